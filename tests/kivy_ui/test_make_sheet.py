@@ -264,6 +264,27 @@ def test_start_is_there_at_once_and_begins_with_the_last_players(user):
 
 
 @pytest.mark.windows("800x480", "480x800")
+def test_other_players_are_chosen_on_the_page_of_a_new_sheet(user):
+    open_page(user)
+    user.tap("people", "seat:Bo", "away", "done")
+    type_text(user, "Ours")
+    assert user.shell.top_page.typed == "Ours", "a keyboard types the name again"
+    user.tap("start")
+    assert sheet_in_play(user).name == "Ours"
+    assert {seat.name for seat in user.table.snapshot.seats} == {"Ann", "Cleo", "Dan"}
+
+
+def test_each_kind_of_sheet_says_what_it_is_for(user):
+    from kivy_ui.look.language import as_text
+    from kivy_ui.pages.setup.make_sheet_parts import sheet_words
+
+    open_page(user)
+    for key, recipe in RECIPES.items():
+        user.tap(f"recipe:{key}")
+        assert as_text(sheet_words(recipe.purpose)) in user.words(), key
+
+
+@pytest.mark.windows("800x480", "480x800")
 def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(user):
     play_with(user, 4)
     before = user.touches

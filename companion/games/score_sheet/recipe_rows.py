@@ -72,13 +72,15 @@ Picks = Mapping[str, PickedChip]
 class Recipe(NamedTuple):
     """A way to make a sheet.
 
-    rows   its own rows; `every_row` has those of every recipe, too
-    best   keys of the ways to win that can be chosen, the usual one first
-    make   returns the sheet, without its name and what every recipe adds
+    purpose   what sheets of this kind are for, in a sentence or two
+    rows      its own rows; `every_row` has those of every recipe, too
+    best      keys of the ways to win that can be chosen, the usual one first
+    make      returns the sheet, without its name and what every recipe adds
     """
 
     key: str
     words: Words
+    purpose: Words
     rows: tuple[Row, ...]
     best: tuple[str, ...]
     make: Callable[[Picks], Sheet]

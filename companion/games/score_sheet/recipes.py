@@ -299,12 +299,12 @@ def _place_before_end(place: int, start: int, goal: int) -> int:
 
 
 _ALL = (
-    Recipe("bids", say("recipe.bids"), BIDS_ROWS, ("highest", "lowest"), _bids),
-    Recipe("lines", say("recipe.lines.name"), LINES_ROWS, ("highest", "lowest"), _lines),
-    Recipe("takes", say("recipe.takes"), TAKES_ROWS, ("highest", "lowest"), _winner_takes_sheet),
-    Recipe("fewest", say("recipe.fewest"), FEWEST_ROWS, ("lowest", "highest"), _fewest),
-    Recipe("total", say("recipe.total"), TOTAL_ROWS, ("highest", "lowest"), _total),
-    Recipe("track", say("recipe.track"), TRACK_ROWS, ("highest",), _exact_target_sheet),
+    Recipe("bids", say("recipe.bids"), say("recipe.purpose.bids"), BIDS_ROWS, ("highest", "lowest"), _bids),
+    Recipe("lines", say("recipe.lines.name"), say("recipe.purpose.lines"), LINES_ROWS, ("highest", "lowest"), _lines),
+    Recipe("takes", say("recipe.takes"), say("recipe.purpose.takes"), TAKES_ROWS, ("highest", "lowest"), _winner_takes_sheet),
+    Recipe("fewest", say("recipe.fewest"), say("recipe.purpose.fewest"), FEWEST_ROWS, ("lowest", "highest"), _fewest),
+    Recipe("total", say("recipe.total"), say("recipe.purpose.total"), TOTAL_ROWS, ("highest", "lowest"), _total),
+    Recipe("track", say("recipe.track"), say("recipe.purpose.track"), TRACK_ROWS, ("highest",), _exact_target_sheet),
 )
 RECIPES = {recipe.key: recipe for recipe in _ALL}
 """All recipes, the most usual first."""

@@ -50,13 +50,16 @@ def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = 
     _begin(shell, TakeSheet((sheet_name,)), sheet_name, deal)
 
 
-def begin_with_text(shell: Shell, text: str) -> None:
-    """Read a sheet from a text, save it as one of the players' own, and begin on it. Show why if it can't be used."""
+def begin_with_text(shell: Shell, text: str, deal: BeginSession | None = None) -> None:
+    """Read a sheet from a text, save it as one of the players' own, and begin on it. Show why if it can't be used.
+
+    `deal`: as in `begin_with_sheet`.
+    """
     sheet, why = read_in(text)
     if sheet is None:
         shell.show_message(sheet_words(shell, why))
     else:
-        _begin(shell, ImportSheet(text))
+        _begin(shell, ImportSheet(text), chosen_deal=deal)
 
 
 def sheet_words(shell: Shell, words: Words) -> str:

@@ -10,6 +10,7 @@ from companion.games.score_sheet.recipe_examples import RecipeExample, example_o
 from companion.games.score_sheet.recipe_rows import BEST, TEAMS, Chip, Recipe, Row, replace_pick, teams_that_fit
 from companion.games.score_sheet.recipes import RECIPES, usual_factor
 from companion.games.score_sheet.transfer import encode
+from companion.session.inputs.messages import BeginSession
 from companion.table.free_names import free_name
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Value
@@ -23,15 +24,29 @@ from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.entry.keyboard import HOLD_S
 from kivy_ui.pages.entry.text_entry import OptionalNamePage
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_text
 from kivy_ui.pages.setup.line_names_page import LineNamesPage
-from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, question_part, recipe_key, sheet_words
+from kivy_ui.pages.setup.make_sheet_parts import (
+    chip_row,
+    example_part,
+    name_field,
+    people_key,
+    question_part,
+    recipe_key,
+    sheet_words,
+)
+from kivy_ui.pages.setup.sheet_cards import fitting_names
 from kivy_ui.pages.setup.sheet_draft import SHEET, SIMPLE_RECIPES, LibraryValues, keep_draft, look_up
+from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
+from kivy_ui.table.answer_plate import NOTE
 
 LONGEST_NAME = 24
 SAVE_DRAFT_S = 2.0
 BACK_UNITS = 64.0
+PEOPLE_UNITS = 128.0
+UPRIGHT_PEOPLE_UNITS = 80.0
+NAMES_UNITS = 340.0
 TITLE_AIR_UNITS = 12.0
 FIELD_AIR_UNITS = 5.0
 RECIPES_UNITS = 58.0
@@ -62,6 +77,7 @@ class MakeSheetPage(OptionalNamePage):
 
     draft      the choices
     shows_all  whether all recipes and their rows of chips are shown: from the start if the draft has earlier choices
+    deal       the players and options chosen here, None for the last ones
     example    the worked example; changed: its lines that the last touch changed
     """
 
@@ -74,6 +90,8 @@ class MakeSheetPage(OptionalNamePage):
         self._names = library.names
         is_playing = bool(shell.snapshot.session) and shell.snapshot.game == SHEET
         self.seats = shell.snapshot.seats if is_playing else library.seats
+        self.deal: BeginSession | None = None
+        self._people: SetUpDraft | None = None
         self._can_save = not is_playing  # a score sheet in play saves the sheets by itself
         self._on_saved = on_saved
         self._is_made = False
@@ -102,14 +120,19 @@ class MakeSheetPage(OptionalNamePage):
         return free_name(name, taken_names, MOST_NAME) if name in taken_names else name
 
     def title_part(self) -> Part:
-        """Return the arrow and the field with the name."""
+        """Return the arrow, the field with the name, and the key that chooses who plays."""
         is_other = bool(clean_name(self.typed)) and self.name != clean_name(self.typed)
         note = say("make_sheet.called", sheet=self.name) if is_other else say("make_sheet.name")
         field = name_field(self.typed, self.default_name, note, self.switch_keyboard)
-        return stack(
-            title_bar("", "", self.back_action(), EMPTY),
-            inset(0, FIELD_AIR_UNITS, row(units(BACK_UNITS, EMPTY), inset(TITLE_AIR_UNITS, 0, field), gap=0)),
+        people = people_key(say("make_sheet.players"), len(self.seats), self._choose_players)
+        keys = row(
+            units(BACK_UNITS, EMPTY),
+            inset(TITLE_AIR_UNITS, 0, field),
+            units(PEOPLE_UNITS if self.is_wide else UPRIGHT_PEOPLE_UNITS, people),
+            units(TITLE_AIR_UNITS, EMPTY),
+            gap=0,
         )
+        return stack(title_bar("", "", self.back_action(), EMPTY), inset(0, FIELD_AIR_UNITS, keys))
 
     def type(self, letters: str) -> None:
         """Add letters to the name, or delete the last one."""
@@ -187,13 +210,13 @@ class MakeSheetPage(OptionalNamePage):
         return [chip_row(recipe_row, pick, self.tap_chip, self._time_press, only_chips={"alone", *fitting}, has_label=has_label)]
 
     def _example(self) -> Part:
-        return example_part(self.example, self.changed, self.seats or EXAMPLE_SEATS)
+        return example_part(self.draft.recipe.purpose, self.example, self.changed, self.seats or EXAMPLE_SEATS)
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: start at once, whether the most or the fewest points win, and save for later."""
         if self.is_naming:
             return []
-        names = ", ".join(seat.name for seat in self.seats)
+        names = fitting_names(self.scene, [seat.name for seat in self.seats], NOTE, NAMES_UNITS) if self.seats else ""
         start = PageButton(
             "start", say("make_sheet.start"), self.start, names or say("make_sheet.asks_who"), kind="main", cells=HALF
         )
@@ -303,6 +326,16 @@ class MakeSheetPage(OptionalNamePage):
         if self.is_open:
             self.real_keyboard.listen()
 
+    # who plays
+
+    def _choose_players(self) -> None:
+        draft = self._people or SetUpDraft(BeginSession(SHEET, self.seats), "")
+        self.shell.open_page(SheetPlayersPage(self.shell, draft, self._on_players, self._listen))
+
+    def _on_players(self, deal: BeginSession, people: SetUpDraft) -> None:
+        self.deal, self._people, self.seats = deal, people, deal.seats
+        self.renew()
+
     # making the sheet
 
     def start(self) -> None:
@@ -310,7 +343,7 @@ class MakeSheetPage(OptionalNamePage):
         if self._started_at != self.shell.snapshot.message_count:
             self._started_at = self.shell.snapshot.message_count
             self._is_made = bool(self.seats)
-            begin_with_text(self.shell, encode(self.draft.sheet(self.name), None))
+            begin_with_text(self.shell, encode(self.draft.sheet(self.name), None), self.deal)
 
     def save(self) -> None:
         """Save the sheet among the players' own."""

@@ -13,13 +13,16 @@ from kivy_ui.layout.elements import by_scene, field_ground, field_ink, icon_of, 
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
+    by_area,
     by_height,
+    by_shape,
     column,
     fitted_line,
     image,
     inset,
     line,
     panel,
+    paragraph,
     row,
     spread,
     stack,
@@ -29,11 +32,12 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import OnHold, Tap
 
 GAME = "companion.games.score_sheet"
-ICONS = {"takes": "takes", "fewest": "falling", "total": "log", "track": "target"}
-SIGNS = {"bids": "2=2", "lines": "×3"}
+ICONS = {"bids": "check", "lines": "log", "takes": "takes", "fewest": "falling", "track": "target"}
+SIGNS = {"total": "+7 +5"}
 """Recipes whose sign is a text, not an icon."""
 
 AIR_UNITS = 8.0
@@ -56,7 +60,9 @@ TINT = plate_ground("#ffdf8f", "#e0b24a", 8, width=1, alpha=1.0)
 DISC_UNITS = 30.0
 POINTS_UNITS = 66.0
 TITLE_UNITS = 26.0
-TALL_LINE_UNITS = 42.0
+TALL_LINE_UNITS = 36.0
+LOW_LINE_UNITS = 20.0
+LINE_GAP_UNITS = 2.0
 
 
 def sheet_words(words: Words) -> Words:
@@ -81,6 +87,13 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
         return panel("name", field_ground(scene.theme), inset(AIR_UNITS * 2, 0, inner), tap)
 
     return by_scene(make)
+
+
+def people_key(words: Words, count: int, tap: Tap) -> Part:
+    """Return the key that chooses who plays: an icon, and beside it its word; on an upright screen how many play."""
+    icon = units(SIGN_UNITS, by_scene(lambda scene: icon_of("seats", PEN_UNITS, key_ink(scene.theme, False))))
+    number = row(icon, _key_words(str(count), LABEL_TEXT, False)) if count else icon
+    return key("people", by_shape(row(icon, _key_words(words, SMALL_TEXT, False), gap=AIR_UNITS / 2), number), tap)
 
 
 def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
@@ -128,17 +141,29 @@ def _chip(row_of: Row, chip: Chip, picked_chip: PickedChip, tap: Tap, hold: OnHo
     return key(f"chip:{row_of.key}:{chip.key}", key_text(words, NOTE_TEXT, is_on), tap, is_on, hold=hold if can_change else None)
 
 
-def example_part(example: RecipeExample, changed: Collection[int], seats: Sequence[Seat]) -> Part:
-    """Return the worked example on paper; lines that changed are tinted."""
+def example_part(purpose: Words, example: RecipeExample, changed: Collection[int], seats: Sequence[Seat]) -> Part:
+    """Return what the sheet is for and the worked example, on paper; lines that changed are tinted.
+
+    Where the lines would get too low, only the example is shown.
+    """
     lines = [
         _example_line(nth, example_line, seats[example_line.column % len(seats)], nth in changed)
         for nth, example_line in enumerate(example.lines)
     ]
     title = units(TITLE_UNITS, text(sheet_words(example.title), SMALL_TEXT, PAPER_DIM, "start", least=LEAST_TEXT_UNITS))
+    purpose_part = paragraph(sheet_words(purpose), SMALL_TEXT, PAPER_INK, least=LEAST_TEXT_UNITS)
+
+    def make(scene: Scene, area: Area) -> Part:
+        purpose_height = purpose_part.height(scene, area.w) if purpose_part.height else 0.0
+        line_height = (area.h - purpose_height - TITLE_UNITS) / len(lines) - LINE_GAP_UNITS
+        least = TALL_LINE_UNITS if scene.is_wide else LOW_LINE_UNITS * scene.look.text_factor
+        head = [purpose_part] if line_height >= least else []
+        return column(*head, units(TITLE_UNITS, title), *lines, gap=LINE_GAP_UNITS)
+
     return panel(
         "example",
         PAPER,
-        inset(AIR_UNITS, CHIP_GAP_UNITS, column(inset(CHIP_GAP_UNITS, 0, title)._replace(units=TITLE_UNITS), *lines, gap=2)),
+        inset(AIR_UNITS + CHIP_GAP_UNITS, CHIP_GAP_UNITS, by_area(make)),
     )
 
 
@@ -152,6 +177,6 @@ def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: b
     )
     discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
     words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says))
-    inner = inset(CHIP_GAP_UNITS, 0, row(discs, words, units(POINTS_UNITS, points), gap=AIR_UNITS))
+    inner = row(discs, words, units(POINTS_UNITS, points), gap=AIR_UNITS)
     tint = Part(lambda scene, area, key: spread(TINT).draw(scene, area, f"changed:{nth}"))
     return stack(tint, inner) if is_changed else inner

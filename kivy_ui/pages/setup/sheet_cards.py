@@ -199,7 +199,7 @@ def _players(seats: Sequence[Seat], ink: str) -> Part:
 
 def fitting_names(scene: Scene, names: Sequence[str], size: float, room: float) -> Words:
     """Return as many names as fit in `room` units, and how many more there are; "" if not even one name fits."""
-    every = translate("players.so_far", names=tuple(names))
+    every = translate("recent.all_names", names=tuple(names))
     shorter_lists = (
         translate("recent.some_names", names=tuple(names[:most]), more=len(names) - most) for most in range(len(names) - 1, 0, -1)
     )

@@ -13,19 +13,25 @@ from kivy_ui.stage.touch import Tap
 
 
 class SheetPlayersPage(SetUpPage):
-    """Page to choose players. It calls `on_chosen(deal, draft)`.
+    """Page to choose players. It calls `on_chosen(deal, draft)`, and `on_closed()` whenever it closes.
 
     deal   the players in turn order, and the options
     draft  the players in the order of their cards, and the name of the first one: opened with it, the page looks as it was left
     """
 
-    def __init__(self, shell: Shell, draft: SetUpDraft, on_chosen: Callable[[BeginSession, SetUpDraft], object]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        draft: SetUpDraft,
+        on_chosen: Callable[[BeginSession, SetUpDraft], object],
+        on_closed: Tap = lambda: None,
+    ) -> None:
         super().__init__(shell, draft.deal, draft.first)
-        self._on_chosen = on_chosen
+        self._on_chosen, self._on_closed = on_chosen, on_closed
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: close the page; the players stay as they were."""
-        return self.close
+        return self._leave
 
     def buttons(self) -> list[PageButton]:
         """Return the button that takes these players, or a note about missing ones."""
@@ -33,6 +39,10 @@ class SheetPlayersPage(SetUpPage):
             return super().buttons()
         return [PageButton("done", say("sheets.players_done"), self._choose_players, icon="tick", kind="main")]
 
-    def _choose_players(self) -> None:
+    def _leave(self) -> None:
         self.close()
+        self._on_closed()
+
+    def _choose_players(self) -> None:
+        self._leave()
         self._on_chosen(self.deal, SetUpDraft(replace(self.deal, seats=self.seats), self.seats[self.start].name))

@@ -128,8 +128,8 @@ def test_the_example_of_bids_is_counted_by_the_engine():
 
 
 def test_examples_of_the_other_recipes_are_counted():
-    assert example_lines("lines", worth="rising", bonus="sum")[-1] == ("All 6 lines", "63 + 35 bonus", "98")
-    assert example_lines("lines", worth="three", start="ten")[0] == ("Line 1: 3", "3 × 3", "9")
+    assert example_lines("lines", worth="rising", bonus="sum")[-1] == ("All 6 rows", "63 + 35 bonus", "98")
+    assert example_lines("lines", worth="three", start="ten")[0] == ("Row 1: 3", "3 × 3", "9")
     assert example_lines("takes", hand="five", others="hand") == [
         ("holds 0", "55 in hand", "55"),
         ("holds 4", "−5 × 4", "−20"),
