@@ -59,7 +59,7 @@ PAPER = picture(plate_painters.shaded_panel, "#fbf4e4", "#f1e4c8", "#c9b48a", 10
 TINT = plate_ground("#ffdf8f", "#e0b24a", 8, width=1, alpha=1.0)
 DISC_UNITS = 30.0
 POINTS_UNITS = 66.0
-TITLE_UNITS = 26.0
+TITLE_UNITS = 23.0
 TALL_LINE_UNITS = 36.0
 LOW_LINE_UNITS = 20.0
 LINE_GAP_UNITS = 2.0
