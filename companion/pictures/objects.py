@@ -266,17 +266,6 @@ def pole_flag(canvas: Canvas, colour: str = "#b3261a") -> None:
     canvas.polygon([(0, -60), (54, -42), (0, -20)], colour, blend(colour, BLACK, 0.6), 3)
 
 
-def long_arrow(canvas: Canvas, colour: str = "#b3261a") -> None:
-    """Paint an arrow to the right that fills the canvas: a shaft and a head as high as the canvas."""
-    w, h = canvas.w, canvas.h
-    head, half = min(w * 0.6, h * 0.95), h / 2
-    shaft, rim = h * 0.17, h * 0.07
-    neck, edge = w - head, 2 * rim
-    points = [(edge, half - shaft), (neck, half - shaft), (neck, edge), (w - edge, half)]
-    points += [(neck, h - edge), (neck, half + shaft), (edge, half + shaft)]
-    canvas.polygon(points, colour, blend(colour, BLACK, 0.7), 2 * rim)
-
-
 @drawing_box(-54, -54, 108, 108)
 def barrel(canvas: Canvas) -> None:
     """Paint a drifting barrel."""

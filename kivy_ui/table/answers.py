@@ -8,6 +8,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.session_prompts import UndoTo
 from companion.table.prompt import Prompt
 from companion.table.sentence import Words, say
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
@@ -23,11 +24,11 @@ DIMMED, DIM_MARGIN = 0.6, 4.0
 """Opacity of the shade over answers that ignore taps, and its margin above them in units."""
 
 
-def _question_about(snapshot: Snapshot, prompt: Prompt) -> Words:
+def _question_about(board: Board, snapshot: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
     bar = None if is_game_prompt_replaced(snapshot) or prompt.lead in (None, snapshot.bar_seat) else snapshot.bar_seat
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
-    return say("table.other", name=snapshot.seats[bar].name) if bar is not None and may_act else prompt.question
+    return say("table.other", name=snapshot.seats[bar].name) if bar is not None and may_act else board.question(snapshot, prompt)
 
 
 def _offered_undo(snapshot: Snapshot, offers: Sequence[AnswerButton]) -> AnswerButton | None:
@@ -112,13 +113,14 @@ class Answers:
         snapshot, prompt = scene.snapshot, scene.snapshot.prompt
         if prompt is None:
             return
-        asks: Words = step.question() if step else _question_about(snapshot, prompt)
+        asks: Words = step.question() if step else _question_about(self._board, snapshot, prompt)
         tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo
         undo_words = None if snapshot.is_question else self._board.undo(snapshot)
         if anyway is not None:
             undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
         todo = tuple(self._board.reminders(snapshot)) if step is None else ()
-        strip_areas = reminder_strip.question_and_reminders(scene, todo)
+        hint = self._board.hint(snapshot) if step is None and not todo else ""
+        strip_areas = reminder_strip.question_and_reminders(scene, todo or (hint,) if todo or hint else ())
         redo = undo.narrow_redo(at.redo) if strip_areas and scene.is_wide else at.redo
         place = undo.draw(scene, at.undo, undo_words, tap, redo, own_title=anyway.label if anyway else "")
         right_edge = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
@@ -130,6 +132,8 @@ class Answers:
         question.draw(scene, room, asks, lead)
         if todo:
             reminder_strip.draw(scene, at.low, todo)
+        elif strip_areas:
+            reminder_strip.draw_line(scene, as_text(hint), strip_areas)
 
     def _draw_pictures(self, scene: TableScene, at: TableLayout, offers: list[AnswerButton], mark: str) -> None:
         """Draw answers as pictures, one in each column, with their variants below, or below the question."""

@@ -30,7 +30,7 @@ from companion.games import catalogue
 from companion.pictures.mark_pictures import picture_of
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import Choice
+from companion.table.prompt import Choice, Prompt
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui import games
@@ -95,6 +95,14 @@ class Board:
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip above the question; a board leaves out those that it draws itself."""
         return snapshot.prompt.reminders if snapshot.prompt else ()
+
+    def hint(self, snapshot: Snapshot) -> Words:
+        """Return a hint for the line below the question, left out beside reminders and where it doesn't fit; "" for none."""
+        return ""
+
+    def question(self, snapshot: Snapshot, prompt: Prompt) -> Words:
+        """Return the words of the question; a board may say what comes before it."""
+        return prompt.question
 
     def message_area(self, scene: TableScene) -> Area | None:
         """Return where a board that draws the question itself has room for messages; None for the top of the screen."""

@@ -119,7 +119,7 @@ def draw(scene: TableScene, low: float, reminders: tuple[Words, ...]) -> None:
     """Draw the reminders below the question, or on a strip that ends at `low`."""
     words, strip_areas = translate("table.reminders", reminders=list(reminders)), question_and_reminders(scene, reminders)
     if strip_areas:
-        _draw_below(scene, words, strip_areas)
+        draw_line(scene, words, strip_areas)
         return
     x, w = _strip(scene)
     h = _height(scene, reminders, w) - 4
@@ -130,7 +130,8 @@ def draw(scene: TableScene, low: float, reminders: tuple[Words, ...]) -> None:
     )
 
 
-def _draw_below(scene: TableScene, words: str, strip_areas: QuestionAndReminders) -> None:
+def draw_line(scene: TableScene, words: str, strip_areas: QuestionAndReminders) -> None:
+    """Draw words below the question."""
     ink, area = plate_painters.outline(scene.theme), strip_areas.words
     if scene.is_wide:
         scene.write("reminders:words", words, area.x, area.cy, _line_size(scene), colour=ink, anchor="start", room=area.w)

@@ -11,8 +11,8 @@ HELPER, LEDGER = "helper", "ledger"
 class PerilsTable(StoppedTable):
     """Table on which a player taps and counts the taps; animations stop at their start until `finish_animations`."""
 
-    def __init__(self, depth, die="app", settings=None):
-        super().__init__("perils-of-the-deep", seed=3, settings=settings, depth=depth, die=die)
+    def __init__(self, depth, die="app", settings=None, names=NAMES):
+        super().__init__("perils-of-the-deep", names, seed=3, settings=settings, depth=depth, die=die)
         self.taps = 0
 
     def tap(self, *names):

@@ -119,11 +119,11 @@ def test_weighing_anchor_takes_two_taps_and_removes_the_ships(helper_game):
 def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
     table = game_after_peril
     assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.user.targets()
-    assert any("Everyone draws" in words for words in table.texts()), "beside what else is to do"
+    assert "All draw 3 cards and play 2, then" in table.user.words(), "beside what else is to do"
     table.count_taps("choice:End turn")
     table.user.tap("tick:0")
     sprite_keys = set(table.table_sprites())
-    assert "tick:0:done" in sprite_keys and "tick:2:done" not in sprite_keys and "duty:words" in sprite_keys
+    assert "tick:0:done" in sprite_keys and "tick:2:done" not in sprite_keys and "duty:words:0" in sprite_keys
     table.user.tap("tick:2")
     assert "tick:1:done" not in table.table_sprites() and "tick:1" in table.user.targets(), "who weighed anchor loses crew, too"
     table.user.tap("tick:1")
@@ -166,15 +166,15 @@ def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(he
     assert helper_game.stage.snapshot.view.captains[acting].banked_points == 1
 
 
-def test_pressing_on_says_what_the_peril_asks_first(helper_game):
-    """The note names lost crew, then the text, until the discs are tapped; one tap presses on in any case."""
+def test_the_decision_comes_after_what_the_peril_asks(helper_game):
+    """The question begins with “Then” until the discs are tapped; one tap presses on in any case."""
     helper_game.play_first_peril()
     helper_game.finish_animations()
-    assert any(words == "first lose 2 crew each" for words in helper_game.texts())
+    assert {"Everyone sailing loses 2 crew", "Then press on or weigh anchor?", "play another round"} <= helper_game.texts()
     helper_game.user.tap("tick:0", "tick:1", "tick:2")
-    assert any(words == "first read the text" for words in helper_game.texts())
+    assert {"Resolve the peril’s text", "Then press on or weigh anchor?"} <= helper_game.texts()
     helper_game.user.tap("tick:-1")
-    assert "play another round" in helper_game.texts()
+    assert {"Press on or weigh anchor?", "play another round"} <= helper_game.texts()
     assert helper_game.count_taps("choice:All press on") == 1
 
 
@@ -240,24 +240,32 @@ def test_a_face_of_a_physical_die_is_one_tap_also_under_a_duty(window):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_every_place_a_ship_may_sail_to_is_framed_and_one_tap_sails_there(window):
-    """An arrow leads from the ship to the frame; an island that both ships may reach has a half for each."""
+def test_ships_that_a_tap_sails_have_a_ring_and_targets_apart(window):
+    """Two ships at one place, at two islands, and one at the end: each target is as large as a finger, and one tap sails it."""
     table = PerilsTable(HELPER, settings=window.settings(language="en"))
     table.play_all_aboard()
     acting = table.stage.snapshot.view.acting_seat
     targets = [f"mark:ship:{acting}:{side}" for side in ("left", "right")]
-    for ships, stops in (((1, 0), (1, 1)), ((1, 1), (2, 1)), ((1, 2), (2, 2))):
-        sprites, ship = table.table_sprites(), targets[ships != (1, 0)]
-        for side, stop in zip(("left", "right"), stops):
-            frame, island = sprites[f"course:{side}"], sprites[f"island:{stop}"]
-            assert abs(frame.x - island.x) <= frame.w / 2 + 2 and abs(frame.y - island.y) < 8
-            assert sprites[f"course:{side}:arrow"].w > 20
-            assert (f"course:{side}:ship" in sprites) == (stops[0] == stops[1]), "which ship sails to this half"
-        assert table.count_taps(ship) == 1
-        assert table.stage.snapshot.view.captains[acting].ships == ships
-    for _ in range(4):
-        table.count_taps(targets[0])
-    assert "course:left" not in table.table_sprites() and problems(table.user) == [], "a ship at the end sails no further"
+    for ships in ((1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (4, 2), (5, 2)):
+        sprites, places = table.table_sprites(), [table.user.find(target) for target in targets]
+        before = table.stage.snapshot.view.captains[acting].ships
+        assert {"sails:0", "sails:1"} <= sprites.keys() and min(places[0].w, places[0].h, places[1].w, places[1].h) >= 47
+        assert abs(places[0].cx - places[1].cx) >= places[0].w - 1 or abs(places[0].cy - places[1].cy) >= places[0].h - 1
+        assert table.count_taps(targets[ships[0] == before[0]]) == 1
+        assert table.stage.snapshot.view.captains[acting].ships == ships and problems(table.user) == []
+    assert targets[0] not in table.user.targets() and "sails:0" not in table.table_sprites(), "a ship at the end sails no further"
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+@pytest.mark.parametrize("depth", [HELPER, LEDGER])
+def test_ships_of_four_in_port_cover_neither_house_nor_island_nor_one_another(window, depth):
+    table = PerilsTable(depth, settings=window.settings(), names=("Ann", "Bo", "Cleo", "Dan"))
+    table.user.tap("back")
+    sprites = table.table_sprites()
+    ships = [sprite for key, sprite in sprites.items() if key.startswith("ship:") and key.count(":") == 2]
+    other_sprites = [*ships, sprites["port"], sprites["island:1"]]
+    assert len(ships) == 8
+    assert not any(overlap_units(ship, other) for ship in ships for other in other_sprites if ship is not other)
 
 
 @pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
@@ -274,12 +282,12 @@ def test_scores_at_islands_cover_neither_one_another_nor_the_die(window):
         assert not any(overlap_units(tag, other) for tag, other in pairs)
 
 
-def test_a_ledger_frames_the_next_islands_once_both_cards_are_in(ledger_game):
+def test_a_ledger_rings_the_ships_once_both_cards_are_in(ledger_game):
     ledger_game.end_turn()
-    assert not any(key.startswith("course:") for key in ledger_game.table_sprites())
+    assert not any(key.startswith("sails:") for key in ledger_game.table_sprites())
     ledger_game.count_taps("mark:card:")
     ledger_game.count_taps("mark:card:")
-    assert {"course:left", "course:right"} <= ledger_game.table_sprites().keys()
+    assert {"sails:0", "sails:1"} <= ledger_game.table_sprites().keys()
 
 
 def test_german_words_of_perils_say_points_in_full():
@@ -289,17 +297,18 @@ def test_german_words_of_perils_say_points_in_full():
 
 
 def test_each_turn_of_a_helper_says_its_order_and_only_what_is_to_do_now(helper_game):
-    """The first turn of a round says that all draw; where to tap for a ship comes once a ship sailed."""
+    """A round begins with one question for all; later turns have a question and a hint, and nothing else to do."""
     table = helper_game
-    for reminder in ("Now: Everyone draws 3 cards and plays 2", ""):
-        words = table.user.words()
-        assert "Resolve in this order (tap: help)" in words and reminder in words and ("Now: " in words) == bool(reminder)
+    for question, hint in (("All draw 3 cards and play 2, then {} begins", ""), ("{}, resolve your cards", "Tap the ship")):
+        words, name = table.user.words(), NAMES[table.stage.snapshot.view.acting_seat]
+        assert "Resolve in this order (tap: help)" in words and "Now: " not in words
+        assert question.format(name) in words and hint in words and ("Tap the ship" in words) == bool(hint)
         names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
         assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
         table.count_taps("choice:End turn")
     table.tap(next(name for name in table.user.targets() if name.startswith("mark:ship")))
     table.finish_animations()
-    assert "Now: Tap an island to sail there" in table.user.words()
+    assert "Ship at a new island? Tap the ship" in table.user.words()
 
 
 def present_step(table):
@@ -748,3 +757,30 @@ def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_ord
     assert moment.kind == "peril" and len(table.sprites_at(0.5)["air:card"].look.args[2]) == len(NAMES)
     table.finish_animations()
     assert table.user.table.snapshot.view.order[:2] == (1, 0)
+
+
+@pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
+def test_a_long_name_is_whole_on_the_page_of_a_peril(window):
+    table = PerilsTable(HELPER, settings=window.settings(), names=("Ann", "Bo", "Cleo", "Maximiliane-Charlotte"))
+    table.user.tap(*[f"order:{colour}" for colour in COLOURS[:3]])
+    table.user.wait_until_idle()
+    while any(isinstance(choice.move, EndTurn) for choice in table.user.table.snapshot.prompt.choices):
+        table.answer("EndTurn")
+        table.finish_animations()
+    lines = [sprite.look.text for key, sprite in table.table_sprites().items() if key.startswith("order:") and ":text" in key]
+    assert {"Maximiliane-", "Charlotte"} <= {*lines} and problems(table.user) == []
+
+
+@pytest.mark.windows("480x800", "720x1280")
+def test_upright_tiles_of_the_decision_show_crew_and_score(window):
+    table = PerilsTable(LEDGER, settings=window.settings(), names=("Ann", "Bo", "Cleo", "Dan"))
+    table.user.tap(*[f"order:{colour}" for colour in COLOURS[:3]])
+    table.user.wait_until_idle()
+    while table.user.table.snapshot.view.phase == "turn":
+        table.answer("EndTurn")
+        table.finish_animations()
+    table.tap("option:plain", "skulls:2", *[f"order:{colour}" for colour in COLOURS[:3]])
+    table.finish_animations()
+    sprites = table.table_sprites()
+    assert [sprites[f"mine:{seat}:crew:value"].look.text for seat in range(4)] == ["8"] * 4
+    assert [sprites[f"mine:{seat}:anchor:value"].look.text for seat in range(4)] == ["0"] * 4 and problems(table.user) == []

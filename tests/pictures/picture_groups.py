@@ -124,7 +124,6 @@ def list_objects() -> dict[str, Picture]:
         "rock",
         "crown",
         "pole_flag",
-        "long_arrow",
         "barrel",
         "scroll",
         "instant",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.games.perils_of_the_deep.state import TurnStep
 from companion.games.perils_of_the_deep.view import CaptainView, CardView, Duty, PerilsView
 from companion.table.sentence import SeatName, Words, say
 
@@ -81,6 +82,7 @@ def _ship_parts(captain: CaptainView) -> Iterator[Words]:
 def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
     if view.acting_seat is not None:
         yield say("text.i_act" if view.acting_seat == seat else "text.acts", seat=SeatName(view.acting_seat))
+        yield say("text.step", step=max(view.turn_step, TurnStep.INSTANT))
     if view.played_cards:
         yield say("text.played", cards=tuple(card.words for card in view.played_cards))
     if view.coins is not None:

@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, RollBoarding, can_board
-from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
+from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
@@ -36,7 +36,8 @@ def turn_prompt(state: State) -> Prompt:
         return _ask_card_text(state, turn)
     if turn.ends:
         return _ask_one_card(turn)
-    question = say("ask.turn_coins" if turn.coins else "ask.turn", seat=SeatName(turn.seat), coins=turn.coins)
+    coins = say("ask.turn_coins", seat=SeatName(turn.seat), coins=turn.coins)
+    question = coins if turn.coins else _turn_question(state, turn)
     why = say("why.parts", parts=(say("why.turn"), say("why.text_first"), say("why.route")))
     return Prompt(question, _ledger_choices(state, turn), turn.seat, why, reminders=_reminders(state, turn))
 
@@ -57,7 +58,7 @@ def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
         *_sail_choices(state, seat),
     )  # ships are moved on the chart, and never asked for
     why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
-    return Prompt(say("ask.turn", seat=SeatName(seat)), choices, seat, why, reminders=_die_reminders(state, turn))
+    return Prompt(_turn_question(state, turn), choices, seat, why, reminders=_die_reminders(state, turn))
 
 
 def _next_note(state: State, seat: int) -> Words:
@@ -70,15 +71,27 @@ def _next_note(state: State, seat: int) -> Words:
 
 def _die_reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     """Return the last result of the boarding die as a reminder; before a roll, the reminders of the round's start."""
-    return (say("remind.die", seat=SeatName(turn.seat), effect=turn.fell),) if turn.fell else _draw_reminders(state)
+    return (say("remind.die", seat=SeatName(turn.seat), effect=turn.fell),) if turn.fell else _draw_reminders(state, turn)
 
 
-def _draw_reminders(state: State) -> tuple[Words, ...]:
-    """Return the reminders before the first turn of a round: all draw and play; a seat that traded maps draws two."""
-    if any(captain.has_acted for captain in state.captains):
-        return ()
+def _turn_question(state: State, turn: Turn) -> Words:
+    """Return the question of a turn: before the first entry of a round, all draw and play cards first."""
+    seat = SeatName(turn.seat)
+    if _is_first_entry(state, turn):
+        return say("ask.first_turn", seat=seat)
+    return say("ask.turn", seat=seat)
+
+
+def _is_first_entry(state: State, turn: Turn) -> bool:
+    """Return whether a round begins: no seat has acted, and the first has entered nothing."""
+    is_untouched = turn.step == TurnStep.FIRST and not turn.played_cards and not turn.fell and not turn.sailed
+    return is_untouched and not any(captain.has_acted for captain in state.captains)
+
+
+def _draw_reminders(state: State, turn: Turn) -> tuple[Words, ...]:
+    """Return the reminder at the beginning of a round of seats that traded maps and draw two cards."""
     short = [SeatName(seat) for seat in state.sailing_seats if state.captains[seat].drew_less]
-    return (say("remind.draw_less" if short else "remind.draw", usual=USUAL_DRAW, less=SHORT_DRAW, seats=short),)
+    return (say("remind.draw_less", less=SHORT_DRAW, seats=short),) if short and _is_first_entry(state, turn) else ()
 
 
 def _die_choices(state: State, turn: Turn) -> Choices:
@@ -156,7 +169,7 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     unpaid = (say("remind.unpaid", seat=SeatName(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
     is_half = _has_one_card(turn) and not unpaid and state.rules > 2
     card_reminder = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
-    return (*unpaid, *card_reminder, *(() if turn.played_cards else _draw_reminders(state)), *text, *sail)
+    return (*unpaid, *card_reminder, *_draw_reminders(state, turn), *text, *sail)
 
 
 def _moves(moves: tuple[int, int, int]) -> tuple[Words, ...]:

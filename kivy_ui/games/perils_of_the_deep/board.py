@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterReach, PressOn, WeighAnchor
+from companion.games.perils_of_the_deep.after_peril import EnterReach, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
@@ -22,8 +22,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
 from companion.pictures.worlds.land import chart
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import Choice
-from companion.table.sentence import Words
+from companion.table.prompt import Choice, Prompt
+from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.cells import idle_turn_cells, is_turn_open, turn_cells
@@ -143,18 +143,31 @@ class PerilsBoard(Board):
         return [reminder for reminder in (snapshot.prompt.reminders if snapshot.prompt else ()) if reminder not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
-        """Return the reminders below the question; once a helper's ship sailed, also what a tap on an island does."""
+        """Return the reminders below the question; a helper's duties are on the strip below the chart."""
         view = snapshot.view
         if isinstance(view, PerilsView) and view.depth == HELPER:
             can_sail = snapshot.prompt and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
             if not can_sail:
                 return ()
-            hint = (translate("perils_of_the_deep.tap_stop"),) if view.turn_step == TurnStep.SHIPS else ()
-            return self._other_reminders(snapshot) or hint
+            return self._other_reminders(snapshot)
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
             reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.spaces_left(snapshot)) else []
         return reminders
+
+    def hint(self, snapshot: Snapshot) -> Words:
+        """Return what a tap on a ship does in a helper's turn; not while all still draw cards."""
+        view = snapshot.view
+        if not isinstance(view, PerilsView) or view.depth != HELPER or view.acting_seat is None:
+            return ""
+        is_begun = view.turn_step > TurnStep.FIRST or any(captain.has_acted for captain in view.captains)
+        return say("perils_of_the_deep.tap_stop") if is_begun else ""
+
+    def question(self, snapshot: Snapshot, prompt: Prompt) -> Words:
+        """Return the question; while the strip shows what a peril asks, that of the captains' decision begins with “Then”."""
+        view: PerilsView = snapshot.view
+        is_later = view.depth == HELPER and is_asked(view) and prompt.lead is None and not is_game_prompt_replaced(snapshot)
+        return say("perils_of_the_deep.then_decide") if is_later and self._duties.open_duties(snapshot) else prompt.question
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, with ticks, numbers and VP tokens."""
@@ -239,8 +252,6 @@ class PerilsBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and note of an answer's plate; the note names an open duty that comes before it."""
         title, note = super().words(scene, offer)
-        if isinstance(offer.choice.move, AllPressOn | PressOn) and scene.snapshot.view.depth == HELPER:
-            return title, self._first_duty(scene.snapshot) or note
         if isinstance(offer.choice.move, WeighAnchor) and offer.inner:
             return title, note or translate("perils_of_the_deep.anchor_scores")
         if isinstance(offer.choice.move, EndCardText | EndPerilText):
@@ -260,14 +271,6 @@ class PerilsBoard(Board):
             elif space_count := sum(self._moves.spaces_left(scene.snapshot)):
                 note = translate("perils_of_the_deep.spaces_left", count=space_count)
         return title, note
-
-    def _first_duty(self, snapshot: Snapshot) -> Words:
-        """Return what the peril just flipped asks of the captains before they decide; "" if all of it is ticked."""
-        duties = self._duties.open_duties(snapshot)
-        skulls = [duty.skulls for duty in duties if duty.skulls]
-        if skulls:
-            return translate("perils_of_the_deep.crew_then_on", count=skulls[0])
-        return translate("perils_of_the_deep.text_then_on") if duties else ""
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""

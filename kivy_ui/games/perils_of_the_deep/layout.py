@@ -24,10 +24,13 @@ ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
 """Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; overlap of a
 ship with the island behind it, in units."""
 DIE_TARGET_UNITS = (64.0, 66.0)
-SHARES = (0.0675, 0.285, 0.453, 0.621, 0.789, 0.945)
+SHARES = (0.0675, 0.3, 0.461, 0.622, 0.783, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
-HARBOUR_SHARE = 0.212
-"""Width of a row of ships at the port, as a share of the chart's width on a wide screen."""
+HARBOUR_SHARE, UPRIGHT_HARBOUR_W = 0.222, 158.0
+"""Width of a row of ships at the port: as a share of the chart's width on a wide screen, in units on an upright one."""
+PORT_W, PORT_H, BERTH_W, BERTH_GAP, LARGEST_BERTH, FLAG_FOOT = 78.0, 64.0, 60.0, 1.0, 0.85, 18.0
+"""Size of the port's picture, width of a ship's place in port, its distance from the port's picture, largest size of a ship
+in port as a share, and the end flag's depth below its stop. Lengths are in units."""
 SIDES = ("left", "right")
 """Names of a captain's ships 0 and 1 in keys and marks."""
 ShipPlace = tuple[float, float, float]
@@ -41,15 +44,29 @@ class RouteLayout:
 
     foot        height left below for the islands' scores, in units
     is_stacked  whether both rows of many ships are above the route, which leaves `foot` free; at the port one is below it
+    has_ships   whether the port leaves room for a row of ships above and below it
     """
 
-    def __init__(self, area: Area, is_wide: bool, foot: float = 0.0, is_stacked: bool = False) -> None:
+    def __init__(self, area: Area, is_wide: bool, foot: float = 0.0, is_stacked: bool = False, has_ships: bool = True) -> None:
         self.low = area.bottom
         self.area = area = area._replace(h=area.h - foot)
         self.is_wide, self.is_stacked = is_wide, is_stacked
         self.size = min(1.3, max(0.68, area.h / (124 if is_wide and is_stacked else 142 if is_wide else 262)))
         self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
         self.stops = self._row() if is_wide else self._two_rows()
+        self.port_size, self.berth_size = self.size, min(LARGEST_BERTH, self.size)
+        if has_ships:
+            self._leave_room_at_port()
+
+    def _leave_room_at_port(self) -> None:
+        """Set the sizes of the port and of its ships, and move the port, so that a row of ships fits above and below it."""
+        (x, y), high = self.stops[0], self.area.y if self.is_wide else self.stops[-1][1] + FLAG_FOOT * self.size
+        h = self.low - high
+        self.berth_size = min(self.berth_size, h / (2 * SHIP_H + PORT_H * LARGEST_BERTH))
+        row = SHIP_H * self.berth_size + BERTH_GAP
+        self.port_size = min(self.size, (h - 2 * row) / PORT_H)
+        half = PORT_H * self.port_size / 2
+        self.stops[0] = x, min(max(y, high + row + half), self.low - row - half)
 
     def _row(self) -> list[Point]:
         area = self.area
@@ -114,11 +131,22 @@ class RouteLayout:
         """Return the height in units of a ship on the coast above its island's middle."""
         return 0.3 * ISLAND_H * self.size + SHIP_H * size / 2
 
+    def _berths(self, kind: int, ships: Sequence[int]) -> Iterator[ShipPlace]:
+        """Yield the places of the ships in port: solid sails above it, white sails below it, none on another."""
+        y, room = self.stops[0][1], self.area.w * HARBOUR_SHARE if self.is_wide else UPRIGHT_HARBOUR_W
+        size = min(self.berth_size, room / BERTH_W / max(ships.count(0), ships.count(1)))
+        offset_y = PORT_H * self.port_size / 2 + BERTH_GAP + SHIP_H * size / 2
+        for nth in range(ships.count(kind)):
+            yield self.area.x + 5 + (nth + 0.5) * BERTH_W * size, y + (offset_y if kind else -offset_y), size
+
     def _spots_in_row(self, stop: int, kind: int, ships: Sequence[int]) -> Iterator[ShipPlace]:
+        if not stop:
+            yield from self._berths(kind, ships)
+            return
         x, y = self.stops[stop]
-        count, room = ships.count(kind), self.area.w * (0.178 if stop else HARBOUR_SHARE) if self.is_wide else 156.0
+        count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
-        has_one_row = self.is_wide and (not stop or len(set(ships)) == 1)  # above the route
+        has_one_row = self.is_wide and len(set(ships)) == 1  # above the route
         largest = STACKED if self.is_stacked and not has_one_row else 1.0
         most = STEP * min(largest, self.size if self.is_wide else self.size + 0.12)
         step = min(most, room / max(1, widest))
@@ -127,8 +155,6 @@ class RouteLayout:
         if self.is_stacked:
             size = step / STEP
             offset_y = -self._coast_height(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
-            if not stop:  # no text is below the port
-                offset_y = min(self._coast_height(size), self.low - SHIP_H * size / 2 - y) if kind else -self._coast_height(size)
         else:
             offset_y = self.rise if kind else -self.rise
         for nth in range(count):
@@ -218,6 +244,8 @@ def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, Captai
         is_roomy = not scene.is_wide and foot.bottom - scene.h * 0.11 > TWO_ROWS
         if is_roomy and captain.seat == view.acting_seat and (hand(scene) or any(view.moves)):
             foot = Area(foot.x, foot.y - TILE_H - 6, foot.w, foot.h + TILE_H + 6)
+    elif not scene.is_wide and view.depth != HELPER and is_asked(view):  # a row for the crew, one for the score
+        foot = Area(foot.x, foot.y - TILE_H / 2, foot.w, 1.5 * TILE_H)
     return foot, captain
 
 

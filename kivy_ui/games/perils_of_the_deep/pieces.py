@@ -28,8 +28,10 @@ FACE_GAP = 1.0
 MANY_REMINDERS = 2
 LEAST_MORE_TEXT = 13
 """Number of reminders beside which there is no room for more words."""
-TICK_TEXT, TICK_GAP = 17, 14.0
-"""Text size of the words that say how a duty is ticked, and their distance from the duty, in units."""
+DUTY_TEXT, DUTY_LINE_UNITS, SKULL_UNITS, SKULL_STEP = 28, 31.0, 27.0, 38.0
+"""Text size of a duty, height of its line, size of the skull before it, and the width that the skull takes, in units."""
+HIGH_STRIP_UNITS, HIGH_DUTY_SHARE = 100.0, 0.5
+"""Least height of an upright strip whose duty is above the discs, and the duty's share of it."""
 RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 TYPE_LOOKS: dict[str, Picture] = {
@@ -202,26 +204,43 @@ def _draw_anchor_key(scene: TableScene, captain: CaptainView, place: Area) -> No
 
 
 def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
-    """Draw the first duty on a strip with a disc for each seat to tick, and the other reminders below it."""
+    """Draw the first duty large on a strip, with a disc for each seat to tick, and the other reminders below it."""
     duty = duties[0]
     rim = CORAL if duty.missed_seats else BRASS
     scene.put_in_area("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed_seats else 2, 12), area)
-    right = area.right - 6
+    high = area.y
+    if not scene.is_wide and area.h > HIGH_STRIP_UNITS:
+        high += HIGH_DUTY_SHARE * area.h
+        _write_duty(scene, duty, Area(area.x + 14, area.y + 6, area.w - 28, high - area.y - 6))
+    right, discs = area.right - 6, area._replace(y=high, h=area.bottom - high)
     for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
-        place = Area(right - (nth + 1) * DISC_STEP, area.y, DISC_STEP, area.h)
+        place = Area(right - (nth + 1) * DISC_STEP, discs.y, DISC_STEP, discs.h)
         _disc_to_tick(scene, seat, is_ticked, place, is_missed=seat in duty.missed_seats)
         scene.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
-    room = area.w - 24 - len(duty.ticks) * DISC_STEP
-    x, ink = area.x + 14, scene.ink.ink
-    w = scene.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    lines, more = list(_lines_below_duty(scene, duties, rest)), Area(x, area.y + 31, room, area.h - 35)
-    if not duty.missed_seats and not any(is_ticked for _, is_ticked in duty.ticks):
-        how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
-        if w + TICK_GAP + scene.scaled_width(how_to_tick, TICK_TEXT) <= room:
-            scene.write("duty:tick", how_to_tick, x + w + TICK_GAP, area.y + 19, TICK_TEXT, colour=ink, anchor="start")
-        elif len(rest) < MANY_REMINDERS and _fits(scene, " · ".join((how_to_tick, *lines)), more):
-            lines.insert(0, how_to_tick)
-    scene.paragraph("duty:more", " · ".join(lines), more, 18, ink, least=LEAST_MORE_TEXT)
+    words = Area(area.x + 14, discs.y, area.w - 24 - len(duty.ticks) * DISC_STEP, discs.h)
+    if high == area.y:
+        _write_duty(scene, duty, words._replace(y=words.y + 2, h=DUTY_LINE_UNITS))
+        words = words._replace(y=words.y + DUTY_LINE_UNITS, h=words.h - DUTY_LINE_UNITS - 2)
+    scene.paragraph("duty:more", _more_words(scene, duties, rest, words), words, 18, scene.ink.ink, least=LEAST_MORE_TEXT)
+
+
+def _write_duty(scene: TableScene, duty: OpenDuty, area: Area) -> None:
+    """Write a duty as large as it fits, after a skull if it costs crew and there is room."""
+    size = DUTY_TEXT / scene.look.text_factor if area.h <= DUTY_LINE_UNITS else DUTY_TEXT
+    if duty.skulls and scene.scaled_width(duty.words, DUTY_TEXT / scene.look.text_factor) <= area.w - SKULL_STEP:
+        scene.put("duty:skull", picture(icon, "skull", CORAL), area.x + 15, area.cy + 1, SKULL_UNITS)
+        area = area._replace(x=area.x + SKULL_STEP, w=area.w - SKULL_STEP)
+    scene.paragraph("duty:words", duty.words, area, size, scene.ink.ink, is_bold=True, least=14, is_top=False)
+
+
+def _more_words(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> str:
+    """Return the words below a duty: how it is ticked, if that fits and no seat has ticked it, and `_list_reminders`."""
+    duty, lines = duties[0], list(_list_reminders(scene, duties, rest))
+    how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
+    is_untouched = not duty.missed_seats and not any(is_ticked for _, is_ticked in duty.ticks)
+    if is_untouched and len(rest) < MANY_REMINDERS and _fits(scene, " · ".join((how_to_tick, *lines)), area):
+        lines.insert(0, how_to_tick)
+    return " · ".join(lines)
 
 
 def _fits(scene: TableScene, text: str, area: Area) -> bool:
@@ -230,7 +249,7 @@ def _fits(scene: TableScene, text: str, area: Area) -> bool:
     return len(lines) * LEAST_MORE_TEXT * LINE_HEIGHT <= area.h + 1
 
 
-def _lines_below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
+def _list_reminders(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
     """Yield who has missed the first duty, the other reminders, and the next duty."""
     duty, *other_duties = duties
     if duty.missed_seats:

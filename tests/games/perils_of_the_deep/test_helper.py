@@ -12,8 +12,10 @@ from companion.games.perils_of_the_deep.after_peril import (
     WeighAnchor,
 )
 from companion.games.perils_of_the_deep.boarding import RollBoarding
+from companion.games.perils_of_the_deep.description import describe
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
+from companion.games.perils_of_the_deep.state import TurnStep
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import EndTurn, ReportMapsTraded, SailShip
 from companion.table.any_time_moves import CorrectCounter
@@ -89,13 +91,14 @@ def test_helper_neither_asks_nor_shows_physical_pieces():
     assert (captain.crew, captain.maps, captain.ships, captain.would_score) == (None, None, (0, 0), None)
 
 
-def test_reminders_name_the_cards_to_draw_and_the_seat_that_draws_two():
+def test_a_round_begins_with_the_cards_to_draw_and_names_the_seat_that_draws_two():
     game = start_helper_game()
-    assert game.prompt.reminders == (say("remind.draw", usual=3, less=2, seats=()),)
+    assert game.prompt.question == say("ask.first_turn", seat=SeatName(0)) and game.prompt.reminders == ()
     game.play(ReportMapsTraded(0), EndTurn(0))
+    assert game.prompt.question == say("ask.turn", seat=SeatName(1))
     assert game.prompt.reminders == () and game.view().seats[0].note == say("seat.draws_less")
     game.play_to_decision().play(AllPressOn())
-    assert game.prompt.reminders == (say("remind.draw_less", usual=3, less=2, seats=(SeatName(0),)),)
+    assert game.prompt.reminders == (say("remind.draw_less", less=2, seats=(SeatName(0),)),)
     assert game.captain(0).drew_less and game.view().seats[0].note == say("seat.status", status="sailing")
 
 
@@ -326,3 +329,11 @@ def test_a_token_of_the_boarding_die_is_counted_at_once():
     game = start_helper_game(die="table")
     game.play(RollBoarding(0, (game.state.edition.boarding.faces.index("point") + 1,)))
     assert [captain.vp_tokens for captain in game.view().captains][:2] == [1, 0] and game.captain(0).points == 0
+
+
+def test_the_description_names_the_present_step_of_a_turn():
+    """A screen reader reads the step that the screen frames: the first one before an entry."""
+    game = start_helper_game()
+    assert say("text.step", step=TurnStep.INSTANT) in describe(game.view(), None)
+    game.play(SailShip(0, 0, 1))
+    assert say("text.step", step=TurnStep.SHIPS) in describe(game.view(), 0)

@@ -465,7 +465,7 @@ def test_map_is_traded_with_one_tap_without_counted_coins():
     trade = game.find_answer("trade")
     assert trade.move == TradeMapsForCoins(0, 1) and not trade.fields
     game.play(trade.move).play_to_decision().play(AllPressOn())
-    assert game.prompt.reminders == (say("remind.draw_less", seats=(SeatName(0),), usual=3, less=2),)
+    assert game.prompt.reminders == (say("remind.draw_less", seats=(SeatName(0),), less=2),)
 
 
 def test_maps_cannot_be_traded_outside_a_turn():
@@ -482,8 +482,7 @@ def test_draw_of_two_lasts_into_the_next_expedition_and_applies_once():
     game.lay_all_aboard()
     (reminder,) = game.prompt.reminders
     assert reminder.key == "remind.draw_less" and reminder.parts["seats"] == (SeatName(0),)
-    (reminder,) = game.play_round().prompt.reminders
-    assert reminder.key == "remind.draw"
+    assert game.play_round().prompt.reminders == () and game.prompt.question.key == "ask.first_turn"
 
 
 def test_card_is_bought_with_at_most_the_coins_of_the_seat():

@@ -47,7 +47,8 @@ def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_decidi
     wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
     first = area.cx - (wide + 6) * len(sailing) / 2 + 3
     for nth, captain in enumerate(sailing):
-        _draw_deciding_captain(scene, captain, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
+        high = area.h if is_deciding else TILE_H
+        _draw_deciding_captain(scene, captain, Area(first + nth * (wide + 6), area.bottom - high, wide, high), is_deciding)
 
 
 def _draw_deciding_captain(scene: TableScene, captain: CaptainView, place: Area, is_deciding: bool) -> None:
@@ -57,8 +58,10 @@ def _draw_deciding_captain(scene: TableScene, captain: CaptainView, place: Area,
     scene.disc(f"{key}:disc", captain.seat, place.x + 22, place.cy, 14)
     counts = [("crew", captain.crew or 0)]
     if is_deciding:
-        counts = [*counts, ("anchor", captain.would_score or 0)] if place.w > 150 else [("anchor", captain.would_score or 0)]
-    for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
+        counts.append(("anchor", captain.would_score or 0))
+    inside, is_high = Area(place.x + 40, place.y, place.w - 44, place.h), place.h > TILE_H
+    cells = inside.inset(0, 3).rows(len(counts), 0) if is_high else inside.columns(len(counts), 2)
+    for (name, value), cell in zip(counts, cells, strict=True):
         colour = ANCHOR if scene.theme != "contrast" else paper_ink(scene)
         side = 30 if cell.w - 40 >= scene.scaled_width(str(value), 26) else 22
         scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side)

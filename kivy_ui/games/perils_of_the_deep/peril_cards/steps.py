@@ -48,7 +48,7 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 PICKED_FIELDS = ("kind", "skulls", "order")
 GROWN_WIDTH_UNITS = 176.0
 GROWN_HEIGHT_UNITS = 258.0
-LEAST_NAME_TEXT = 18.0  # of a player's name in the order of play; a longer name is cut
+LEAST_NAME_TEXT = 14.0  # of a player's name in the order of play; a longer word is cut
 PALE = "#8fb3c0"
 PERIL_ROW_UNITS = {"kind": 92.0, "skulls": 70.0, "order": 82.0}
 UPRIGHT_ORDER_UNITS = 156.0
@@ -59,7 +59,7 @@ MOST_PERIL_UNITS = 240.0
 BESIDE_FROM_UNITS = 200.0
 MOST_SPARE_UNITS = 120.0
 SKULL_UNITS = 33.0
-DISC_UNITS = 40.0
+DISC_UNITS, LOW_DISC_UNITS = 40.0, 28.0
 
 
 class PerilStep:
@@ -164,7 +164,9 @@ class PerilStep:
         part = centred_row(SKULL_UNITS, *[skull] * count, gap=-3)
         if not count:
             part = text(translate("perils_of_the_deep.no_skull"), LABEL_TEXT, paper_ink(scene), least=LEAST_TEXT)
-        return tile(scene, f"skulls:{count}", inset(5, 0, part), partial(self._set_skulls, count), count == self._skulls)
+        return tile(
+            scene, f"skulls:{count}", inset(5 if count else 10, 0, part), partial(self._set_skulls, count), count == self._skulls
+        )
 
     def _flags(self, scene: TableScene) -> Part:
         field = self._fields["order"]
@@ -198,15 +200,12 @@ class PerilStep:
         if seat is not None and scene.is_wide and "kind" not in self._fields:
             player = scene.snapshot.seats[seat]
             return labelled_picture(scene, picture(square_ship, player.colour, player.emblem), label, ground=WATER)
-        name = by_area(
-            lambda _, area: line(
-                short_name(scene, label, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(scene), "start", least=LEAST_NAME_TEXT
-            )
-        )
+        ink = paper_ink(scene)
         if seat is None:
+            name = by_area(lambda _, area: line(short_name(scene, label, area.w, LEAST_NAME_TEXT), TITLE_TEXT, ink, "start"))
             return inset(TILE_RADIUS_UNITS, 0, name)
-        disc = custom_part(lambda area: scene.disc(f"order:{option.value}:disc", seat, area.cx, area.cy, DISC_UNITS / 2 - 1))
-        return inset(10, 0, row(units(DISC_UNITS, disc), name))
+        disc = custom_part(lambda area: scene.disc(f"order:{option.value}:disc", seat, area.cx, area.cy, area.h / 2 - 1))
+        return inset(10, 0, by_area(lambda _, area: _disc_and_name(scene, disc, label, area.w)))
 
     def _seat_of(self, colour: int | str) -> int | None:
         field = self._fields["order"]
@@ -238,6 +237,18 @@ class PerilStep:
             return
         values: dict[str, Value] = {"kind": (self._kind,), "skulls": self._skulls or 0, "order": tuple(self._order)}
         self._actions.answer(self._choice, tuple(values[field.name] for field in self._choice.fields))
+
+
+def _disc_and_name(scene: TableScene, disc: Part, name: str, width: float) -> Part:
+    """Return a name in up to two lines beside a disc; below a smaller disc if one of its words needs the whole width."""
+    least, ink = LEAST_NAME_TEXT / scene.look.text_factor, paper_ink(scene)
+    words = name.replace("-", "- ").split()
+    if all(scene.scaled_width(word, least) <= width - DISC_UNITS - GAP_UNITS for word in words):
+        title = text(name, TITLE_TEXT, ink, "start", least=LEAST_NAME_TEXT)
+        return row(units(DISC_UNITS, column(EMPTY, units(DISC_UNITS, disc), EMPTY, gap=0)), title)
+    is_whole = all(scene.scaled_width(word, least) <= width for word in words)
+    whole = name if is_whole else short_name(scene, name, width, least)
+    return inset(0, 4, column(units(LOW_DISC_UNITS, disc), text(whole, LABEL_TEXT, ink, least=LEAST_NAME_TEXT), gap=1))
 
 
 def _seat_in(option: Option) -> int | None:

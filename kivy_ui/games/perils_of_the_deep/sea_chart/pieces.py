@@ -11,7 +11,7 @@ from companion.pictures.animals import square_ship
 from companion.pictures.canvas import Point
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
-from companion.pictures.objects import long_arrow, pole_flag
+from companion.pictures.objects import pole_flag
 from companion.pictures.picture import picture
 from companion.pictures.places import island, port
 from companion.pictures.seat_emblems import seat_paint
@@ -20,6 +20,8 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     ISLAND_H,
     ISLAND_W,
     LEAST_TOUCH,
+    PORT_H,
+    PORT_W,
     SHIP_H,
     SHIP_W,
     SIDES,
@@ -28,8 +30,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     ShipPlace,
     ship_places,
 )
-from kivy_ui.games.perils_of_the_deep.pieces import paper, paper_ink, paper_plate
-from kivy_ui.layout.elements import plate_ground
+from kivy_ui.games.perils_of_the_deep.pieces import paper_ink, paper_plate
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area, area_around
@@ -42,12 +43,9 @@ PAY_SIGN_W, MOST_PAY_WORDS = 46.0, 74.0
 PAY_H, PAY_ASIDE = 32.0, 14.0
 """Height of the score at an island, and its largest sideways shift, in units."""
 FOAM_UNITS = 11.0
-FRAME_RADIUS_UNITS = 18.0
-FRAME_HULL = 0.62
-"""Size of the ship in each half of a frame that both ships may sail to, as a share of its size on the route."""
-ARROW_H_UNITS, LEAST_ARROW_UNITS, ARROW_STEP_UNITS = 22.0, 26.0, 8.0
-"""Height of an arrow, its least length, and the step to which its length is rounded, so that few pictures are painted."""
-FRAME_RIM = "#3a2410"
+RING_RADIUS_UNITS, RING_MARGIN_UNITS = 12.0, 2.0
+"""Radius of the ring round a ship that a tap sails, and its margin."""
+RING_RIM = "#3a2410"
 
 
 class ShipMove(NamedTuple):
@@ -71,17 +69,11 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
         draw_glow(scene, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
     if view.reach_asked is not None:
         _mark_islands(scene, chart)  # below ships and island scores
-    next_stops = _next_stops(scene, view, chart)
-    _draw_next_stops(scene, next_stops, placed)  # below islands and ships
     _draw_stops_and_ships(scene, view, chart, placed)
-    _mark_next_stops(scene, next_stops)
     for captain, ship, at in placed:  # above all ships, so that no ship hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             _draw_short_draw(scene, captain, at)
-    taken_areas = [next_stop.place for next_stop in next_stops]
-    if "die:boarding" in scene.answers:
-        taken_areas.append(chart.die_area())
-    _touch_ships(scene, chart, placed, taken_areas)
+    _touch_ships(scene, chart, placed, chart.die_area() if "die:boarding" in scene.answers else None)
     if view.depth == HELPER and not scene.is_wide:
         _touch_to_anchor(scene, chart, placed)
 
@@ -109,7 +101,7 @@ def _draw_stops_and_ships(scene: TableScene, view: PerilsView, chart: RouteLayou
 
 def _draw_stops(scene: TableScene, view: PerilsView, chart: RouteLayout) -> None:
     """Draw the port, the islands with their values, and the end."""
-    scene.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
+    scene.put("port", picture(port), *chart.stops[0], PORT_W, PORT_H, scale=chart.port_size)
     x, y = chart.stops[-1]
     scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
     for nth, (_, value) in enumerate(view.islands, 1):
@@ -127,80 +119,6 @@ def stop_area(chart: RouteLayout, nth: int) -> Area:
     x, y = chart.stops[nth]
     w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
     return area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size))
-
-
-class NextStop(NamedTuple):
-    """A ship of the acting captain, and the place on the chart that it may sail to now.
-
-    place      the frame, or its half if both ships may sail to this stop
-    is_shared  whether both ships may
-    """
-
-    ship: int
-    place: Area
-    is_shared: bool
-
-
-def _next_stops(scene: TableScene, view: PerilsView, chart: RouteLayout) -> list[NextStop]:
-    """Return the next stop of each ship that may sail now: in a ledger once both cards are in."""
-    seat = view.acting_seat
-    if seat is None or (view.depth != HELPER and len(view.played_cards) < len(SIDES)):
-        return []
-    stops = {ship: view.captains[seat].ships[ship] + 1 for ship, side in enumerate(SIDES) if f"ship:{seat}:{side}" in scene.answers}
-    is_shared = len(stops) > 1 and len(set(stops.values())) == 1
-    frames = {stop: next_stop_area(chart, stop, is_shared) for stop in set(stops.values())}
-    return [
-        NextStop(ship, frames[stop].columns(len(SIDES), 0)[ship] if is_shared else frames[stop], is_shared)
-        for ship, stop in stops.items()
-    ]
-
-
-def next_stop_area(chart: RouteLayout, stop: int, is_shared: bool) -> Area:
-    """Return the area of an island or the end, in which a tap sails there; two ships have one half each."""
-    least = 2 * LEAST_TOUCH if is_shared else LEAST_TOUCH
-    if stop < len(chart.stops) - 1:
-        place = stop_area(chart, stop)
-        w = max(least, place.w)
-        return place._replace(x=place.cx - w / 2, w=w)
-    x, y = chart.stops[stop]
-    w, h = max(least, 56 * chart.size), max(LEAST_TOUCH + 4, 76 * chart.size)
-    first_x = min(max(x + (14 if chart.is_wide else -6) - w / 2, chart.area.x + 4), chart.area.right - 4 - w)
-    return Area(first_x, y + 10 - h, w, h)
-
-
-def _draw_next_stops(scene: TableScene, next_stops: Sequence[NextStop], placed: Sequence[PlacedShip]) -> None:
-    """Draw a frame at each next stop of the acting captain, and an arrow to it from the ship."""
-    seat = scene.snapshot.view.acting_seat
-    for ship, place, _ in next_stops:
-        side, colour = SIDES[ship], seat_paint(scene.snapshot.seats[seat].colour)
-        at = next(at for captain, nth, at in placed if (captain.seat, nth) == (seat, ship))
-        _draw_arrow(scene, f"course:{side}:arrow", at[:2], place, colour)
-        scene.put_in_area(f"course:{side}:rim", picture(plate_painters.frame, FRAME_RIM, 8, FRAME_RADIUS_UNITS + 1), place)
-        ground = plate_ground(paper(scene), colour, FRAME_RADIUS_UNITS, width=5, alpha=1.0)
-        scene.put_in_area(f"course:{side}", ground, place.inset(1.5, 1.5))
-
-
-def _mark_next_stops(scene: TableScene, next_stops: Sequence[NextStop]) -> None:
-    """Make each next stop a target that sails there; above the islands, draw which ship sails to which half of a frame."""
-    seat = scene.snapshot.view.acting_seat
-    for ship, place, is_shared in next_stops:
-        if is_shared:
-            at = place.cx + (-6 if not ship else 6), place.y + FRAME_HULL * SHIP_H / 2 - 6, FRAME_HULL
-            draw_hull(scene, f"course:{SIDES[ship]}:ship", scene.snapshot.view.captains[seat], ship, at)
-        scene.mark(f"ship:{seat}:{SIDES[ship]}", place, FRAME_RADIUS_UNITS, is_lit=False)
-
-
-def _draw_arrow(scene: TableScene, key: str, start: Point, place: Area, colour: str) -> None:
-    """Draw an arrow from a ship to the rim of a frame."""
-    (x, y), aim = start, (place.cx, place.cy)
-    across, down = aim[0] - x, aim[1] - y
-    whole = math.hypot(across, down)
-    inside = min(place.w / 2 / max(abs(across) / whole, 0.01), place.h / 2 / max(abs(down) / whole, 0.01))
-    length = max(LEAST_ARROW_UNITS, ARROW_STEP_UNITS * round((whole - inside) / ARROW_STEP_UNITS))
-    share = 1 - (inside + length / 2) / whole
-    look = picture(long_arrow, colour)
-    angle = math.degrees(math.atan2(down, across))
-    scene.put(key, look, x + across * share, y + down * share, w=length, h=ARROW_H_UNITS, angle=angle)
 
 
 def _draw_island(scene: TableScene, nth: int, value: int, chart: RouteLayout) -> None:
@@ -279,22 +197,55 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
     return points
 
 
-def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip], taken_areas: Sequence[Area]) -> None:
-    """Make the acting seat's ships targets, except where other targets are: frames of next stops, and the die.
+def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip], die: Area | None) -> None:
+    """Make the acting seat's ships targets that sail to the next island; in a ledger a ring marks them once both cards are in."""
+    view: PerilsView = scene.snapshot.view
+    seat = view.acting_seat
+    if seat is None:
+        return
+    own_ships = [(ship, at) for captain, ship, at in placed if f"ship:{captain.seat}:{SIDES[ship]}" in scene.answers]
+    has_rings = view.depth == HELPER or len(view.played_cards) == len(SIDES)
+    for (ship, at), place in zip(own_ships, touch_areas(chart, [at for _, at in own_ships], die), strict=True):
+        if has_rings:
+            colour, ring = seat_paint(scene.snapshot.seats[seat].colour), ship_area(at).inset(-RING_MARGIN_UNITS)
+            scene.put_in_area(
+                f"sails:{ship}:rim", picture(plate_painters.frame, RING_RIM, 6, RING_RADIUS_UNITS + 1), ring.inset(-1)
+            )
+            scene.put_in_area(f"sails:{ship}", picture(plate_painters.frame, colour, 3.5, RING_RADIUS_UNITS), ring)
+        scene.mark(f"ship:{seat}:{SIDES[ship]}", place, RING_RADIUS_UNITS, is_lit=False)
 
-    If two are close, the lower one's target is below the upper one's.
-    """
-    own_ships = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.snapshot.view.acting_seat)
-    area, half, last_place = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
-    for y, ship, at in own_ships if area.h >= 2 * LEAST_TOUCH else ():
-        w = max(LEAST_TOUCH, SHIP_W * at[2])
-        x = min(max(at[0], area.x + w / 2 + 2), area.right - w / 2 - 2)
-        place = area_around(x, min(max(y, area.y + half), area.bottom - half), w, LEAST_TOUCH)
-        if _overlap(place, last_place):
-            place = place._replace(y=last_place.bottom + 1)
-        if place.bottom <= chart.low and not any(_overlap(place, other) for other in taken_areas):
-            scene.mark(f"ship:{scene.snapshot.view.acting_seat}:{SIDES[ship]}", place, 12, is_lit=False)
-            last_place = place
+
+def touch_areas(chart: RouteLayout, ships: Sequence[ShipPlace], die: Area | None) -> list[Area]:
+    """Return an area for a finger at each of up to two ships: inside the chart, apart from each other and from the die."""
+    area = Area(chart.area.x + 2, chart.area.y, chart.area.w - 4, chart.low - chart.area.y)
+    places = [_area_inside(area, *at[:2], max(LEAST_TOUCH, SHIP_W * at[2])) for at in ships]
+    if len(places) > 1 and places[0].overlaps(places[1]):
+        places = _apart(area, places)
+    if die is None:
+        return places
+    right = die.x - 1
+    return [place._replace(x=right - place.w) if place.overlaps(die) else place for place in places]
+
+
+def _area_inside(area: Area, x: float, y: float, w: float) -> Area:
+    """Return an area around (x, y), as high as a finger needs, moved into `area`."""
+    half = LEAST_TOUCH / 2
+    x, y = min(max(x, area.x + w / 2), area.right - w / 2), min(max(y, area.y + half), area.bottom - half)
+    return area_around(x, y, w, LEAST_TOUCH)
+
+
+def _apart(area: Area, places: Sequence[Area]) -> list[Area]:
+    """Return two areas one below the other, or side by side if there is no room or the distance is larger."""
+    first, second = places
+    if abs(first.cy - second.cy) > abs(first.cx - second.cx) and area.h >= 2 * LEAST_TOUCH:
+        middle = min(max((first.cy + second.cy) / 2, area.y + LEAST_TOUCH), area.bottom - LEAST_TOUCH)
+        rows = (middle - LEAST_TOUCH, middle)
+        first_y, second_y = rows if first.cy <= second.cy else reversed(rows)
+        return [first._replace(y=first_y), second._replace(y=second_y)]
+    middle = min(max((first.cx + second.cx) / 2, area.x + first.w), area.right - second.w)
+    if first.cx <= second.cx:
+        return [first._replace(x=middle - first.w), second._replace(x=middle)]
+    return [first._replace(x=middle), second._replace(x=middle - second.w)]
 
 
 def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:

@@ -133,4 +133,4 @@ class AboardStep(PerilStep):
         if area.h < (LEAST_ROUTE_UNITS if scene.is_wide else LEAST_UPRIGHT_ROUTE_UNITS):
             return
         view: PerilsView = scene.snapshot.view
-        draw_empty_route(scene, view, RouteLayout(area, scene.is_wide))
+        draw_empty_route(scene, view, RouteLayout(area, scene.is_wide, has_ships=False))
