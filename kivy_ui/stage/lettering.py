@@ -3,15 +3,13 @@
 import re
 from functools import lru_cache
 
-from kivy.core.text import Label
-
 from companion.table.letters import remove_last_letter
 from kivy_ui.stage import scripts
 
 
 @lru_cache(64)
-def _measure(px: int, bold: bool) -> Label:
-    return Label(font_size=px, bold=bold)
+def _measure(px: int, bold: bool) -> scripts.TextLine:
+    return scripts.TextLine("", px, bold=bold)
 
 
 NO_BREAK_SPACE = "\u00a0"

@@ -252,13 +252,25 @@ def _pixels(data: ImageData) -> "Image":
 class TextLine(Label):
     """A line of words that returns its pixels instead of filling a texture."""
 
+    def __init__(self, text: str, px: float, **options: Any) -> None:
+        super().__init__(text, px, **options)
+        self.resolve_font_name()
+        self._font_id = super()._get_font_id()
+
+    def _get_font_id(self) -> str:
+        """Return Kivy's name of the font, which Kivy would make again for each measure."""
+        return self._font_id
+
     def data(self) -> ImageData:
         """Return the pixels of the line, drawn without Kivy's layout of several lines."""
-        self.resolve_font_name()
         width, height = self.get_extents(self.text)
         if height < 2 or not self.text:
             return ImageData(1, 1, "rgba", bytes(4))
-        self._size = max(2, width), height
+        return self.draw(max(2, width), height)
+
+    def draw(self, w: int, h: int, margin: int = 0) -> ImageData:
+        """Draw the line into an image of `w` × `h` pixels, `margin` pixels from its left and upper edges."""
+        self._size = w, h
         self._render_begin()
-        self._render_text(self.text, 0, 0)
+        self._render_text(self.text, margin, margin)
         return self._render_end()
