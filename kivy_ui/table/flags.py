@@ -1,7 +1,7 @@
 """Flags along the upper edge: one for each seat, with its name and its value. The flag of the acting seat is filled."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -283,10 +283,14 @@ def _fitted_size(scene: Scene, name: str, room: float, most: float) -> float:
 
 
 def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str, ...]:
-    """Return a name of one word, broken into two lines of about the same width; () if they are wider than `room` units."""
+    """Return a name broken into two lines of about the same width, between words or in a word; () if they are too wide.
+
+    room    width that the lines may have, in units
+    """
     letters = letters_of(name)
-    ends = range(2, len(letters) - 1) if " " not in name and "-" not in name else ()
-    broken = [("".join(letters[:at]) + "-", "".join(letters[at:])) for at in ends]
+    broken = [(name[: match.end()].rstrip(), name[match.end() :]) for match in re.finditer("[ -]", name)]
+    if not broken:
+        broken = [("".join(letters[:at]) + "-", "".join(letters[at:])) for at in range(2, len(letters) - 1)]
     wide = {pair: max(scene.scaled_width(half, size) for half in pair) for pair in broken}
     best = min(wide, key=lambda pair: wide[pair], default=())
     return best if best and wide[best] <= room else ()
@@ -309,18 +313,50 @@ def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
     return next((cut for cut in cuts if scene.scaled_width(cut, size) <= room), first_letters(name, 1))
 
 
+def distinct_name(scene: Scene, name: str, names: Sequence[str], room: float, size: float = NAME) -> str:
+    """Return a name as `short_name` does, but never like another of `names`: a cut one shows a letter in which it differs."""
+    cut = short_name(scene, name, room, size)
+    return next((form for form in distinct_forms(name, cut, names) if scene.scaled_width(form, size) <= room), cut)
+
+
+def distinct_forms(name: str, cut: str, names: Sequence[str]) -> Iterator[str]:
+    """Yield shorter and shorter forms of a cut name that no other name can have; none if the cut is clear.
+
+    >>> names = ("Christian", "Christine", "Anna Berg", "Anna Bach")
+    >>> [list(distinct_forms(name, name[:4], names))[-1] for name in names]
+    ['C…a', 'C…n', 'A…e', 'A…a']
+    """
+    rivals = [letters_of(rival) for rival in names if rival != name and rival.startswith(cut.rstrip("."))] if cut != name else []
+    if not rivals:
+        return
+    letters = letters_of(name)
+    apart = min(len(letters) - 1, max(_common_length(letters, rival) for rival in rivals))
+    yield from ("".join(letters[:end]).rstrip(" -.") + "." for end in range(len(letters) - 1, apart, -1))
+    for ending in (letters[apart : apart + 2], letters[apart : apart + 1]):
+        yield from ("".join(letters[:end]).rstrip(" -.") + "…" + "".join(ending) for end in range(apart - 1, 0, -1))
+
+
+def _common_length(letters: Sequence[str], rival: Sequence[str]) -> int:
+    """Return how many letters at the beginning are equal."""
+    return next((at for at, pair in enumerate(zip(letters, rival)) if pair[0] != pair[1]), min(len(letters), len(rival)))
+
+
 def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: float = 0) -> str:
     """Return a sentence as text; if it is wider than `room` units, long names are cut to their first words or letters."""
     text = as_text(words)
-    for name in map(scene.name, range(len(scene.state.snapshot.seats) if scene.scaled_width(text, size) > room else 0)):
-        text = text.replace(name, _name_in_a_sentence(scene, name))
+    if scene.scaled_width(text, size) <= room:
+        return text
+    names = [scene.name(seat) for seat in range(len(scene.state.snapshot.seats))]
+    for name in sorted(names, key=len, reverse=True):  # a name may begin another one
+        text = text.replace(name, _name_in_a_sentence(scene, name, names))
     return text
 
 
-def _name_in_a_sentence(scene: Scene, name: str) -> str:
-    """Return a name as `short_name` does, but with `LETTERS` letters in place of more letters and a dot."""
+def _name_in_a_sentence(scene: Scene, name: str, names: Sequence[str]) -> str:
+    """Return a name as `short_name` does, but with `LETTERS` letters in place of more letters and a dot, unless others have them."""
     cut = short_name(scene, name, NAME_ROOM)
-    return first_letters(name, LETTERS).rstrip() if cut.endswith(".") and cut != name else cut
+    short = first_letters(name, LETTERS).rstrip() if cut.endswith(".") and cut != name else cut
+    return next((form for form in distinct_forms(name, short, names) if scene.scaled_width(form, NAME) <= NAME_ROOM), short)
 
 
 def seat_colour(seat: Seat) -> str:

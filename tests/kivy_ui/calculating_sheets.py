@@ -30,9 +30,9 @@ def random_value(luck, field):
     return (luck.choice(field.options).value,)
 
 
-def begin_sheet(user, sheet, seats):
+def begin_sheet(user, sheet, seats, names=NAMES):
     """Start a session with this sheet."""
-    user.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
+    user.table.send(BeginSession("score-sheet", seats_named(names[: seats or len(names)])))
     user.wait_until_idle()
     choice = next(
         choice

@@ -158,6 +158,25 @@ def test_the_end_of_other_sheets_has_no_layout_mistake(user, check_page, sheet):
     check_page(sheet.lower())
 
 
+ALIKE = ("Maximilian", "Maximiliane", "Christian", "Christine", "Alexander", "Alexandra", "Anna-Lena", "Anna-Lea")
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_twelve_players_have_rows_without_overlaps_and_names_that_differ(user, window, check_page):
+    page = play_sheet(user, "Rummy", 12)
+    seats = tuple(structs.replace(seat, name=name) for seat, name in zip(page.snapshot.seats, ALIKE))
+    page.show(structs.replace(page.snapshot, seats=(*seats, *page.snapshot.seats[len(seats) :])))
+    check_page("twelve")
+    rows = {
+        sprite.key.split(":")[1]: sprite.look.text
+        for sprite in page.scene.sprites
+        if sprite.key.startswith("row:") and sprite.key.endswith(":name")
+    }
+    assert len(set(rows.values())) == 12, rows
+    tops = {round(sprite.y) for sprite in page.scene.sprites if sprite.key.startswith("row:") and sprite.key.endswith(":disc")}
+    assert len(tops) == (6 if window.size[0] > window.size[1] else 12)
+
+
 def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page, stick):
     user.tap("end-card")
     check_page("card")

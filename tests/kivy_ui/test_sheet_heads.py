@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.session.inputs.messages import CloseSession
 from kivy_ui.games.score_sheet.pieces import NEGATIVE
 from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import begin_sheet
@@ -106,3 +107,17 @@ def test_the_answer_that_writes_a_number_is_whole_in_large_text(skull_king):
     skull_king.tap(*["key:0"] * SEATS, "key:2", "key:0", "key:0")
     texts = [text for text in skull_king.table_stage.scene.placed_texts if text.text.startswith("0 ")]
     assert [(text.text, text.is_cut) for text in texts] == [(translate("sheet.write", points="0"), False)]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_names_with_the_same_beginning_differ_in_heads_and_are_cut_with_a_sign(user, check_page):
+    names = ("Maximilian", "Maximiliane", "Alexander", "Alexandra", "Anna-Lena", "Anna-Lea")
+    user.table.send(CloseSession())
+    begin_sheet(user, "Rummy", 0, names)
+    check_page("alike")
+    sprites = [sprite for sprite in user.table_stage.scene.sprites if sprite.key.startswith("column:") and ":name" in sprite.key]
+    heads = {}
+    for sprite in sprites:
+        heads.setdefault(sprite.key.split(":")[1], []).append(sprite.look.text)
+    assert len({tuple(lines) for lines in heads.values()}) == len(names), heads
+    assert all("".join(lines).replace("-", "") == name.replace("-", "") for lines, name in zip(heads.values(), names)), heads

@@ -17,10 +17,10 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
-from companion.table.letters import first_letters, letters_of, remove_last_letter
+from companion.table.letters import letters_of
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout, head_target
+from kivy_ui.games.score_sheet.layout import BONUS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout, head_target
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
 from kivy_ui.layout.part import fitted_size, image, inset, middle, paragraph, row_or_column, share, text, units
@@ -31,7 +31,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.flags import name_halves, with_short_names
+from kivy_ui.table.flags import distinct_name, name_halves, with_short_names
 from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import MARGIN, OUT
 from kivy_ui.table.table_scene import TableScene
@@ -117,25 +117,8 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
             return HeadName(halves, small)
     if size >= LEAST_NAME / factor:
         return HeadName((" + ".join(names),), size)
-    least = LEAST_NAME / factor
-    fits = (count for count in range(len(letters), LETTERS, -1) if scene.scaled_width(first_letters(whole, count), least) <= room)
-    return HeadName((distinct_cut(first_letters(whole, next(fits, LETTERS)), whole, every),), least)
-
-
-def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:
-    """Return a cut name, ending with the letter in which the name differs from others that are cut alike.
-
-    >>> [distinct_cut(name[:3], name, ("Christian", "Christine", "Bo")) for name in ("Christian", "Christine", "Bo")]
-    ['Cha', 'Chn', 'Bo']
-    """
-    letters, rivals = (
-        letters_of(name),
-        [letters_of(rival_name) for rival_name in names if rival_name.startswith(cut) and not rival_name.startswith(name)],
-    )
-    differs = max(
-        (next(at for at in range(len(letters)) if letters[at : at + 1] != rival[at : at + 1]) for rival in rivals), default=0
-    )
-    return remove_last_letter(cut) + letters[differs] if differs else cut
+    least = TWO_LINE_SIZES[-1] / factor
+    return HeadName((distinct_name(scene, whole, every, room, least),), least)
 
 
 def name_size(scene: TableScene, names: Sequence[str], room: float) -> float:

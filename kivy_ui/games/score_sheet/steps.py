@@ -28,7 +28,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import large_answer
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import distinct_name
 from kivy_ui.table.second_step import custom_part, with_tint
 from kivy_ui.table.table_scene import TableScene
 
@@ -120,10 +120,11 @@ def write_button(scene: TableScene, title: Words, tap: Tap) -> Part:
 def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
     """Return the name of the column, and below it the line and the typed number."""
     ink, seats = INKS[scene.theme], view.columns[cell[1]]
+    names = [seat.name for seat in scene.snapshot.seats]
     name = scene.name(seats[0])
 
-    def name_line(scene: Scene, area: Area) -> Part:
-        return line(short_name(scene, name, area.w, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
+    def name_line(part_scene: Scene, area: Area) -> Part:
+        return line(distinct_name(part_scene, name, names, area.w, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
     most = MOST_DISCS_BESIDE_CORNER if scene.is_wide else MOST_DISCS
     discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:most]))

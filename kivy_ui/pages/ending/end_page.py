@@ -379,7 +379,7 @@ class EndPage(Page):
         return PageButton("log", say("end.log"), self._open_log, icon="log")
 
     def _card_button(self, note: Words = "") -> PageButton:
-        return PageButton("end-card", say("end.card"), self._open_card, note, icon="star")
+        return PageButton("end-card", say("end.card"), self._open_card, note, icon="card")
 
     # the animation
 
@@ -448,7 +448,7 @@ class EndPage(Page):
             menu_item("every-point", say("end.every_point"), self._open_all_points, "count", no_points),
             menu_item("story", say("end.why"), self._open_tie_breaks, "chart", "" if result.tie_breaks else say("end.no_tie")),
             menu_item("undo", say("end.undo"), self._undo, "undo"),
-            menu_item("end-card", say("end.card"), self._open_card, "star", "" if self.card else no_points or say("end.no_card")),
+            menu_item("end-card", say("end.card"), self._open_card, "card", "" if self.card else no_points or say("end.no_card")),
             menu_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", no_play),
             menu_item(
                 "check-box", say("end.check_box"), self._check_box, "check", "" if self._can_compare else say("end.all_checked")

@@ -5,13 +5,14 @@ An animation frame draws into the scene directly.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.elements import GAP_UNITS
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import LEAST_TEXT_UNITS, Part, by_area, column, grid, image, line, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.appearance import FULL
@@ -22,7 +23,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import progress
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import distinct_name, short_name
 
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 NEGATIVE_COLOUR = "#ff9484"
@@ -32,6 +33,10 @@ ROW_UNITS = 54.0
 MORE_UNITS = 20.0
 """Additional height of a row on an upright screen, and again with few players."""
 FEW_PLAYERS = 3
+TEXT_SHARE = 0.86
+"""Largest text in a row, as a share of its height."""
+LEAST_ROW_UNITS = 24.0
+"""Height below which rows are put into two columns, in units of the usual text size."""
 LEAST_TOUCH_UNITS = 49.0
 ROW_GAP_UNITS = 4.0
 NAMES_UNITS = 214.0
@@ -56,6 +61,43 @@ LOW_HELMET_UNITS = 44.0
 Standing = tuple[SeatStanding, Seat]
 Points = list[tuple[str, float]]
 """Points by the name of their source."""
+
+
+class RowPlaces(NamedTuple):
+    """Places of rows: one below the other, on a wide screen in two columns if they would get too low.
+
+    lines   number of rows in a column
+    height  of a row, in units
+    """
+
+    area: Area
+    columns: int
+    lines: int
+    height: float
+
+    @classmethod
+    def fitting(cls, scene: Scene, area: Area, count: int, most: float) -> "RowPlaces":
+        """Return the places of `count` rows, each at most `most` units high."""
+        least = LEAST_ROW_UNITS * scene.look.text_factor
+        columns = 2 if scene.is_wide and area.h / max(1, count) < least else 1
+        lines = max(1, -(-count // columns))
+        return cls(area, columns, lines, min(most, area.h / lines))
+
+    def place(self, rank: float, gap: float) -> Area:
+        """Return the place of a rank; between two ranks, the place between theirs."""
+        before, after = self._corner(int(rank)), self._corner(-int(-rank // 1))
+        share = rank - int(rank)
+        x, y = (start + (end - start) * share for start, end in zip(before, after))
+        return Area(x, y, self.width, self.height - gap)
+
+    @property
+    def width(self) -> float:
+        """Width of a row, in units."""
+        return (self.area.w - (self.columns - 1) * MARGIN_UNITS) / self.columns
+
+    def _corner(self, rank: int) -> tuple[float, float]:
+        column, line_ = divmod(rank, self.lines)
+        return self.area.x + column * (self.width + MARGIN_UNITS), self.area.y + line_ * self.height
 
 
 class FinalBars:
@@ -83,21 +125,25 @@ class FinalBars:
         self._best_total: float = 1
         self._worst_total: float = 0
         self._has_places = True
+        self._seat_names: Sequence[str] = ()
 
     def draw(self, standings: Sequence[Standing]) -> None:
         """Draw all rows, best place first, and once they have grown the legend; without a winner there are no places."""
         self._has_places = any(standing.has_won for standing, _ in standings)
         self._measure(standings)
-        self._names_width = self._measure_names(standings)
+        self._names_width, self._seat_names = self._measure_names(standings), [seat.name for _, seat in standings]
         legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
         height = self._row_height(len(standings))
         is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.side_height))
-        if not is_beside:
-            height = min(height, (self._area.h - LEGEND_UNITS * max(1, legend.line_count)) / max(1, len(standings)))
+        rows = RowPlaces.fitting(self._scene, self._area, len(standings), height)
+        if not is_beside or rows.columns > 1:
+            is_beside = False
+            room = self._area._replace(h=self._area.h - LEGEND_UNITS * max(1, legend.line_count))
+            rows = RowPlaces.fitting(self._scene, room, len(standings), height)
+        self._names_width = min(self._names_width, NAMES_SHARE * rows.width)
         ahead = self._ranks(standings) if self._grown_share < 1 else range(len(standings))
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
-            place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - ROW_GAP_UNITS)
-            self._draw_row(standing, seat, place, alpha)
+            self._draw_row(standing, seat, rows.place(rank, ROW_GAP_UNITS), alpha)
         if self._grown_share >= 1:
             legend.draw(is_beside=is_beside)
 
@@ -175,9 +221,10 @@ class FinalBars:
         face, x = picture(disc, seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
         scene.put(f"{key}:disc", face, x, place.cy, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
         room = left_x - name_x - GAP_UNITS
-        name = short_name(scene, seat.name, room, SMALL_TEXT)
+        most_text = place.h * TEXT_SHARE / scene.look.text_factor
+        name = distinct_name(scene, seat.name, self._seat_names, room, min(SMALL_TEXT, most_text))
         scene.write(
-            f"{key}:name", name, name_x, place.cy, BODY_TEXT,
+            f"{key}:name", name, name_x, place.cy, min(BODY_TEXT, most_text),
             colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
         bar = Area(left_x, place.y, place.right - left_x - TOTALS_UNITS, place.h)

@@ -39,7 +39,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import distinct_name
 
 HEAD_UNITS = 58.0
 DISC_UNITS = 34.0
@@ -146,10 +146,14 @@ class PointsTablePage(Page):
             if area.w < least:
                 return face
             if area.w < 2 * least:
-                return column(share(3, face), share(2, _name(scene, player, area.w, ink, "middle")), gap=0)
-            return row(units(DISC_UNITS, face), _name(scene, player, area.w - DISC_UNITS - GAP_UNITS, ink, "start"))
+                return column(share(3, face), share(2, self._name(player, area.w, ink, "middle")), gap=0)
+            return row(units(DISC_UNITS, face), self._name(player, area.w - DISC_UNITS - GAP_UNITS, ink, "start"))
 
         return key(f"who:{place}", inset(4, 3, by_area(make)), partial(self._show_player, place), words=player.name)
+
+    def _name(self, player: PlayerPoints, width: float, ink: str, anchor: str) -> Part:
+        names = [other.name for other in self.players]
+        return line(distinct_name(self.scene, player.name, names, width, SMALL_TEXT), SMALL_TEXT, ink, anchor, least=LEAST_TEXT)
 
     def _show_player(self, place: int) -> None:
         self.shell.open_page(PointsPage(self.shell, self.players, place, self.note))
@@ -168,10 +172,6 @@ def _most_columns(area: Area) -> int:
 
 def _column_width(area: Area, label: float, columns: int) -> float:
     return (area.w - label) / columns - COLUMN_GAP_UNITS
-
-
-def _name(scene: Scene, player: PlayerPoints, width: float, ink: str, anchor: str) -> Part:
-    return line(short_name(scene, player.name, width, SMALL_TEXT), SMALL_TEXT, ink, anchor, least=LEAST_TEXT)
 
 
 def _row(points_row: PointsRow, shape: TableShape, places: Sequence[int], *, is_striped: bool) -> Part:

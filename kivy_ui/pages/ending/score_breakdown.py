@@ -36,7 +36,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.board import part_of
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import distinct_name
 
 PLAYERS_WIDTH_UNITS = 214.0
 PLAYER_UNITS = 64.0
@@ -105,10 +105,17 @@ class PointsPage(Page):
             ink = key_ink(scene.theme, is_on)
             side = min(DISC_UNITS, area.w * DISC_SHARE)
             face = image(picture(disc, *((player.colour, player.emblem) if player.colour else NO_COLOUR)))
-            name = by_area(lambda scene, area: _name(scene, player.name, area.w, ink))
+            name = by_area(lambda scene, area: self._name(player.name, area.w, ink))
             return row(units(side, face), name, _total(player.total, ink), gap=6)
 
         return key(f"who:{number}", by_area(make), partial(self._show_player, number), is_on)
+
+    def _name(self, name: str, width: float, ink: str) -> Part:
+        """Write a name, cut to the width; a larger text size is reduced first."""
+        scene, names = self.scene, [player.name for player in self.players]
+        is_large = scene.scaled_width(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
+        size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
+        return line(distinct_name(scene, name, names, width, size), size, ink, "start")
 
     def _show_player(self, number: int) -> None:
         self._snapshot, self._pager.page = number, 0
@@ -117,13 +124,6 @@ class PointsPage(Page):
 
 def _rows_height(count: int, columns: int, row_height: float) -> float:
     return -(-count // columns) * (row_height + GAP_UNITS) - GAP_UNITS
-
-
-def _name(scene: Scene, name: str, width: float, ink: str) -> Part:
-    """Write a name, cut to the width; a larger text size is reduced first."""
-    is_large = scene.scaled_width(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
-    size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
-    return line(short_name(scene, name, width, size), size, ink, "start")
 
 
 def _total(total: float | None, ink: str) -> Part:

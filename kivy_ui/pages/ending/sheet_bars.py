@@ -16,12 +16,12 @@ from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import LEAST_TEXT_UNITS
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number
-from kivy_ui.pages.ending.final_bars import HALO, Standing, alphas, ranks
+from kivy_ui.pages.ending.final_bars import HALO, TEXT_SHARE, RowPlaces, Standing, alphas, ranks
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import progress
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import distinct_name
 
 LOST, ROUND, BEST = "lost", "round", "best"
 MARKS = {"tick": "check", "ring": "ring", "plus": "plus", BEST: "star"}
@@ -32,10 +32,16 @@ DARK_TONES = {"plus": 0.32}
 LEGEND_COLOUR = "#9a8c78"
 RIM = "#08131c"
 LOST_INK, LOST_INK_DARK = "#b3261e", "#ff9a8c"
-ROW_UNITS = 54.0
-MOST_ROW_UNITS = 62.0
+MOST_ROW_UNITS = 54.0
+MOST_TALL_ROW_UNITS = 96.0
+TALL_ROW_UNITS = 42.0
+"""Least height of a row whose bar is below the words, in units of the usual text size."""
+WORDS_SHARE = 0.54
+"""Height of the words over a bar, as a share of the row."""
 ROW_GAP_UNITS = 5.0
 LEGEND_UNITS = 32.0
+LEAST_LEGEND_SHARE = 0.85
+"""Least text size of a legend in one line, as a share of the usual size."""
 SWATCH_W_UNITS, SWATCH_H_UNITS = 28.0, 22.0
 PLACE_UNITS = 28.0
 DISC_UNITS = 34.0
@@ -47,6 +53,8 @@ HALO_FACTOR = 1.12
 """Width of a figure with a halo, as a multiple of one without."""
 LEAST_MARK_UNITS = 14.0
 LEAST_BAR_UNITS = 2.0
+LEAST_BARS_UNITS = 36.0
+"""Least width of the longest bar."""
 LEAST_TAG_UNITS = 14.0
 """Least width of a share with a rim; narrower ones, and those of one round, have none."""
 SHARE_GAP_UNITS = 1.5
@@ -80,6 +88,9 @@ class SheetBars:
         self._has_places = True
         self._figures_width: float = 0
         self._name_width = LEAST_NAME_UNITS
+        self._seat_names: Sequence[str] = ()
+        self._legend: list[Sequence[tuple[str, str]]] = []
+        self._is_tall = False  # whether a row has the bar below the name and the points
 
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
         """Draw all rows, best place first, and below them the legend; without a winner there are no places."""
@@ -87,24 +98,30 @@ class SheetBars:
         self._longest_total = max(
             1.0, *(sum(point_share.points for point_share in self._gains(standing)) for standing, _ in standings)
         )
-        most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS
-        names = max(self._scene.scaled_width(seat.name, BODY_TEXT) for _, seat in standings)
-        self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1))
-        self._figures_width = max(self._width_of_figures(standing) for standing, _ in standings)
-        room = self._area.h - LEGEND_UNITS
-        height = min(MOST_ROW_UNITS if not self._scene.is_wide else ROW_UNITS, room / max(1, len(standings)))
+        self._seat_names = [seat.name for _, seat in standings]
+        self._legend = self._legend_lines()
+        room = self._area._replace(h=self._area.h - LEGEND_UNITS * len(self._legend))
+        factor = self._scene.look.text_factor
+        rows = RowPlaces.fitting(self._scene, room, len(standings), MOST_ROW_UNITS if self._scene.is_wide else MOST_TALL_ROW_UNITS)
+        self._figures_width = max(self._width_of_figures(standing, rows.height - ROW_GAP_UNITS) for standing, _ in standings)
+        self._is_tall = not self._scene.is_wide and rows.height >= TALL_ROW_UNITS * factor
+        most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS * factor
+        names = max(self._scene.scaled_width(name, BODY_TEXT) for name in self._seat_names)
+        room_beside = rows.width - PLACE_UNITS - DISC_UNITS - 2 * GAP_UNITS - self._figures_width - LEAST_BARS_UNITS
+        self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1), max(LEAST_NAME_UNITS, room_beside))
         ahead = range(len(standings)) if self._is_done else self._ranks(standings, is_lowest=is_lowest)
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
-            place = Area(self._area.x, self._area.y + rank * height, self._area.w, height - ROW_GAP_UNITS)
-            self._draw_row(standing, seat, place, alpha)
+            self._draw_row(standing, seat, rows.place(rank, ROW_GAP_UNITS), alpha)
         if self._is_done:
-            self._draw_legend(self._area.y + height * len(standings) + LEGEND_UNITS / 2)
+            for nth, kinds in enumerate(self._legend):
+                self._draw_legend(kinds, self._area.y + rows.height * rows.lines + LEGEND_UNITS * (nth + 0.5))
 
-    def _width_of_figures(self, standing: SeatStanding) -> float:
-        """Return the width of the lost points and the total behind the bar."""
-        lost_points, scene = self._lost_points(standing), self._scene
-        room = scene.scaled_width(number(lost_points), LOST_TEXT) + GAP_UNITS if lost_points else 0.0
-        return room + scene.scaled_width(number(standing.total), TOTAL_TEXT) * HALO_FACTOR + 2 * GAP_UNITS
+    def _width_of_figures(self, standing: SeatStanding, height: float) -> float:
+        """Return the width of the lost points and the total of a row of this height."""
+        lost_points, scene, most_text = self._lost_points(standing), self._scene, height / self._scene.look.text_factor
+        room = scene.scaled_width(number(lost_points), min(LOST_TEXT, most_text)) + GAP_UNITS if lost_points else 0.0
+        total = scene.scaled_width(number(standing.total), min(TOTAL_TEXT, most_text))
+        return room + total * HALO_FACTOR + 2 * GAP_UNITS
 
     def _gains(self, standing: SeatStanding) -> list[PointShare]:
         return [
@@ -133,23 +150,34 @@ class SheetBars:
 
     def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
         scene, key = self._scene, f"row:{standing.seat}:{seat.name}"
-        x = place.x + PLACE_UNITS
+        x, most_text = place.x + PLACE_UNITS, place.h * TEXT_SHARE / scene.look.text_factor
         if self._is_done and self._has_places:
             scene.write(
-                f"{key}:place", str(standing.place), place.x + PLACE_UNITS / 2, place.cy, KEY_TEXT,
+                f"{key}:place", str(standing.place), place.x + PLACE_UNITS / 2, place.cy, min(KEY_TEXT, most_text),
                 colour=self._ink, halo=self._halo, room=PLACE_UNITS - 4, least=LEAST_TEXT_UNITS,
             )  # fmt: skip
         side = min(DISC_UNITS, place.h)
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x + DISC_UNITS / 2, place.cy, w=side, h=side, alpha=alpha)
         x += DISC_UNITS + GAP_UNITS
-        name = short_name(scene, seat.name, self._name_width, SMALL_TEXT)
+        words, bar_place = place, place
+        if self._is_tall:
+            words, bar_place = (
+                place._replace(h=place.h * WORDS_SHARE),
+                place._replace(y=place.y + place.h * WORDS_SHARE, h=place.h * (1 - WORDS_SHARE)),
+            )
+        room = place.right - x - self._figures_width if self._is_tall else self._name_width
+        name = distinct_name(scene, seat.name, self._seat_names, room, min(SMALL_TEXT, most_text))
         scene.write(
-            f"{key}:name", name, x, place.cy, BODY_TEXT,
-            colour=self._ink, halo=self._halo, anchor="start", room=self._name_width, alpha=alpha,
+            f"{key}:name", name, x, words.cy, min(BODY_TEXT, most_text),
+            colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
-        x += self._name_width + GAP_UNITS
-        bar = Area(x, place.y, place.right - x - self._figures_width, place.h)
-        self._draw_figures(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
+        if self._is_tall:
+            self._draw_bar(standing, seat, key, Area(x, bar_place.y, place.right - x, bar_place.h), alpha)
+            self._draw_figures(standing, key, place.right - self._width_of_figures(standing, words.h), words, alpha)
+        else:
+            x += self._name_width + GAP_UNITS
+            bar = Area(x, place.y, place.right - x - self._figures_width, place.h)
+            self._draw_figures(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
         if self._is_done and place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, partial(self._on_tap, standing, seat))
 
@@ -191,12 +219,13 @@ class SheetBars:
     def _letter(self, key: str, point_share: PointShare, place: Area) -> None:
         """Write mark and points into a share, or one of them if there is no room for both."""
         scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(point_share.points)
-        wide = scene.scaled_width(points, SMALL_TEXT)
+        size = min(SMALL_TEXT, place.h * TEXT_SHARE / scene.look.text_factor)
+        wide = scene.scaled_width(points, size)
         if place.w >= wide + side + 3 * GAP_UNITS:
             self._mark(key, point_share.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
-            scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, SMALL_TEXT, colour=INK, anchor="start")
+            scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=INK, anchor="start")
         elif place.w >= wide + GAP_UNITS and point_share.kind != BEST:
-            scene.write(f"{key}:points", points, place.cx, place.cy, SMALL_TEXT, colour=INK)
+            scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
         elif place.w >= side or point_share.kind == BEST:
             self._mark(key, point_share.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
 
@@ -209,7 +238,7 @@ class SheetBars:
         if lost_points and self._roll_progress:
             words = number(round(lost_points * self._roll_progress) if self._roll_progress < 1 else lost_points)
             x += GAP_UNITS + scene.write(
-                f"{key}:lost", words, x, place.cy, LOST_TEXT,
+                f"{key}:lost", words, x, place.cy, min(LOST_TEXT, place.h * TEXT_SHARE / scene.look.text_factor),
                 colour=self._lost_ink, halo=self._halo, anchor="start", alpha=alpha,
             )  # fmt: skip
         total = standing.total if self._is_done or standing.total is None else round(standing.total * self._roll_progress)
@@ -221,12 +250,17 @@ class SheetBars:
 
     # the legend
 
-    def _draw_legend(self, y: float) -> None:
-        """Draw the meaning of each tone and mark in one line."""
-        scene, words = self._scene, [(kind, as_text(label)) for kind, label in self._summary.kinds]
-        size = self._legend_size([label for _, label in words])
+    def _legend_lines(self) -> list[Sequence[tuple[str, str]]]:
+        """Return each kind of points and its words: in one line, or in two if they would get small."""
+        kinds = [(kind, as_text(label)) for kind, label in self._summary.kinds]
+        half = -(-len(kinds) // 2)
+        return [kinds] if self._legend_size(kinds) >= LEAST_LEGEND_SHARE * SMALL_TEXT else [kinds[:half], kinds[half:]]
+
+    def _draw_legend(self, kinds: Sequence[tuple[str, str]], y: float) -> None:
+        """Draw the meaning of each tone and mark in a line."""
+        scene, size = self._scene, min(map(self._legend_size, self._legend))
         x = self._area.x + GAP_UNITS
-        for kind, label in words:
+        for kind, label in kinds:
             key = f"legend:{kind}"
             swatch = Area(x, y - SWATCH_H_UNITS / 2, SWATCH_W_UNITS, SWATCH_H_UNITS)
             if kind == LOST:
@@ -244,9 +278,9 @@ class SheetBars:
         side = SWATCH_H_UNITS - GAP_UNITS
         self._scene.put(f"{key}:mark", picture(icon, "minus", self._lost_ink), swatch.cx, swatch.cy, w=side, h=side)
 
-    def _legend_size(self, words: Sequence[str]) -> float:
-        room = self._area.w - len(words) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)
-        width = sum(self._scene.scaled_width(label, SMALL_TEXT, False) for label in words)
+    def _legend_size(self, kinds: Sequence[tuple[str, str]]) -> float:
+        room = self._area.w - len(kinds) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)
+        width = sum(self._scene.scaled_width(label, SMALL_TEXT, False) for _, label in kinds)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
 

@@ -33,6 +33,7 @@ from kivy_ui.look.language import number, translate
 from kivy_ui.pages.history.play_words import day_in_short, minutes, title
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.table.flags import distinct_forms
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
@@ -252,15 +253,19 @@ def _rest_rows(
     """
     has_points = any(score.total is not None for score, _ in lines)
     measures = _measure(scene, area, lines, first, height, size=size, figures=figures)
-    height, parts = measures.height, []
+    height, room, least = measures.height, measures.label, size * LEAST_NAME_SHARE
+    names, parts = [face.name for _, face in lines], []
     for score, face in measures.lines:
         bar = (
             [units(measures.length(score), _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)]
             if has_points
             else []
         )
+        short = _shorten_name(scene, face.name, room, least, is_bold=False)
         name = line(
-            _shorten_name(scene, face.name, measures.label, size * LEAST_NAME_SHARE, is_bold=False),
+            next(
+                (form for form in distinct_forms(face.name, short, names) if scene.scaled_width(form, least, False) <= room), short
+            ),
             size,
             anchor="start",
             is_bold=False,

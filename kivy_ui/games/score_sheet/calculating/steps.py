@@ -54,7 +54,7 @@ from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import distinct_name
 from kivy_ui.table.second_step import custom_part, with_tint
 from kivy_ui.table.table_layout import OUT
 from kivy_ui.table.table_scene import TableScene
@@ -137,11 +137,11 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition, ask: As
     at = column_of(position)
     seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
-    name = scene.name(seats[0]) if seats else ""
+    name, names = scene.name(seats[0]) if seats else "", [seat.name for seat in scene.snapshot.seats]
 
     def whole_name(part_scene: Scene, area: Area) -> Part:
         return line(
-            short_name(part_scene, name, area.w, LEAST_NAME_TEXT),
+            distinct_name(part_scene, name, names, area.w, LEAST_NAME_TEXT),
             NAME_TEXT,
             INKS[scene.theme],
             "start",
