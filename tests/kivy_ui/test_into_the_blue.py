@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.into_the_blue.box import run_of
 from companion.games.into_the_blue.odds import advise, chances_keeping
-from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, Redo, Report, ResumeSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, KeptDice, Roll
 from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS
@@ -293,6 +294,36 @@ def test_kept_dice_stay_in_their_places_after_a_reroll_and_after_undo(window):
     user.table.send(Undo())
     user.wait_until_idle()
     assert places_of_dice(table) == before
+
+
+@pytest.mark.parametrize("rolls", [2, 3])
+@pytest.mark.parametrize("dice", ["app", "table"])
+def test_dice_are_in_the_same_places_after_a_restart(window, dice, rolls):
+    """A second screen of the same library resumes the game, as after a restart; dice were kept in one or two rerolls.
+
+    Of equal dice the first ones are kept: the log of an app's roll says which faces were kept, not where.
+    """
+    store = Store.in_memory()
+    user = SimulatedUser(create_table(store=store, seed=5), window.settings(language="en"), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo")), {"dice": dice}))
+    user.wait_until_idle()
+    board = user.table_stage.board
+    for roll, faces in enumerate((("2", "3", "4", "5", "chest", "chest"), ("1", "1", "3", "3"), ("1", "1", "2", "2"))[:rolls]):
+        if roll:
+            faces_before = [die.face for die in user.table.snapshot.view.tray.dice]
+            kept_dice = {faces_before.index(face) for face in sorted({*faces_before})[-2:]}
+            user.tap(*[f"mark:die:{place}" for place in kept_dice ^ board.kept_dice])
+        if dice == "app" or roll:
+            names = [name for name in user.targets() if name.startswith(("choice:Roll", "choice:Reroll", "choice:Choose dice"))]
+            user.tap(names[-1])
+        if dice == "table":
+            user.table.send(Report("ROLL", "dice", faces))
+        user.wait_until_idle()
+    assert user.table.snapshot.view.tray.rolls_left == 3 - rolls and board.spots != SORTED_SPOTS
+    resumed_user = SimulatedUser(create_table(store=store), window.settings(language="en"), is_blind=True)
+    resumed_user.table.send(ResumeSession(user.table.snapshot.session))
+    resumed_user.wait_until_idle()
+    assert resumed_user.table_stage.board.spots == board.spots
 
 
 def test_advice_and_own_choice_name_the_same_levels(window):

@@ -40,6 +40,7 @@ class BoardView(View, frozen=True):
     sentence  a few words under the dice
     reroll  labels of the button that rerolls one die, two dice, … picked on the tray
     follows seat whose turn is next, NO_SEAT for none
+    spots   spot of each die on the tray, derived from the log: a kept die keeps its spot
     """
 
     levels: tuple[LevelView, ...]
@@ -50,6 +51,7 @@ class BoardView(View, frozen=True):
     sentence: Words
     reroll: tuple[Words, ...] = ()
     follows: int = NO_SEAT
+    spots: tuple[int, ...] = ()
 
 
 def view(state: State, seat: int | None) -> BoardView:
@@ -69,6 +71,7 @@ def view(state: State, seat: int | None) -> BoardView:
         sentence=_tray_words(state),
         reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
         follows=NO_SEAT if state.is_done else next_seat(state),
+        spots=state.spots,
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state, seat)),
     )

@@ -197,11 +197,15 @@ class IntoTheBlueBoard(Board):
         return animations.animations(scene, self._kept_at_roll(before, after), before, after)
 
     def _spots_now(self, snapshot: Snapshot) -> Spots:
-        """Return the spots of the dice of a state that is drawn for the first time; after an undo, those before it."""
+        """Return the spots of the dice of a state that is drawn for the first time; after an undo, those before it.
+
+        After a restart they are those of the view, which derives them from the log.
+        """
         before = self._seen_snapshot
         if before is not None and before.session == snapshot.session and snapshot.entry_kind == "move" and before.view:
             return self._kept_at_roll(before, snapshot).spots
-        return self._spots_of_trays.get(_tray_key(snapshot), SORTED_SPOTS)
+        view: BoardView = snapshot.view
+        return self._spots_of_trays.get(_tray_key(snapshot), view.spots)
 
     def _kept_at_roll(self, before: Snapshot, after: Snapshot) -> KeptDice:
         """Return the dice that a roll kept, with their spots; remember the new spots for the case that a later roll is undone."""
