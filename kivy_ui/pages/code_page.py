@@ -15,7 +15,8 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
-QUIET_MODULES = 4  # that must stay white on each side of a QR code (ISO/IEC 18004)
+LEAST_QUIET_MODULES = 3
+"""Least white modules on each side of a code. ISO/IEC 18004 asks for 4, but phones read larger modules from further away."""
 WHITE_LEVEL = 255
 BLACK_LEVEL = 0
 WHITE = "#ffffff"
@@ -49,6 +50,10 @@ class CodePage(Page):
         shorter, longer = sorted((self.stage.width, self.stage.height))
         return int(min(shorter, longer - LEAST_WORDS_UNITS * self.look.unit))
 
+    def module_px(self, count: int) -> int:
+        """Return the size of a module of a code with `count` modules a side, in pixels."""
+        return self.side_px // (count + 2 * LEAST_QUIET_MODULES)
+
     def compose(self, scene: Scene) -> None:
         """Draw the page without margins, then the modules of the code in whole pixels."""
         scene.put_in_area("world", self.world(), Area(0, 0, scene.w, scene.h))
@@ -71,7 +76,7 @@ class CodePage(Page):
             if self._texture is None or self._texture[0] is not rows:
                 self._texture = (rows, _texture(rows))
             count = len(rows)
-            side = self.side_px // (count + 2 * QUIET_MODULES) * count
+            side = self.module_px(count) * count
             margin = (self.side_px - side) // 2
             pos = (self.stage.x + margin, self.stage.y + self.stage.height - margin - side)
             self._modules.add(Color(1, 1, 1, 1))

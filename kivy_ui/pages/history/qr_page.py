@@ -22,7 +22,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.pages.code_page import QUIET_MODULES, CodePage
+from kivy_ui.pages.code_page import LEAST_QUIET_MODULES, CodePage
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, CORAL, INK, Scene
@@ -78,7 +78,7 @@ class QrPage(CodePage):
 
     def compose(self, scene: Scene) -> None:
         """Draw a code that fits the screen."""
-        most, easy = (self.side_px // px - 2 * QUIET_MODULES for px in (LEAST_MODULE_PX, EASY_MODULE_PX))
+        most, easy = (self.side_px // px - 2 * LEAST_QUIET_MODULES for px in (LEAST_MODULE_PX, EASY_MODULE_PX))
         self._load(most, easy)
         super().compose(scene)
 
@@ -102,12 +102,16 @@ class QrPage(CodePage):
         return row(units(area.h, spread(cover_picture(game, scene.theme))), words, gap=14) if game in COVERS else words
 
     def _steps(self, scene: Scene, area: Area) -> Part:
-        """Return three steps, and below them a note about left-out fields."""
+        """Return three steps, and below them notes about left-out fields and small modules."""
         step_words = (translate("qr.take"), translate("qr.scan"), translate("qr.opens"))
         steps = column(*(_step(number, words) for number, words in enumerate(step_words, 1)), gap=4)
         if not self.code:
             return steps
-        left_out = [as_text(self.code.left_out.sentence()), "" if self.code.has_day else translate("qr.no_day")]
+        left_out = [
+            as_text(self.code.left_out.sentence()),
+            "" if self.code.has_day else translate("qr.no_day"),
+            translate("qr.small") if self.module_px(len(self.code.rows)) < EASY_MODULE_PX else "",
+        ]
         left_out_part = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
         height = min(area.h * MOST_LEFT_OUT_SHARE, left_out_part.height(scene, area.w) if left_out_part.height else 0.0)
         return column(steps, units(height, left_out_part)) if any(left_out) else steps
