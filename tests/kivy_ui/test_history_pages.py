@@ -174,6 +174,33 @@ def test_undo_restores_a_deleted_play(user, store):
     assert plays and "deleted" not in user.targets(), "all plays are shown after the last deleted one"
 
 
+FILTERS = ((), ("game", "choose:Deep Blue"), ("person", "choose:Søren"), ("person", "choose:Søren", "game", "choose:Deep Blue"))
+
+
+@pytest.mark.parametrize("sight", ["deleted", "hidden"])
+@pytest.mark.parametrize("taps", FILTERS, ids=" ".join)
+def test_no_empty_list_is_shown_after_the_last_such_play_is_restored(user, store, sight, taps):
+    """Another play of that kind, of another game and without that person, stays deleted or hidden at first."""
+    (play,), plays = store.plays.latest_plays(1, game="deep-blue", player="soren"), store.plays.latest_plays(50)
+    other = next(
+        other for other in plays if other.game != "deep-blue" and not any(score.player == "soren" for score in other.scores)
+    )
+    for changed in (play, other):
+        store.plays.corrections.remark(changed.id, sight=sight)
+    user.tap("nights", *taps, sight, f"play:{play.id}", "bring-back")
+    assert [name for name in user.targets() if name.startswith("play:")] == [f"play:{other.id}"]
+    user.tap(f"play:{other.id}", "bring-back")
+    assert sight not in user.targets() and any(name.startswith("play:") for name in user.targets()), "all plays are shown"
+
+
+def test_a_filter_without_deleted_plays_gives_way_to_them(user, store):
+    play = next(play for play in store.plays.latest_plays(50) if play.game != "deep-blue")
+    store.plays.corrections.remark(play.id, sight="deleted")
+    user.tap("nights", "game", "choose:Deep Blue", "deleted")
+    assert f"play:{play.id}" in user.targets()
+    user.tap(f"play:{play.id}", "bring-back")
+
+
 def test_one_tap_on_a_play_opens_set_up_with_its_players(user, store):
     user.tap("nights", "game", "choose:Deep Blue", "play:", "again")
     seated = [score.name for score in sorted(store.plays.latest_plays(1, game="deep-blue")[0].scores, key=lambda score: score.seat)]

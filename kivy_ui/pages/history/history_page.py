@@ -94,9 +94,15 @@ class HistoryPage(Page):
         return FilteredPlays(count, store.statistics.games(), people, hidden, first)
 
     def _show_list(self) -> None:
-        """Show the list, its first plays at once; all plays after the last deleted or hidden one was restored."""
-        if self.sight != "shown" and self.filtered.value and not self.filtered.value.hidden[self.sight]:
-            self._filter(sight="shown")
+        """Show the list, its first plays at once.
+
+        Instead of an empty list of deleted or hidden plays, show those of all games and people, or all plays if there are none.
+        """
+        if self.sight != "shown" and self.filtered.value and not self.filtered.value.plays:
+            if self.filtered.value.hidden[self.sight]:
+                self._filter(game="", player="")
+            else:
+                self._filter(sight="shown")
             return
         self.list.begin(0 if self.filtered.failure else self._play_count or 0)
         if self.list.count and self.filtered.value:
