@@ -199,6 +199,15 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
     assert not session.is_over and session.history.peeked_undos == 1
 
 
+def test_undo_of_several_draws_says_how_many_moves_go():
+    session = begin()
+    for later_moves, ending in ((0, "”?"), (1, "” and the move after it?"), (2, "” and the 2 moves after it?")):
+        take(session, "Draw")
+        session.go_back(0)
+        assert english_text(session.question.question).endswith(ending), later_moves
+        take(session, "Keep the move")
+
+
 def test_a_note_is_a_log_line_and_can_be_undone():
     session = begin()
     take(session, "Write a note", ("red wine on the board",))

@@ -255,7 +255,8 @@ class Session:
         if any(played_entry.is_shown(self.game) for played_entry in undone_entries) or (
             self.history.last_entry.draw_count and self._is_past_the_end(to)
         ):
-            self._ask(session_prompts.confirm_undo_of_reveal(undone_entries[0].name(self.game), to))
+            first, *later_entries = undone_entries
+            self._ask(session_prompts.confirm_undo_of_reveal(first.name(self.game), to, len(later_entries)))
         elif undone_entries:
             self._undo_to(to, source)
 

@@ -24,11 +24,14 @@ class EndNow(Move, frozen=True):
     """End the game now, although everything secret is shown then."""
 
 
-def confirm_undo_of_reveal(undo_name: Words, to: int) -> Prompt:
-    """Return the prompt that confirms an undo past a random result."""
+def confirm_undo_of_reveal(undo_name: Words, to: int, later_count: int) -> Prompt:
+    """Return the prompt that confirms an undo past a random result: of the move with this name, and of the moves after it."""
     keep = Choice(say("session.keep_move"), Dismiss(), role="primary")
     anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
-    return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), reason=say("session.past_shown_why"))
+    question = say("session.past_shown", what=undo_name)
+    if later_count:
+        question = say("session.past_shown_and_later", what=undo_name, count=later_count)
+    return Prompt(question, (keep, anyway), reason=say("session.past_shown_why"))
 
 
 def confirm_early_end() -> Prompt:
