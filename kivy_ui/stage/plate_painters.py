@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.pictures import tools
 from companion.pictures.canvas import NO_PAINT, Canvas, blend
+from companion.pictures.worlds import moods, water
 
 BRASS_LIGHT, BRASS_DEEP, BRASS_LIP, BRASS_RIM, BRASS_INK = "#ffdf9c", "#efad45", "#9a621a", "#fff1cf", "#1d1204"
 CORAL, FOAM, INK, YELLOW = "#ff6f5e", "#f4fbfc", "#08131c", "#ffe14d"
@@ -104,6 +105,7 @@ def _face(kind: str, tint: str, theme: str) -> Face:
 
 EDGES: dict[Callable[..., None], float] = {
     answer: 24, key: 20, plate: 22, shaded_panel: 24, frame: 26, tag: 18, tools.head: 18, tools.cell: 16,
+    tools.panel: 24, tools.side: 16, tools.pocket: 14, water.fill: 4, moods.foot: 4,
 }  # fmt: skip
 MIDDLE = 8
 """Width of the stretched middle of a plate, in units; `EDGES` are the fixed edges. A plate is painted once for all widths."""

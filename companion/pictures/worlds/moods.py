@@ -107,17 +107,15 @@ def tide(canvas: Canvas, colour: str) -> None:
 
 
 def foot(canvas: Canvas, world: str = "deep", theme: str = "deep") -> None:
-    """Paint the area behind question and answers over the whole canvas; `world` is a key of `FEET`, the background above it."""
-    unit = canvas.w / 800 if canvas.w > canvas.h * 2 else canvas.w / 480
+    """Paint the area behind question and answers, the same at every x; `world` is a key of `FEET`, the background above it."""
     stops, edge = FEET.get(world, FEET["deep"])
     if theme == "light":
-        stops, edge = ((0, "#fff8e6", 0.0), (PALE_FADE * unit / canvas.h, "#fdf4de", 0.96), (1, "#f3e4c0")), ""
+        stops, edge = ((0, "#fff8e6", 0.0), (PALE_FADE / canvas.h, "#fdf4de", 0.96), (1, "#f3e4c0")), ""
     if theme == "contrast":
         stops, edge = ((0, BLACK), (1, BLACK)), WHITE
     fill(canvas, *stops)
     if edge:
-        width = (3 if theme == "contrast" else 2) * unit
-        canvas.rect(0, 0, canvas.w, width, edge)
+        canvas.rect(0, 0, canvas.w, 3 if theme == "contrast" else 2, edge)
 
 
 def curtain(canvas: Canvas, theme: str = "deep") -> None:
