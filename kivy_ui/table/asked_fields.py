@@ -3,6 +3,7 @@
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Number, Pick
 from kivy_ui.pages.entry.choice_fields import FieldsPage
+from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.table.answer_buttons import AnswerButton, open_choices
 from kivy_ui.table.board import Board
@@ -11,11 +12,15 @@ from kivy_ui.table.table_scene import Actions, TableScene
 
 
 class AskedFields:
-    """Question for the fields of a choice. Calls `answer`, `open` and `renew` of `actions`."""
+    """Question for the fields of a choice. Calls `answer`, `open` and `renew` of `actions`.
+
+    opener   the page on which the present choice was tapped, below the page of fields; None for the table
+    """
 
     def __init__(self, shell: Shell, board: Board, actions: Actions) -> None:
         self._shell, self._board, self._actions = shell, board, actions
         self._page: FieldsPage | None = None
+        self.opener: Page | None = None
 
     @property
     def has_page(self) -> bool:
@@ -42,6 +47,16 @@ class AskedFields:
         if self._page is not None:
             self._page = None
             self._shell.close_page()
+            if self.opener is not None:
+                self.opener.renew()
+
+    def close_opener(self) -> Page | None:
+        """Close the page on which the choice was tapped, if it is still open; return it."""
+        page, self.opener = self.opener, None
+        if page is None or not page.is_open:
+            return None
+        self._shell.close_page()
+        return page
 
     def close_stale_page(self, snapshot: Snapshot) -> None:
         """Close the page of fields if its choice can't be answered any more."""

@@ -20,6 +20,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.real_keyboard import PadKeyboard
+from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
@@ -97,6 +98,7 @@ class TableStage(Stage):
         self.asked_fields = AskedFields(shell, self.board, self.actions)
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
+        self._before_step: tuple[Page, SecondStep | None] | None = None
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
         self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
         self._progress_at_answer: tuple[object, ...] = ()
@@ -520,11 +522,18 @@ class TableStage(Stage):
         else:
             self.asked_fields.ask(self.new_scene(), offer.choice)
 
+    def take_from_page(self, page: Page, offer: AnswerButton) -> None:
+        """Take an answer of a page over the table. It closes with the answer; Back from the answer's fields leads to it."""
+        self.asked_fields.opener = page
+        self.take_answer(offer)
+
     def answer(self, choice: Choice, values: tuple[Value, ...] = ()) -> None:
         """Send an answer; if `values` are missing, ask for the choice's fields instead."""
         if choice.fields and not values:
             self.asked_fields.ask(self.new_scene(), choice)
             return
+        if self.asked_fields.opener is not None:
+            self.asked_fields.close_opener()
         self._close_step()
         self._sole_choice = ""
         if self._held_taps.note_answer():
@@ -535,24 +544,36 @@ class TableStage(Stage):
     def _close_step(self, is_same: bool = True) -> None:
         """Close the second step, unless it stays open over its own answers of the same session."""
         if not (is_same and getattr(self.step, "stays", False)):
-            self.step = None
+            self.step = self._before_step = None
 
     def open(self, step: SecondStep | None) -> None:
         """Open a second step; None closes it."""
+        page = self.asked_fields.close_opener()
+        if page is not None:
+            self._before_step = page, self.step
+        elif self.step is None or step is None:
+            self._before_step = None
         self.step, self.is_menu_open = step, False
         self.renew()
 
     def _go_back_in_step(self) -> None:
         if self.step is not None and self.step.go_back():
-            self.step = None
+            self._leave_step()
             if self._sole_choice and self.snapshot.prompt and self.snapshot.prompt.lead is not None:
                 self._send(SelectSeat(self.snapshot.prompt.lead))
             self._sole_choice = ""
         self.renew()
 
+    def _leave_step(self) -> None:
+        """Close the second step; one that a page opened leads back to that page, and to the step below it."""
+        before, self._before_step, self.step = self._before_step, None, None
+        if before is not None:
+            page, self.step = before
+            self.shell.open_page(page)
+
     def close_fields(self) -> None:
         """Close the second step and the page of fields, whichever is open."""
-        self.step = None
+        self.step = self._before_step = None
         self.asked_fields.close_page()
 
     def _open_asked_fields(self) -> None:

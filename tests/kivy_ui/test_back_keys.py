@@ -11,6 +11,7 @@ from hardware.control_status import ControlStatus
 from kivy_ui.look.language import translate
 from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
+from tests.kivy_ui.menus import open_menu
 
 WINDOWS = ("800x480", "480x800 de light")
 pytestmark = pytest.mark.usefixtures("home")
@@ -79,6 +80,47 @@ def test_back_leads_from_other_players_to_the_sheet(user):
     before = user.table.snapshot.session
     user.tap("menu", "players", "new-sheet", "back")
     assert user.table.snapshot.session == before and user.table.snapshot.view.lines
+
+
+@pytest.mark.parametrize("menu_item", ["people", "more"])
+@pytest.mark.parametrize(
+    ("game", "sheet"),
+    [(game, "") for game in ("deep-blue", "deep-dive", "into-the-blue", "perils-of-the-deep", "toolbox")]
+    + [("score-sheet", "Points by round"), ("score-sheet", "Skull King")],
+)
+def test_back_leads_from_the_fields_of_a_choice_to_the_page_it_was_opened_from(user, game, sheet, menu_item):
+    open_menu(user, game, sheet)
+    if menu_item not in user.targets():
+        assert (game, menu_item) == ("deep-blue", "more"), "only Deep Blue has nothing to correct at its beginning"
+        return
+    user.tap(menu_item)
+    page, entry, step = user.shell.top_page, user.table.snapshot.entry, user.table_stage.step
+    cards_with_fields = [(group, card) for group in page_groups(user) for card in page_cards(user, group) if has_fields(page, card)]
+    assert cards_with_fields
+    for group, card in cards_with_fields:
+        user.tap(*group, card)
+        assert user.shell.top_page is not page, f"{card} asks for nothing"
+        user.tap("back")
+        assert user.shell.top_page is page and card in user.targets(), f"{group} {card}"
+    assert user.table.snapshot.entry == entry and user.table_stage.step is step
+    user.tap("back")
+    assert user.shell.top_page is None
+
+
+def page_groups(user):
+    """Return the names of the keys that open each group of the page in front, each in a list; one empty list without groups."""
+    return [[name] for name in user.targets() if name.startswith("group:")] or [[]]
+
+
+def page_cards(user, group):
+    user.tap(*group)
+    return [name for name in user.targets() if name.startswith("aside:")]
+
+
+def has_fields(page, card):
+    """Return whether the choice of a card has fields, as a choice of several answers or a typed value."""
+    offer = next(button for button in page.cards() if button.name == card).tap.args[-1]
+    return bool(offer.choice.fields)
 
 
 def test_help_shows_a_picture_of_the_question_and_its_rule(user):

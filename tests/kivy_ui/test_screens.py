@@ -120,7 +120,8 @@ def _visit_menu(user, check_page, name):
     check_page(f"{name}-menu")
     user.tap("group:1" if "group:1" in user.targets() else "aside:WriteNote")
     check_page(f"{name}-menu-correct")
-    user.tap("back")
+    while user.shell.top_page:
+        user.tap("back")
     if user.table.snapshot.odds is not None:
         user.tap("odds")
         check_page(f"{name}-odds")

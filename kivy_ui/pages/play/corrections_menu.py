@@ -18,6 +18,7 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, foot
 from kivy_ui.layout.part import Part, inset
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.card_grid import CardsPage
+from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.correction_places import CorrectionPlaces, PlacedCorrection
 from kivy_ui.pages.play.log_page import LogPage
@@ -73,7 +74,7 @@ TILE = picture(food_tile, "green")
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
-OnAnswer = Callable[[AnswerButton], object]
+OnAnswer = Callable[[Page, AnswerButton], object]
 
 
 def _kind_of(choice: Choice) -> str:
@@ -86,7 +87,7 @@ def is_about_people(choice: Choice) -> bool:
 
 
 class ChoicesPage(CardsPage):
-    """A card for each choice of one group at a time, or for all of a few. A tap calls `take(offer)`."""
+    """A card for each choice of one group at a time, or for all of a few. A tap calls `take(page, offer)`, which closes the page with the answer."""
 
     def __init__(self, shell: Shell, take: OnAnswer) -> None:
         super().__init__(shell)
@@ -142,11 +143,7 @@ class ChoicesPage(CardsPage):
         )
         if not self.is_wide and self.look.text_size:
             icon, look = "", None  # large words on a narrow card need its room
-        return PageButton(f"aside:{name}", offer.label, partial(self._choose, offer), offer.note, icon, kind=kind, look=look)
-
-    def _choose(self, offer: AnswerButton) -> None:
-        self.close()
-        self._take(offer)
+        return PageButton(f"aside:{name}", offer.label, partial(self._take, self, offer), offer.note, icon, kind=kind, look=look)
 
     def buttons(self) -> Sequence[PageButton]:
         """Return a button for each group, unless all choices are shown."""

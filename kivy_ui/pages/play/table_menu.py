@@ -226,12 +226,12 @@ class TableMenu:
         self._shell.open_page(LogPage(self._shell))
 
     def _open_corrections(self) -> None:
-        board, take = self._stage.board, self._stage.take_answer
+        board, take = self._stage.board, self._stage.take_from_page
         logged, board_cards = board.log_corrections(self._snapshot), board.tapped_corrections(self._snapshot)
         self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, logged, board_cards))
 
     def _open_people(self) -> None:
-        self._shell.open_page(PlayersMenu(self._shell, self._stage.take_answer))
+        self._shell.open_page(PlayersMenu(self._shell, self._stage.take_from_page))
 
     def _open_seats(self) -> None:
         from kivy_ui.pages.setup.seat_sides import SeatSidesPage
