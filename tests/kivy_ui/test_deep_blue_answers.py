@@ -86,4 +86,4 @@ def test_draw_says_how_likely_its_gem_must_be_defended_against(user):
     while not {"black", "blue"} & set(game.snapshot.view.gems):
         game.draw(len(game.snapshot.view.gems) + 1)
     risk = next(sprite.look.text for key, sprite in sprites_by_key(user).items() if key == "risk:words")
-    assert f"{risk} must defend" in words_of(user, "choice:Draw") and re.fullmatch(r"\d+%", risk)
+    assert f"{risk} danger" in words_of(user, "choice:Draw") and re.fullmatch(r"\d+%", risk)

@@ -18,6 +18,8 @@ WORTH_TEXT = 40.0
 """Text size of a tile's VP."""
 WORTH_UNITS = 74.0
 """Distance of a tile's VP above its middle, in units of its drawing."""
+FEW_SPOTS = 3
+"""Most spots of a tile that have the usual size; more are smaller, so that all are inside the tile."""
 TILE, SPOT, DEEP, SAND = (212.0, 212.0), 52.0, "#031420", "#e9dcc0"
 
 
@@ -45,9 +47,9 @@ def draw_tile(scene: Scene, spots: Any, area: Area, *, is_city: bool = False, is
 
 def spot_areas(count: int, area: Area, size: float) -> list[Area]:
     """Return the squares of a tile's `count` scouting spots in an arc, the middle one lowest; `size` as in `draw_tile`."""
-    side = min(SPOT, 200 / max(4, count)) * size
+    side, step = (min(SPOT, 160 / count) if count > FEW_SPOTS else SPOT) * size, (54.0 if count <= FEW_SPOTS else 43.0) * size
     aside = [nth - (count - 1) / 2 for nth in range(count)]
-    return [area_around(area.cx + step * 54 * size, area.cy + (72 - 22 * abs(step)) * size, side, side) for step in aside]
+    return [area_around(area.cx + nth * step, area.cy + (72 - 22 * abs(nth)) * size, side, side) for nth in aside]
 
 
 def draw_worth(scene: Scene, words: str, area: Area, size: float, key: str = "tile") -> None:

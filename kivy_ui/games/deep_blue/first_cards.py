@@ -15,7 +15,7 @@ FIRST_CARDS = {
         say("deep_blue.first_market_words"),
         (
             (picture(crew_card, "red"), say("deep_blue.first_plus")),
-            (picture(gem_in_ring, "gold", "good"), ""),
+            (picture(gem_in_ring, "red", "good"), ""),
             (picture(bag), ""),
         ),
         is_setup=True,

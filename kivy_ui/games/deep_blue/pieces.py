@@ -92,7 +92,8 @@ def put_gem(
     """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted; `angle` is clockwise, in degrees."""
     scene.put(key, gem_look(scene, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale, angle=angle)
     if scene.look.has_letters:
-        scene.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha, scale=scale)
+        size = max(18, r * 0.9) / scene.look.text_factor  # inside the stone at the largest text, too
+        scene.write(f"{key}:letters", gem_letters(kind), x, y, size, halo="#06121a", alpha=alpha, scale=scale)
 
 
 def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
@@ -294,7 +295,7 @@ def draw_spot(scene: TableScene, key: str, name: str, x: float, y: float, scale:
 
 
 def draw_risk(scene: TableScene, chance: str, x: float, y: float) -> None:
-    """Draw the tag at the ring: how likely the next draw must be defended against."""
+    """Draw the tag at the ring: how likely the next draw is a hazard for all divers."""
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
     scene.put_in_area("risk", picture(plate_painters.tag, fill, CORAL), area_around(x, y, TAG_W, TAG_H))
     scene.write("risk:words", chance, x, y - 8, 30 / scene.look.text_factor, colour=ink, room=TAG_W - 6)

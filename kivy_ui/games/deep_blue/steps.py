@@ -48,7 +48,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons
-from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, custom_part, with_badge
+from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, custom_part
 from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
@@ -307,24 +307,23 @@ class TileStep:
         self._actions.renew()
 
     def _spot_key(self, scene: TableScene, option: Option) -> Part:
-        """Return a spot's key, with how often it was tapped."""
-        times, name = self._picked_values.count(option.value), f"option:{as_text(option.label)}"
+        """Return a spot's key, lit while the tile has the spot."""
+        is_on, name = option.value in self._picked_values, f"option:{as_text(option.label)}"
         tap = partial(self._toggle, option.value)
-        ink, is_either = key_ink(scene.theme, bool(times)), "-or-" in str(option.value)
+        ink, is_either = key_ink(scene.theme, is_on), "-or-" in str(option.value)
         words = line(option.label, NOTE_TEXT, ink, is_bold=False, least=8)
         if is_either and scene.is_wide:  # two words in a narrow key
             words = paragraph(option.label, NOTE_TEXT, ink, "middle", is_bold=False, is_top=False)
         look, high = scene.picture_of(option.mark), EITHER_UNITS if is_either and scene.is_wide else CAPTION_UNITS
         inside = words if look is None else column(image(look), units(high, words), gap=0)
-        part = key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=bool(times))
-        return with_badge(part, str(times or ""))
+        return key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=is_on)
 
     def _toggle(self, spot: int | str) -> None:
-        """Add a spot; if the tile has the most already, remove this one, or replace the last."""
-        if len(self._picked_values) < self._spots.most:
-            self._picked_values.append(spot)
-        elif spot in self._picked_values:
+        """Add a spot, or remove it with a second tap; if the tile has the most already, a new one replaces the last."""
+        if spot in self._picked_values:
             self._picked_values = [other_spot for other_spot in self._picked_values if other_spot != spot]
+        elif len(self._picked_values) < self._spots.most:
+            self._picked_values.append(spot)
         else:
             self._picked_values[-1] = spot
         self._actions.renew()

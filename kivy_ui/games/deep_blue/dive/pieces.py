@@ -39,13 +39,15 @@ def _open_gem(scene: TableScene, number: int) -> None:
 def touch_divers(scene: TableScene) -> None:
     """Make each diver with its total a target that opens the points of all divers."""
     view: DiveView = scene.snapshot.view
-    sprites = {sprite.key: sprite for sprite in scene.sprites}
-    for diver in view.divers:
+    sprites, edge = {sprite.key: sprite for sprite in scene.sprites}, 0.0
+    order = {seat.seat: nth for nth, seat in enumerate(view.seats)}
+    for diver in sorted(view.divers, key=lambda diver: order[diver.seat]):
         helmet, total = sprites.get(f"diver:{diver.seat}"), sprites.get(f"diver:{diver.seat}:points")
         if helmet is None or total is None or not diver.is_diving:
             continue
         w, h = WIDE_TOUCH if scene.is_wide else TALL_TOUCH
         left_x, half = min(helmet.x - (34 if scene.is_wide else w / 2), total.x - total.w / 2 - RIM_UNITS), total.w / 2 + RIM_UNITS
         words = [translate("deep_blue.sum_of", name=scene.name(diver.seat), points=diver.score_now.total)]
-        place = Area(left_x, helmet.y - 28, max(left_x + w, total.x + half) - left_x, h)
+        left_x, right, top = max(left_x, edge), max(left_x + w, total.x + half), max(helmet.y - 28, scene.flags[diver.seat].bottom)
+        place, edge = Area(left_x, top, right - left_x, h), right
         scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep()), radius=20, words=words)

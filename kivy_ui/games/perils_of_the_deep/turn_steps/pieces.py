@@ -20,6 +20,8 @@ STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 18, 12, 18, 12
 STEP_ICON_UNITS, LOW_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 24.0, 132.0, 25.0, 50.0
 """Size of a step's picture, of one beside or below a duty, width of the words before the steps, size of a picture with
 its name beside it, and height of the steps below a duty, in units."""
+LABEL_GAP_UNITS = 10.0
+"""Distance between these words and the first step's frame, in units."""
 LABEL_SHARE, ROWS = 0.22, 3
 """Share of an upright strip's height that the words have, and its rows of steps."""
 DUTY_SHARE, DUTY_GAP_UNITS = 0.66, 10.0
@@ -78,7 +80,7 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
 def draw_steps_of_turn(scene: TableScene, area: Area) -> Area:
     """Draw the steps with their names, after words that say what they are; return the area of the steps."""
     label = translate("perils_of_the_deep.in_this_order")
-    words = area._replace(w=LABEL_W_UNITS) if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
+    words = area._replace(w=LABEL_W_UNITS - LABEL_GAP_UNITS) if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
     scene.paragraph(
         "order:words",
         label,
