@@ -301,7 +301,7 @@ def test_each_turn_of_a_helper_says_its_order_and_only_what_is_to_do_now(helper_
     table = helper_game
     for question, hint in (("All draw 3 cards and play 2, then {} begins", ""), ("{}, resolve your cards", "Tap the ship")):
         words, name = table.user.words(), NAMES[table.stage.snapshot.view.acting_seat]
-        assert "Resolve in this order (tap: help)" in words and "Now: " not in words
+        assert "In this order (?)" in words and "Now: " not in words
         assert question.format(name) in words and hint in words and ("Tap the ship" in words) == bool(hint)
         names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
         assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"

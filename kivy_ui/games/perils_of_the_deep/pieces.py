@@ -32,6 +32,8 @@ DUTY_TEXT, DUTY_LINE_UNITS, SKULL_UNITS, SKULL_STEP = 28, 31.0, 27.0, 38.0
 """Text size of a duty, height of its line, size of the skull before it, and the width that the skull takes, in units."""
 HIGH_STRIP_UNITS, HIGH_DUTY_SHARE = 100.0, 0.5
 """Least height of an upright strip whose duty is above the discs, and the duty's share of it."""
+MOST_ROUND_FACTOR = 1.1
+"""Largest text factor of round and expedition, below the numbers at the flags."""
 RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 TYPE_LOOKS: dict[str, Picture] = {
@@ -163,7 +165,7 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
             line,
             area.x,
             y,
-            22 if row == 0 else 18,
+            (18 if row else 22) / max(1.0, scene.look.text_factor / MOST_ROUND_FACTOR),
             colour=ink,
             anchor="start",
             is_bold=not row,

@@ -132,7 +132,10 @@ def _draw_pay(scene: TableScene, nth: int, points: int, chart: RouteLayout, ship
     """Write the score for weighing anchor at an island, where no ship covers it."""
     words = translate("perils_of_the_deep.pays", points=points)
     size = PAY_UNITS / scene.look.text_factor  # islands are close together at the largest text, too
-    size *= min(1.0, MOST_PAY_WORDS / scene.scaled_width(words, size))
+    longest = max(
+        scene.scaled_width(translate("perils_of_the_deep.pays", points=other), size) for other in scene.snapshot.view.pays
+    )
+    size *= min(1.0, MOST_PAY_WORDS / longest)  # the same for all islands
     places = list(_pay_places(chart, nth, PAY_SIGN_W + scene.scaled_width(words, size)))
     place = next((place for place in places if not any(place.overlaps(ship) for ship in ships)), places[0])
     scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)

@@ -15,9 +15,11 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 18, 12, 18, 12
+STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 22, 12, 20, 12
+ROW_TEXT = 18
+"""Text size of a name beside its picture, or of the present step's alone."""
 """Largest and least text sizes of the steps' names, and of the words before them."""
-STEP_ICON_UNITS, LOW_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 24.0, 132.0, 25.0, 50.0
+STEP_ICON_UNITS, LOW_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 24.0, 92.0, 25.0, 50.0
 """Size of a step's picture, of one beside or below a duty, width of the words before the steps, size of a picture with
 its name beside it, and height of the steps below a duty, in units."""
 LABEL_GAP_UNITS = 10.0
@@ -113,13 +115,13 @@ def draw_steps_beside_duty(scene: TableScene, area: Area) -> None:
         if nth == present:
             low = Area(area.x, area.y + 0.62 * area.h, area.w, 0.38 * area.h)
             ink = paint_ink(scene)
-            scene.write("order:name", step.name, low.cx, low.cy, STEP_TEXT, colour=ink, room=low.w, least=LEAST_STEP_TEXT)
+            scene.write("order:name", step.name, low.cx, low.cy, ROW_TEXT, colour=ink, room=low.w, least=LEAST_STEP_TEXT)
 
 
 def _draw_columns(scene: TableScene, area: Area, icon_units: float) -> None:
     """Draw the steps in columns, each name below its picture, all names at one size."""
     present, cells = present_step(scene.snapshot.view), area.columns(len(STEPS_OF_TURN), 2)
-    size = _name_size(scene, cells[0].w - 10)
+    size = _name_size(scene, STEP_TEXT, cells[0].w - 14)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
         side = min(icon_units, cell.w - 4)
@@ -132,7 +134,7 @@ def _draw_rows(scene: TableScene, area: Area) -> None:
     present, in_row = present_step(scene.snapshot.view), -(-len(STEPS_OF_TURN) // ROWS)
     cells = [cell for row in area.rows(ROWS, 2) for cell in row.columns(in_row, 2)]
     side = min(LINE_ICON_UNITS, cells[0].h - 2)
-    size = _name_size(scene, cells[0].w - side - 12)
+    size = _name_size(scene, ROW_TEXT, cells[0].w - side - 12)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
         scene.put(f"order:{nth}", step.look, cell.x + side / 2 + 4, cell.cy, side)
@@ -146,9 +148,9 @@ def _draw_frame(scene: TableScene, is_present: bool, cell: Area) -> None:
         scene.put_in_area("order:present", plate_ground(paper(scene), rim, 10, width=3, alpha=1.0), cell)
 
 
-def _name_size(scene: TableScene, room: float) -> float:
-    """Return the text size at which the longest name fits, before the factor of Settings."""
-    return max(LEAST_STEP_TEXT / scene.look.text_factor, fitted_size(scene, [step.name for step in STEPS_OF_TURN], STEP_TEXT, room))
+def _name_size(scene: TableScene, most: float, room: float) -> float:
+    """Return the text size, at most `most`, at which the longest name fits, before the factor of Settings."""
+    return max(LEAST_STEP_TEXT / scene.look.text_factor, fitted_size(scene, [step.name for step in STEPS_OF_TURN], most, room))
 
 
 def _write_name(
