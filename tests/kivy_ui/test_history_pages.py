@@ -273,7 +273,7 @@ def test_colour_emblem_and_nickname_are_used_at_the_table(user, store):
     user.tap("game:deep-blue")
     for screen_seat in user.shell.screen.seats:
         user.tap(f"seat:{screen_seat.name}", "away")
-    user.tap("new-name", "player:Bo")
+    user.tap("new-name", "player:Bo", "back")
     (seat,) = user.shell.screen.seats
     assert (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "yellow", "star", "bo")
     user.tap("new-name", "new", "back")

@@ -50,7 +50,7 @@ def add_players(user, *names):
     for name in names:
         user.tap("new-name")
         if f"player:{name}" in user.targets():
-            user.tap(f"player:{name}")
+            user.tap(f"player:{name}", "back")
             continue
         if "new" in user.targets():
             user.tap("new")

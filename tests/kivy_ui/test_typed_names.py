@@ -73,7 +73,8 @@ def test_one_key_adds_players_and_keeps_its_place(user):
     scene = user.shell.screen.scene
     plus_signs = [sprite for sprite in scene.sprites if getattr(sprite.look, "args", ())[:1] == ("plus",)]
     assert len(plus_signs) == 1 and user.find("new-name") == before
-    assert not [target.name for target in scene.targets if target.name.startswith(("empty:", "free:"))]
+    user.tap("free:1")
+    assert user.shell.top_page is not None, "a free seat adds a player, too"
 
 
 def test_cards_have_a_grip_once_there_is_another_place(user):
@@ -111,10 +112,25 @@ def test_one_key_removes_all_players(user):
     for name in ("Anna", "Ben", "Chloe"):
         user.write(name)
         user.tap("key:next")
-    user.tap("key:done", "seat:Ben", "clear")
-    assert seat_names(user) == [] and user.shell.top_page is None
-    user.tap("new-name")
+    user.tap("key:done", "seat:Ben", "others", "clear")
     assert {"player:Anna", "player:Ben", "player:Chloe"} <= set(user.targets()), "they are offered again"
+    user.tap("back")
+    assert seat_names(user) == [] and user.shell.top_page is None
+    user.shell.left_out.clear()
+
+
+def test_several_people_are_ticked_on_one_page_and_no_key_moves(user, check_page):
+    user.tap("game:deep-blue", "new-name")
+    for name in ("Anna", "Ben", "Chloe"):
+        user.write(name)
+        user.tap("key:next")
+    user.tap("key:done", "seat:Ben", "others", "clear")
+    places = {name: user.find(name) for name in user.targets() if name.startswith(("player:", "new"))}
+    user.tap("player:Chloe", "player:Anna", "player:Ben", "player:Ben")
+    check_page("people")
+    assert {name: user.find(name) for name in places} == places
+    assert seat_names(user) == ["Chloe", "Anna"]
+    assert "begin" in user.targets(), "the game starts from this page, so that one more person costs no tap more"
     user.shell.left_out.clear()
 
 

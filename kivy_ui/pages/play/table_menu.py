@@ -280,19 +280,20 @@ class TableMenu:
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one, not only the sheet chosen."""
         if self._snapshot.undo is None or self._snapshot.entry <= SHEET_ENTRY:
-            self._set_up_again()
+            self._set_up_again(keeps_dealer=True)
         else:
             self._shell.open_page(NewSheetPage(self._shell, self._set_up_again))
 
-    def _set_up_again(self) -> None:
-        """Close this sheet, which is saved, and show who plays the new one."""
+    def _set_up_again(self, *, keeps_dealer: bool = False) -> None:
+        """Close this sheet, which is saved, and show who plays the new one; with the same dealer if nothing was written."""
         from kivy_ui.pages.setup.setup_page import SetUpPage
 
         session, view = self._snapshot.session, self._snapshot.view
         has_dealer = view.dealer is not None if view.columns else None  # without columns, no sheet is chosen
+        dealer = self._snapshot.seats[view.dealer].name if keeps_dealer and has_dealer and view.dealer is not None else ""
         deal, title = BeginSession(self._snapshot.game, self._snapshot.seats, like=session), as_text(self._title())
         self._shell.play_again(
             lambda shell: SetUpPage(
-                shell, deal, on_back=lambda: shell.send(ResumeSession(session)), title=title, has_dealer=has_dealer
+                shell, deal, dealer, on_back=lambda: shell.send(ResumeSession(session)), title=title, has_dealer=has_dealer
             )
         )

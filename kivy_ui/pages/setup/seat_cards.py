@@ -169,10 +169,13 @@ def add_card(tap: Tap) -> Part:
     return by_scene(lambda scene: panel("new-name", _free_ground(scene, ADD_ALPHA), inner, tap, radius=CARD_RADIUS_UNITS))
 
 
-def free_card(game: str) -> Part:
-    """Return the card of a free seat: a grey diver of `game` if one more has to play, else empty. It can't be tapped."""
+def free_card(game: str, number: int, tap: Tap) -> Part:
+    """Return the card of a free seat: a grey diver of `game` if one more has to play, else empty. A tap adds a player."""
     sign = inset(FREE_AIR_UNITS, STRIPE_UNITS, image(diver_picture(game))) if game else EMPTY
-    return by_scene(lambda scene: stack(spread(_free_ground(scene, FREE_ALPHA)), sign))
+    words = say("players.add_one")
+    return by_scene(
+        lambda scene: panel(f"free:{number}", _free_ground(scene, FREE_ALPHA), sign, tap, radius=CARD_RADIUS_UNITS, words=words)
+    )
 
 
 def _free_ground(scene: Scene, alpha: float) -> Picture:

@@ -19,7 +19,7 @@ from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
-from kivy_ui.look.language import language_code, translate
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.play_words import span
@@ -31,6 +31,7 @@ from kivy_ui.pages.setup import seat_cards
 from kivy_ui.pages.setup.first_player import DEALER, SHEET, role_of
 from kivy_ui.pages.setup.game_options import GameOptions
 from kivy_ui.pages.setup.names_page import NamesPage
+from kivy_ui.pages.setup.pick_people_page import PickPeoplePage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
 from kivy_ui.pages.setup.who_starts import WhoStartsPage
 from kivy_ui.stage.touch import Tap
@@ -155,11 +156,13 @@ class SetUpPage(Page):
     # the players
 
     def _cards(self) -> list[Part]:
-        """Return the cards of the players and of free seats; the last card adds a player, and keeps its place."""
+        """Return the cards of the players and of free seats. The last card adds a player, and keeps its place, as free ones do."""
         game, seated, most = self.game.name, len(self.seats), self.counts[-1]
         cards = [self._seat_card(number, seat) for number, seat in enumerate(self.seats)]
         free_seats = range(seated, seat_cards.card_count(most, seated) - 1)
-        cards += [seat_cards.free_card(game if number < self.counts[0] else "") for number in free_seats]
+        cards += [
+            seat_cards.free_card(game if number < self.counts[0] else "", number, self._ask_for_player) for number in free_seats
+        ]
         return cards + [seat_cards.add_card(self._ask_for_player)] * (seated < most)
 
     def _seat_card(self, number: int, seat: Seat) -> Part:
@@ -228,26 +231,69 @@ class SetUpPage(Page):
 
     def _ask_for_player(self) -> None:
         """Offer people who have played, and those who were removed from this set-up; ask for a name if there are none."""
-        seated = {seat.player for seat in self.seats} | {fold_name(seat.name) for seat in self.seats}
-        free = [person for person in self.known_people if not seated & {person.id, fold_name(person.name)}]
-        known_names = seated | {fold_name(person.name) for person in self.known_people}
-        left_out = [seat for name, seat in self.shell.left_out.items() if name not in known_names]
-        typed = [self._seat_named(name, self.seats) for name in self._typed_names() if fold_name(name) not in known_names]
-        if not free and not left_out and not typed:
+        if all(self._seat_of(name, seat) is not None for name, seat in self._offered_people()):
             self._ask_name()
-            return
-        seats = [(person.name, Seat(person.nickname or person.name, person.colour, person.emblem, person.id)) for person in free]
-        seats = [*((seat.name, seat) for seat in typed), *seats, *((seat.name, seat) for seat in left_out)]
-        new = OverlayKey("new", say("players.new"), partial(self._ask_name, 1), "plus", opens=True)
-        self.shell.open_page(ChooseOverlay(self.shell, say("players.who"), [new, *(self._person_key(*seat) for seat in seats)]))
+        else:
+            self._change_people()
+
+    def _offered_people(self) -> list[tuple[str, Seat]]:
+        """Return the name and the seat of everybody who can play: typed on phones, known, seated, or removed from this set-up."""
+        known = {
+            fold_name(person.name): (
+                person.name,
+                Seat(person.nickname or person.name, person.colour, person.emblem, person.id),
+            )
+            for person in self.known_people
+        }
+        typed = [self._seat_named(name, self.seats) for name in self._typed_names()]
+        known_ids = {person.id for person in self.known_people}
+        strangers = [seat for seat in self.seats if seat.player not in known_ids]
+        rest = {fold_name(seat.name): (seat.name, seat) for seat in (*typed, *strangers, *self.shell.left_out.values())}
+        return [*known.values(), *(pair for name, pair in rest.items() if name not in known)]
+
+    def _change_people(self) -> None:
+        """Open the page on which a tap adds or removes a person."""
+        offered = self._offered_people()
+
+        def keys() -> list[OverlayKey]:
+            ask = partial(self._ask_name, 1) if self._names_left > 0 else say_full
+            new = OverlayKey("new", say("players.new"), ask, "plus", opens=True)
+            clear = OverlayKey("clear", say("players.clear"), partial(change, self._remove_all), "trash", opens=True)
+            return [new, *(person_key(*seat) for seat in offered), *([clear] if len(self.seats) > 1 else [])]
+
+        def say_full() -> None:
+            self.shell.show_message(as_text(self._span()))
+
+        def person_key(name: str, seat: Seat) -> OverlayKey:
+            at = self._seat_of(name, seat)
+            add = partial(self._add, seat) if self._names_left > 0 else say_full
+            tap = add if at is None else partial(self._remove, at)
+            look = self._diver(seat if at is None else self.seats[at]) if seat.colour else None
+            return OverlayKey(f"player:{name}", seat.name, partial(change, tap), look=look, is_on=at is not None, opens=True)
+
+        def change(tap: Tap) -> None:
+            tap()
+            page.renew()
+
+        page = PickPeoplePage(self.shell, say("players.who"), keys, lambda: self.buttons()[0])
+        self.shell.open_page(page)
+
+    def _seat_of(self, name: str, seat: Seat) -> int | None:
+        """Return the number of a person's seat, None if they don't play."""
+        names = {fold_name(name), fold_name(seat.name)}
+        return next(
+            (
+                at
+                for at, own in enumerate(self.seats)
+                if (seat.player and own.player == seat.player) or fold_name(own.name) in names
+            ),
+            None,
+        )
 
     def _typed_names(self) -> Sequence[str]:
         """Return the names that people typed on their phones and wait to play with."""
         phones = self.shell.device.phones
         return phones.phone_access.typed_names() if phones and phones.phone_access else ()
-
-    def _person_key(self, name: str, seat: Seat) -> OverlayKey:
-        return OverlayKey(f"player:{name}", seat.name, partial(self._add, seat), look=self._diver(seat) if seat.colour else None)
 
     def _diver(self, seat: Seat) -> Picture:
         return diver_picture(self.game.name, seat.colour, seat.emblem)
@@ -286,6 +332,8 @@ class SetUpPage(Page):
             self.shell.show_message(translate("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
             self.start = len(before)  # a fair draw (reservoir sampling) that rarely moves the ribbon
+            if len(before) > 1 and self._asks_starter:
+                self.shell.show_message(translate("players.drawn_again", name=self.seats[self.start].name, role=self.role.ribbon))
         self.renew()
 
     def _with_piece_colours(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -305,7 +353,7 @@ class SetUpPage(Page):
             OverlayKey("away", say("players.away"), partial(self._remove, number), "close"),
         ]
         if len(self.seats) > 1:
-            keys.append(OverlayKey("clear", say("players.clear"), self._remove_all, "trash"))
+            keys.append(OverlayKey("others", say("players.others"), self._change_people, "seats"))
         if self._asks_starter:
             keys.insert(0, OverlayKey("starts", self.role.key, partial(self._choose_starter, number), "play"))
         self.shell.open_page(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
