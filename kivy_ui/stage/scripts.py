@@ -255,7 +255,7 @@ class TextLine(Label):
     def __init__(self, text: str, px: float, **options: Any) -> None:
         super().__init__(text, px, **options)
         self.resolve_font_name()
-        self._font_id = super()._get_font_id()
+        self._font_id: str = super()._get_font_id()  # type: ignore[misc]  # of the SDL provider, which mypy does not know
 
     def _get_font_id(self) -> str:
         """Return Kivy's name of the font, which Kivy would make again for each measure."""

@@ -67,7 +67,8 @@ class ChestPeek:
 
 def _flag_area(scene: TableScene, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
     """Return the area of a seat's flag, column head or tile, by `kinds`."""
-    flag = next(sprite for sprite in scene.sprites if sprite.key in [f"{kind}:{seat}" for kind in kinds])
+    keys = [f"{kind}:{seat}" for kind in kinds]
+    flag = next(sprite for sprite in scene.sprites if sprite.key in keys)
     return area_around(flag.x, flag.y, flag.w + 4, flag.h)
 
 

@@ -1,7 +1,7 @@
 """Ids of choices: they change with each new question, so that outdated answers are detected."""
 
 import zlib
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 from msgspec.structs import replace
 
@@ -45,12 +45,14 @@ class ChoiceStamps:
         prefix = f"over{self._overlays}." if is_overlay else ""
         stamps, otherwise, any_time_choices = self._entry_of, self._all_since, prompt.any_time_choices
 
-        def stamped(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-            return tuple(
-                replace(choice, id=f"{prefix}{stamps.get(_affected_seats(choice), otherwise)}.{_id(choice)}") for choice in choices
-            )
+        def stamped(choice: Choice) -> Choice:
+            return replace(choice, id=f"{prefix}{stamps.get(_affected_seats(choice), otherwise)}.{_id(choice)}")
 
-        return replace(prompt, choices=stamped(prompt.choices), any_time_choices=LazySequence(lambda: stamped(any_time_choices)))
+        return replace(
+            prompt,
+            choices=tuple(map(stamped, prompt.choices)),
+            any_time_choices=LazySequence(lambda: any_time_choices, stamped),  # a search stamps only what it finds
+        )
 
     def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
         """Return the choice with this id among `prompts`. Raises StaleChoiceError."""
