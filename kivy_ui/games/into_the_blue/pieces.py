@@ -454,5 +454,5 @@ def _draw_rolls_left(scene: TableScene, at: Layout, remaining_rolls: int) -> Non
             20,
             colour=scene.ink.ink,
             halo=scene.ink.halo,
-            room=70,
+            room=62,
         )
