@@ -126,7 +126,7 @@ def _ask_peril_text(state: State) -> Prompt:
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
     fields = (seats_field(state.seats_at_table), effects_field(effects))
     change = Choice(say("choice.add_effect"), ResolvePerilText(), fields=fields)
-    return Prompt(say("ask.text"), (done_choice, change), reason=say("why.text"), reminders=(say("remind.text"),))
+    return Prompt(say("ask.text"), (done_choice, change), reason=say("why.text"))
 
 
 def _ask_decision(state: State) -> Prompt:

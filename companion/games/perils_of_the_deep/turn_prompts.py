@@ -14,6 +14,8 @@ from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 MOST_ICONS = 8
+LAST_RULES_WITH_EACH_CARD = 2
+"""Last version of the rules in which each card counted as it was entered."""
 MOST_EFFECTS = 6
 MOST_COINS = 20
 MOST_TOTAL = 60
@@ -36,8 +38,7 @@ def turn_prompt(state: State) -> Prompt:
         return _ask_card_text(state, turn)
     if turn.ends:
         return _ask_one_card(turn)
-    coins = say("ask.turn_coins", seat=SeatName(turn.seat), coins=turn.coins)
-    question = coins if turn.coins else _turn_question(state, turn)
+    question = _turn_question(state, turn)
     why = say("why.parts", parts=(say("why.turn"), say("why.text_first"), say("why.route")))
     return Prompt(question, _ledger_choices(state, turn), turn.seat, why, reminders=_reminders(state, turn))
 
@@ -75,11 +76,13 @@ def _die_reminders(state: State, turn: Turn) -> tuple[Words, ...]:
 
 
 def _turn_question(state: State, turn: Turn) -> Words:
-    """Return the question of a turn: before the first entry of a round, all draw and play cards first."""
+    """Return the question of a turn: at the beginning of a round all draw first; two cards count together, then coins are spent."""
     seat = SeatName(turn.seat)
     if _is_first_entry(state, turn):
         return say("ask.first_turn", seat=seat)
-    return say("ask.turn", seat=seat)
+    if _has_one_card(turn) and state.rules > LAST_RULES_WITH_EACH_CARD:
+        return say("ask.second_card", seat=seat)
+    return say("ask.turn_coins", seat=seat, coins=turn.coins) if turn.coins else say("ask.turn", seat=seat)
 
 
 def _is_first_entry(state: State, turn: Turn) -> bool:
@@ -160,16 +163,14 @@ def _with_step(step: Words, choices: Choices) -> Choices:
 
 
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Return reminders: to draw before the first turn, of an unpaid route or a missing second card, and of the ships' moves.
+    """Return reminders: of short draws before the first turn, of an unpaid route, and of the ships' moves.
 
     Older games were reminded of a text, and never asked for it.
     """
     sail = (say("remind.moves", moves=_moves(turn.moves_left)),) if any(turn.moves_left) else ()
     text = (say("remind.card_text"),) if state.rules < 3 and any("text" in card.icons for card in turn.played_cards) else ()
     unpaid = (say("remind.unpaid", seat=SeatName(turn.seat), owed=amount(*turn.unpaid)),) if turn.unpaid else ()
-    is_half = _has_one_card(turn) and not unpaid and state.rules > 2
-    card_reminder = (say("remind.one_card", of=len(SHIPS)),) if is_half else ()
-    return (*unpaid, *card_reminder, *_draw_reminders(state, turn), *text, *sail)
+    return (*unpaid, *_draw_reminders(state, turn), *text, *sail)
 
 
 def _moves(moves: tuple[int, int, int]) -> tuple[Words, ...]:

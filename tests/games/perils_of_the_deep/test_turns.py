@@ -499,7 +499,7 @@ def test_purchase_with_one_coin_asks_no_field():
 
 def test_turn_with_one_of_two_cards_ends_only_after_a_confirmation():
     game = start_turn().play_cards("treasure coin")
-    assert say("remind.one_card", of=2) in game.prompt.reminders and game.state.turn.coins == 0
+    assert game.prompt.question == say("ask.second_card", seat=SeatName(0)) and game.state.turn.coins == 0
     assert game.find_answer("end").move == AskEndTurn(0)
     game.play(AskEndTurn(0))
     assert game.prompt.question == say("ask.one_card", seat=SeatName(0)) and game.answers == ["second_card", "end"]
@@ -513,6 +513,6 @@ def test_confirmation_is_asked_only_for_a_single_card():
     game = start_turn()
     assert game.find_answer("end").move == EndTurn(0) and game.refusal_of(AskEndTurn(0))[0] == "not_one_card"
     game.play_cards("treasure coin", "magic")
-    assert game.find_answer("end").move == EndTurn(0) and say("remind.one_card", of=2) not in game.prompt.reminders
+    assert game.find_answer("end").move == EndTurn(0) and game.prompt.question.key != "ask.second_card"
     game = start_turn().play_cards("none").play(EndTurn(0))
     assert game.acting_seat == 1, "as in journals of earlier versions"
