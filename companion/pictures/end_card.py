@@ -1,5 +1,8 @@
 """End card: picture of a result to share, with text. The renderer provides the fonts."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from companion.pictures.canvas import NO_PAINT, Canvas, estimated_width
@@ -18,14 +21,31 @@ FACT, FACT_ROW, FACT_UP = 42, 42, 16
 """Text size of the fact; if it takes two rows, their distance, and how much higher the first is than a single one. In units."""
 PLAYERS, PLAYERS_ROW = 40, 46
 """Text size of the players, and the distance of their rows if they take two. In units."""
-MOST_BARS, BAR_H, BAR_GAP = 6, 22, 14
+MOST_BARS, ROWS, BARS_AIR, TALL_PANEL_H = 12, 6, 10, 480
+"""Most bars, and in a column; the room below them, and the height of the sea with names beside the bars, in units."""
+MOST_STEP, BAR_SHARE = 60, 0.66
+"""Most height of a row in units, and the height of a bar as a share of it."""
+NAME_W, POINTS_W, LOW_NAME_W, LOW_POINTS_W = 160, 72, 132, 50
+COLUMN_GAP, NAME_AIR = 20, 8
+"""Room of names and points beside the bars, with one and with two columns, and the gaps. In units."""
+
+
+class Area(NamedTuple):
+    """Rectangle, in units."""
+
+    x: float
+    y: float
+    w: float
+    h: float
 
 
 class CardBar(Struct, frozen=True):
-    """Bar of a player: their colour, and its length, from 0 to 1."""
+    """Bar of a player: their colour, its length from 0 to 1, their name, and their points as text."""
 
     colour: str
     share: float
+    name: str = ""
+    points: str = ""
 
 
 class Card(Struct, frozen=True):
@@ -38,6 +58,7 @@ class Card(Struct, frozen=True):
     players         all names
     day             date of the play
     fact            a fact about the winner; "" for none
+    has_winner      whether the game has a winner, so that a crown is shown for several
     bars            bars of the players, the best place first; at most `MOST_BARS` are painted
     """
 
@@ -51,6 +72,7 @@ class Card(Struct, frozen=True):
     colour: str = ""
     emblem: str = ""
     bars: tuple[CardBar, ...] = ()
+    has_winner: bool = True
 
 
 def _in_two_rows(words: str, separator: str = " ") -> list[str]:
@@ -68,15 +90,16 @@ def end_card(canvas: Canvas, card: Card) -> None:
     canvas.rect(5, 7, W, H, SHADOW, ROUND, alpha=0.35)
     canvas.rect(0, 0, W, H, PAPER, ROUND, RIM, 4)
     _panel(canvas, card)
-    left, room = MARGIN + 6, W - 2 * MARGIN - 12
+    left, room, panel_h = MARGIN + 6, W - 2 * MARGIN - 12, _panel_height(card)
     title_x = left + 78 if card.icon else left
     if card.icon:
-        put(canvas, sheet_icon, (left + 30, PANEL_H + 92, 0), 0.62, card.icon)
-    canvas.text(title_x, PANEL_H + 110, card.title, 56, INK, room=room - (title_x - left), is_bold=True)
-    player_rows = _in_two_rows(card.players, ", ") if estimated_width(card.players, PLAYERS) > room else [card.players]
+        put(canvas, sheet_icon, (left + 30, panel_h + 92, 0), 0.62, card.icon)
+    canvas.text(title_x, panel_h + 110, card.title, 56, INK, room=room - (title_x - left), is_bold=True)
+    is_wide = estimated_width(card.players, PLAYERS) > room
+    player_rows = [] if _names_bars(card) else _in_two_rows(card.players, ", ") if is_wide else [card.players]
     for row, words in enumerate(player_rows):
-        canvas.text(left, PANEL_H + 182 + row * PLAYERS_ROW, words, PLAYERS, INK, room=room)
-    low = PANEL_H + (len(player_rows) - 1) * PLAYERS_ROW
+        canvas.text(left, panel_h + 182 + row * PLAYERS_ROW, words, PLAYERS, INK, room=room)
+    low = panel_h + (len(player_rows) - 1) * PLAYERS_ROW
     rows = _in_two_rows(card.fact) if estimated_width(card.fact, FACT) > room else [card.fact]
     for row, words in enumerate(rows):
         canvas.text(left, low + 256 + row * FACT_ROW - (len(rows) - 1) * FACT_UP, words, FACT, GREEN, room=room, is_bold=True)
@@ -86,12 +109,12 @@ def end_card(canvas: Canvas, card: Card) -> None:
 def _panel(canvas: Canvas, card: Card) -> None:
     """Draw the winner and the bars on the sea."""
     x, y, w = MARGIN, MARGIN, W - 2 * MARGIN
-    canvas.rect(x, y, w, PANEL_H - MARGIN, canvas.linear((0, SEA_TOP), (1, SEA_LOW)), ROUND / 2, NO_PAINT)
+    canvas.rect(x, y, w, _panel_height(card) - MARGIN, canvas.linear((0, SEA_TOP), (1, SEA_LOW)), ROUND / 2, NO_PAINT)
     name_x = x + 30
     if card.colour:
         put(canvas, disc, (x + 78, y + 96, 0), 0.46, card.colour, card.emblem)
         name_x = x + 152
-    else:
+    elif card.has_winner:
         put(canvas, crown, (x + 78, y + 96, 0), 0.5)
         name_x = x + 152
     total_room = 150 if card.total else 0
@@ -103,8 +126,31 @@ def _panel(canvas: Canvas, card: Card) -> None:
         canvas.text(name_x, y + 116 + (number - (len(rows) - 1) / 2) * step_y, words, size, FOAM, room=room, is_bold=True)
     if card.total:
         canvas.text(x + w - 28, y + 118, card.total, 72, GOLD, room=total_room, is_bold=True, anchor="end")
-    bars = card.bars[:MOST_BARS]
-    step = BAR_H + BAR_GAP if len(bars) < MOST_BARS else BAR_H + BAR_GAP / 2
+    _bars(canvas, card.bars[:MOST_BARS], Area(x + 30, y + 176, w - 60, _panel_height(card) - y - 176 - BARS_AIR))
+
+
+def _names_bars(card: Card) -> bool:
+    """Return whether every player's name is beside a bar, so that the names need no row of their own."""
+    return bool(card.bars) and len(card.bars) <= MOST_BARS and all(bar.name for bar in card.bars)
+
+
+def _panel_height(card: Card) -> int:
+    return TALL_PANEL_H if _names_bars(card) else PANEL_H
+
+
+def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
+    """Draw a row for each player, in two columns if they are many: the name, the bar and the points."""
+    columns = 1 if len(bars) <= ROWS else 2
+    lines = -(-len(bars) // columns) or 1
+    width, step = (area.w - (columns - 1) * COLUMN_GAP) / columns, min(MOST_STEP, area.h / lines)
+    size = step * BAR_SHARE
+    name_w, points_w = (NAME_W, POINTS_W) if columns == 1 else (LOW_NAME_W, LOW_POINTS_W)
     for number, bar in enumerate(bars):
-        width = max(6.0, (w - 60) * min(1.0, max(0.0, bar.share)))
-        canvas.rect(x + 30, y + 186 + number * step, width, BAR_H, seat_paint(bar.colour), 6, NO_PAINT)
+        column, line = divmod(number, lines)
+        x, y = area.x + column * (width + COLUMN_GAP), area.y + line * step
+        length = max(6.0, (width - name_w - points_w) * min(1.0, max(0.0, bar.share)))
+        canvas.rect(x + name_w, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
+        if bar.name:
+            canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_AIR)
+        if bar.points:
+            canvas.text(x + width, y + size * 0.84, bar.points, size, GOLD, room=points_w - NAME_AIR, is_bold=True, anchor="end")

@@ -10,7 +10,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import language_code
+from kivy_ui.look.language import language_code, translate
 from kivy_ui.stage import plate_painters
 from tests.early_end import end_users_game
 from tests.kivy_ui.calculating_sheets import begin_sheet
@@ -52,7 +52,22 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_ga
     assert card.title == ended_game.shell.cover("into-the-blue").title(language_code()) and len(card.bars) == len(NAMES)
     assert card.total == str(result.winners[0].total) and card.day
     assert card.bars[0].share == 1 and card.bars[0].colour == result.seat_of(result.rows[0]).colour
+    names = [result.seat_of(row).name for row in result.rows]
+    assert [(bar.name, bar.points) for bar in card.bars] == [(name, str(row.total)) for name, row in zip(names, result.rows)]
     ended_game.tap("close")
+
+
+def test_a_game_that_ended_early_has_a_card_too(home, check_page):
+    begin_sheet(home, "Points by round", 3)
+    for seat in range(2):
+        home.tap(f"cell:1:{seat}", f"key:{seat + 4}", "write")
+    end_users_game(home)
+    home.tap("menu", "end-card")
+    check_page("end-card-early")
+    card = home.shell.top_page.card
+    assert (
+        card.winner == translate("end.unfinished") and not card.total and sorted(bar.points for bar in card.bars) == ["", "4", "5"]
+    )
 
 
 def test_long_names_on_the_end_card_take_two_rows_between_names():

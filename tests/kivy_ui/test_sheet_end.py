@@ -195,6 +195,17 @@ def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page,
     assert file.name in as_text(user.shell.top_page.sentence)
 
 
+def test_the_player_who_dealt_first_is_no_option_of_a_play(user):
+    from kivy_ui.pages.history.play_page import PlayPage
+
+    play_sheet(user, "Skull King")
+    session = user.table.snapshot.session
+    setup = user.table._store.journal.setup(session)
+    assert setup is not None
+    play = structs.replace(user.table._store.plays.play(session), options={**setup.options, "dealer": "2"})
+    assert PlayPage(user.shell, session, lambda action: None)._options(play) == ""
+
+
 def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page):
     user.tap("end-card")
     phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)

@@ -279,17 +279,19 @@ class EndPage(Page):
     @property
     def _has_card(self) -> bool:
         """Whether the end card is shown beside the bars."""
-        return self.is_wide and self.result.summary is not None and self.card is not None
+        return self.is_wide and self.result.summary is not None and self.card is not None and not self.result.is_unfinished
 
     @property
     def card(self) -> Card | None:
         """Content of the end card; None without points."""
         result, summary = self.result, self.result.summary
-        if not (result.has_points and result.is_celebrated):
+        if not (result.has_points and (result.is_celebrated or result.is_unfinished)):
             return None
         if summary:
-            return sheet_end.card_of(result, summary.title, summary.fact, self._day, summary.icon)
-        return sheet_end.card_of(result, self._game_title, self._fact or result.margin(), self._day)
+            fact = "" if result.is_unfinished else summary.fact
+            return sheet_end.card_of(result, summary.title, fact, self._day, summary.icon)
+        fact = "" if result.is_unfinished else self._fact or result.margin()
+        return sheet_end.card_of(result, self._game_title, fact, self._day)
 
     def _draw_confetti(self, scene: Scene, grown: float) -> None:
         if self.result.is_celebrated and self.result.winners:

@@ -85,9 +85,13 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
     winners, totals = result.winners, [row.total or 0 for row in result.rows]
     names = [result.seat_of(row).name for row in winners]
     alone = result.seat_of(winners[0]) if len(winners) == 1 else None
+    if result.is_unfinished:  # the winners are those who were ahead
+        alone, winners, names = None, [], []
     most = max(1, *totals)
     return Card(
-        winner=as_text(say("end.card_names", names=names)) if names else as_text(result.no_winner_words),
+        winner=as_text(say("end.card_names", names=names))
+        if names
+        else as_text(say("end.unfinished") if result.is_unfinished else result.no_winner_words),
         total=number(winners[0].total) if winners and winners[0].total is not None else "",
         title=as_text(title),
         players=as_text(
@@ -98,10 +102,19 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
         ),
         day=day,
         fact=as_text(fact),
+        has_winner=not result.is_unfinished,
         icon=icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",
-        bars=tuple(CardBar(result.seat_of(row).colour, (row.total or 0) / most) for row in result.rows),
+        bars=tuple(
+            CardBar(
+                result.seat_of(row).colour,
+                (row.total or 0) / most,
+                result.seat_of(row).name,
+                "" if row.total is None else number(row.total),
+            )
+            for row in result.rows
+        ),
     )
 
 

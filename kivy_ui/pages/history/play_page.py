@@ -29,6 +29,7 @@ from kivy_ui.pages.home.game_route import open_set_up
 from kivy_ui.pages.loaded import LoadedValue, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.first_player import DEALER
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.lettering import NO_BREAK_SPACE
@@ -223,12 +224,16 @@ class PlayPage(Page):
             self._change("", is_counted=not play.is_counted)
 
     def _options(self, play: "Play") -> str:
-        """Return the scenario and the options that differ from the defaults, "" for none; of an imported game, its options as written."""
+        """Return the scenario and the options that differ from the defaults, "" for none; of an imported game, its options as written.
+
+        Who dealt first is no such option.
+        """
         game = catalogue.game_of(play.game)
         if game not in catalogue.names():
             return translate("play.chosen", options=list(play.options.values()))
         reader = self.shell.game(game).reader(code=language_code())
-        chosen_values = ((option, play.options.get(option.name, "")) for option in self.shell.game(game).options)
+        options = [option for option in self.shell.game(game).options if option.name != DEALER]  # its value is a number of a seat
+        chosen_values = ((option, play.options.get(option.name, "")) for option in options)
         labels = [_value_words(option, value) for option, value in chosen_values if value]
         return translate("play.chosen", options=[reader.read(label) for label in labels if label])
 
