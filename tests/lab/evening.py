@@ -8,6 +8,7 @@ taps.json     its taps (a list of Tap), with a picture of each step
 buttons.json  the positions of the buttons that switch the device off, by name; with refused.png and allowed.png
 turn.db       a session before a turn; the file `turn` has its id
 endless.json  taps that can be repeated for ever
+pictures/     the cache of painted pictures, as it is after a first evening
 
 The lab repeats the taps on a real panel in front of a real display: chance comes from the session's seed, so the
 journal and every picture must be the same.
@@ -30,9 +31,12 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
+from kivy_ui.look.appearance import FULL as MOTION
+from kivy_ui.look.appearance import OFF
 from kivy_ui.settings import SETTING
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.lab.tap import Tap
+from tests.sample_sizes import full_or_sample
 
 SIZE = (800, 480)
 MOST_TAPS = 15
@@ -41,8 +45,8 @@ SEED = bytes(range(32))
 OPTIONS = {"bag": "app", "tiles": "app", "scenario": "dangerous-reefs"}
 
 
-KNOWING = {"stance": "stands", "shows_firsts": False}
-"""Settings of people who know the game, and said where the screen is."""
+KNOWING = {"stance": "stands", "shows_firsts": False, "motion": full_or_sample(MOTION, OFF)}
+"""Settings of people who know the game, and said where the screen is. An emulated processor takes 10 s to draw an animation."""
 
 
 TO_A_TURN = (("LayTiles", ()), ("OpenMarket", ()))
@@ -67,7 +71,6 @@ def play_moves(path: Path, moves: Sequence[tuple[str, tuple[Any, ...]]], setting
 
 def record_dive(folder: Path, store: Store) -> list[Tap]:
     """Resume from Home and dive, tapping the first answer without fields each time; return the taps."""
-    prepare_window(*SIZE)
     user = SimulatedUser(create_table(store=store))
     taps: list[Tap] = []
     target = "go-on:"
@@ -141,6 +144,7 @@ def main(folder: Path) -> None:
     """Record the evening in `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    prepare_window(*SIZE, pictures=folder / "pictures")
     play_moves(folder / "before.db", TO_A_DIVE)
     (folder / "turn").write_text(play_moves(folder / "turn.db", TO_A_TURN))
     _record(folder, "before.db", "taps.json", lambda store: record_dive(folder, store))

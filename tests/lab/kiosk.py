@@ -100,9 +100,9 @@ def _record() -> None:
 
 
 def _recorded_from() -> str:
-    """Return a digest of all the files that the evening is made of."""
+    """Return a digest of all the files that the evening is made of, and whether it is a sample."""
     files = (kit.ROOT / name for name in ("tests/lab/evening.py", "tests/lab/tap.py", "tests/kivy_ui/simulated_user.py"))
-    return installed.sources() + "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)
+    return f"{FULL} {installed.sources()}" + "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)
 
 
 def boot_kiosk(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:

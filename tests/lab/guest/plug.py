@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 
 from tests.lab.guest.panel import Panel
-from tests.lab.guest.unit import DATA, EVENING, POLL_S, last_entry, start, wait_until_idle
+from tests.lab.guest.unit import DATA, EVENING, last_entry, put_session, start, wait_until_idle
 from tests.lab.report import LabFailedError
 from tests.lab.tap import Tap
 
-TOUCH_AGAIN_S = 20.0
+TOUCH_AGAIN_S, POLL_S = 20.0, 0.3
 DRAWN_S = 0.3
 """Delay between a saved move and its picture: a touch refers to what was shown."""
 
@@ -22,8 +22,7 @@ def main(*flags: str) -> None:
     """Mount the disk, weaken the app if asked, report the last entry, then tap for ever and report each entry."""
     subprocess.run(["sh", "-c", f"mkdir -p {DATA} && mount -t ext4 -o noatime /dev/vda1 {DATA}"], check=True)
     if not (DATA / "fathom.db").exists():
-        for kind in ("db", "key"):
-            shutil.copy(EVENING / f"turn.{kind}", DATA / f"fathom.{kind}")
+        put_session("turn")
         shutil.copy(EVENING / "turn", DATA / "playing")
         subprocess.run(["sync"], check=True)
     if "careless" in flags:

@@ -22,8 +22,10 @@ SLICE = Path("/sys/fs/cgroup/system.slice")
 RESTING = 0.15
 """Of a processor: what a table at rest may use."""
 PATIENCE_S = 120.0
-POLL_S = 0.3
-"""Asking systemctl costs an emulated processor a tenth of a second."""
+PICTURES = DATA / ".cache/fathom/pictures"
+"""The service's cache of painted pictures (kivy_ui/stage/picture_cache.py)."""
+POLL_S = 1.0
+"""Asking systemctl costs an emulated processor a tenth of a second, as much as a tenth of the app's start."""
 
 
 def systemctl(*words: str) -> str:
@@ -39,6 +41,12 @@ def value(name: str, unit: str = UNIT) -> str:
 def process() -> int:
     """Return the service's main process, 0 while there is none."""
     return int(value("MainPID") or 0)
+
+
+def active_process() -> int:
+    """Return the service's main process, 0 while it isn't active."""
+    properties = dict(line.split("=") for line in systemctl("show", UNIT, "-p", "MainPID,ActiveState").splitlines())
+    return int(properties["MainPID"]) if properties["ActiveState"] == "active" else 0
 
 
 def wait_until(holds: Callable[[], bool], seconds: float, complaint: str) -> float:
@@ -59,11 +67,17 @@ def journal() -> str:
     return " / ".join(journal_text.split("\n"))
 
 
-def lay_evening() -> list[Tap]:
-    """Put the session before the dive into the service's data folder; return the recorded taps."""
+def put_session(name: str) -> None:
+    """Put a recorded session, and the pictures painted for it, into the service's data folder."""
     DATA.mkdir(parents=True, exist_ok=True)
     for kind in ("db", "key"):
-        shutil.copy(EVENING / f"before.{kind}", DATA / f"fathom.{kind}")
+        shutil.copy(EVENING / f"{name}.{kind}", DATA / f"fathom.{kind}")
+    shutil.copytree(EVENING / "pictures", PICTURES, dirs_exist_ok=True)
+
+
+def lay_evening() -> list[Tap]:
+    """Put the session before the dive into the service's data folder; return the recorded taps."""
+    put_session("before")
     return msgspec.json.decode((EVENING / "taps.json").read_bytes(), type=list[Tap])
 
 
@@ -111,6 +125,11 @@ def programs(unit: str) -> set[str]:
     return {Path(f"/proc/{pid}/comm").read_text().strip() for pid in _processes(unit)}
 
 
+def has_processes(unit: str) -> bool:
+    """Return whether a process of the unit runs."""
+    return bool(_processes(unit))
+
+
 def _processes(unit: str) -> list[str]:
     try:
         return (SLICE / unit / "cgroup.procs").read_text().split()
@@ -149,5 +168,5 @@ def restarted_after(kill: signal.Signals, seconds: float) -> float:
     before = process()
     start_s = time.monotonic()
     os.kill(before, kill)
-    wait_until(lambda: process() not in (0, before) and value("ActiveState") == "active", seconds, f"not back after {kill.name}")
+    wait_until(lambda: active_process() not in (0, before), seconds, f"not back after {kill.name}")
     return time.monotonic() - start_s
