@@ -24,8 +24,8 @@ CONTROLLED_MOVES = 50  # enough that the toolbox has entries, too
 MOVES = 125  # and 25 in the toolbox
 RANDOM_HALVES = 40
 STATES_A_CUT = full_or_sample(14, 10)
-STATE_COUNT = full_or_sample(20_000, 4_000)
-CONTROLS = full_or_sample(4_000, 3_000)
+STATE_COUNT = full_or_sample(20_000, 2_500)
+CONTROLS = full_or_sample(4_000, 2_500)
 MEMORY = Path("/dev/shm")
 LOST_MOVES = ("lost an acknowledged move", "lost an acknowledged move of the toolbox")
 """Losses that the control must show: of a move of the game, and of one of the toolbox."""

@@ -10,7 +10,7 @@ from tests.lab.kiosk import PATIENCE_S, boot_kiosk, prepare
 from tests.lab.report import LabFailedError, Row
 from tests.sample_sizes import full_or_sample
 
-PULLS = full_or_sample(10, 3)
+PULLS = full_or_sample(10, 2)
 CONTROL_PULLS = 6
 AFTER_A_TAP_S = 5.0
 """Half of the cuts or so fall before the move that the touch makes is on the disk, the others after it."""
