@@ -1,7 +1,7 @@
 """Sizes of repeating tests: full with `FULL=1`, a sample in `make test-long`, a small sample in `make test`.
 
-Every sample has fixed seeds. A module whose samples differ between the last two is marked `pytestmark = SAMPLED`
-(tests/long_tests.py): both run it. The lab's guests import this module, so it imports no package.
+Every sample has fixed seeds. A test whose samples differ between the last two is marked `SAMPLED` (tests/long_tests.py): both
+run it. A test finds tests without that mark. The lab's guests import this module, so it imports no package.
 """
 
 import os

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture import sample_uses
 from tests.long_tests import long_except_first, long_except_first_row, one_more_long
 
 ROOT = Path(__file__).parents[2]
@@ -19,6 +20,17 @@ def test_that_passes():
 @pytest.mark.skip(reason="not here")
 def test_that_is_skipped():
     pass
+"""
+EXAMPLE_OF_SAMPLES = """
+from tests.sample_sizes import full_or_sample
+COUNT, SIZE = full_or_sample(9, 3, 1), full_or_sample(9, 3)
+def play(count=COUNT): ...
+def game(): play()
+def test_constant(): play()
+@SAMPLED
+def test_fixture(game): ...
+def test_argument(): full_or_sample(3, 2, 1)
+def test_stated(): print(SIZE)
 """
 
 
@@ -49,6 +61,20 @@ def test_a_sample_is_small_stated_or_between():
             [sys.executable, "-c", code], cwd=ROOT, env=plain | more, capture_output=True, text=True, check=True
         )
         assert process.stdout.strip() == printed
+
+
+def test_tests_with_a_small_sample_and_no_others_are_marked_as_sampled():
+    for path in sorted(ROOT.glob("tests/**/test_*.py")):
+        expected_names = set(sample_uses.test_names(path)) & sample_uses.names_that_depend(path)
+        assert sample_uses.marked_names(path) == expected_names, path
+
+
+def test_a_sample_is_found_through_constants_fixtures_and_imported_functions(tmp_path):
+    path = tmp_path / "test_some.py"
+    path.write_text(EXAMPLE_OF_SAMPLES)
+    names = sample_uses.names_that_depend(path)
+    assert [name for name in sample_uses.test_names(path) if name in names] == ["test_constant", "test_fixture", "test_argument"]
+    assert sample_uses.marked_names(path) == {"test_fixture"}
 
 
 @pytest.mark.parametrize("words", ["FULL=1", "ARGS=tests/table"])

@@ -15,8 +15,6 @@ from companion.table.seats import seats_named
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES = full_or_sample(24, 8, 3)
 CELLS = 4
 MOST_KEYS = 12
@@ -68,6 +66,7 @@ def count_second_step_cells(answers, step):
     return len(variants) + any(answer.label == step for answer in answers) + 1
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])  # this board draws its own answers
 def test_prompts_show_at_most_four_cells(name):
     for number in range(GAMES):
@@ -103,6 +102,7 @@ def name_limits(choice):
             yield from ((option.note, NOTE) for option in field.options if not option.mark.startswith(DRAWN_MARKS))
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", sorted({*catalogue.names()} - GAMES_WITH_TYPED_NAMES))
 def test_names_are_short(name):
     long = {

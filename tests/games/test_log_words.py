@@ -12,8 +12,6 @@ from tests.games.random_play import play_random_game
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES = full_or_sample(40, 6, 2)
 NAMES = ("Ann", "James", "Chris", "Zoë", "Max", "Franz", "Ida", "Jo", "Kim", "Lou", "Eve", "Tom")
 SINGULAR_S = re.compile(r"\b1 (?!(?:is|as|was|has|counts|gives|ends|begins)\b)[a-z-]+s\b")
@@ -62,6 +60,7 @@ def find_wrong_sentences(name, is_wrong):
     }
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", catalogue.names())
 def test_no_sentence_has_double_blanks_or_an_open_end(name):
     assert (
@@ -72,26 +71,31 @@ def test_no_sentence_has_double_blanks_or_an_open_end(name):
     )
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_sentence_begins_with_a_capital(name):
     assert find_wrong_sentences(name, lambda code, text: not (text[0].isupper() or OWN_START.match(text))) == set()
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", catalogue.names())
 def test_noun_after_one_is_singular(name):
     assert find_wrong_sentences(name, lambda code, text: code == "en" and SINGULAR_S.search(re.sub("“[^”]*”", "", text))) == set()
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", catalogue.names())
 def test_no_sentence_contains_a_recorded_id(name):
     assert find_wrong_sentences(name, lambda code, text: BARE_ID.search(re.sub("[“„][^”“]*[”“]", "", text))) == set()
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", catalogue.names())
 def test_no_correction_repeats_the_old_value(name):
     assert find_wrong_sentences(name, lambda code, text: REPEATED_VALUE.search(text)) == set()
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", catalogue.names())
 def test_no_move_logs_the_same_sentence_twice(name):
     twice = [move for move in log_sentences_of_moves(name) if len({text for _, _, text in move}) < len(move)]
@@ -105,6 +109,7 @@ REPEATED_BY_DESIGN = {
 """Keys of events that a random card text may cause twice for one player."""
 
 
+@SAMPLED
 def test_move_omits_a_sentence_that_another_of_its_events_contains():
     assert Event().is_repeated(()) is False
     loss_moves = [move for move in log_sentences_of_moves("perils-of-the-deep") if any(key == "log.SeatLost" for _, key, _ in move)]

@@ -13,8 +13,6 @@ from tests.games.offered_choices import OfferReport, try_offered_choices
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STATED_GAMES, STATED_ANSWERS = 2_000, 200_000
 SAMPLE = {"deep-blue": 10, "into-the-blue": 30, "deep-dive": 6, "perils-of-the-deep": 10}
@@ -22,6 +20,7 @@ TOOL_SAMPLES = {"score-sheet": (60_000, 200, 60), "toolbox": (40_000, 100, 30)}
 """Least numbers of tried answers: with `FULL=1`, in a sample, and in a small sample."""
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", GAMES)
 def test_no_offered_choice_is_refused(name):
     report = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, SAMPLE[name], SAMPLE[name] // 3))
@@ -30,6 +29,7 @@ def test_no_offered_choice_is_refused(name):
     assert report.answers >= full_or_sample(STATED_ANSWERS, 1_200, 300)
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("name", TOOL_SAMPLES)
 def test_no_offered_choice_of_score_sheet_or_toolbox_is_refused(name):

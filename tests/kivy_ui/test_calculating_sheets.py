@@ -12,14 +12,13 @@ from tests.long_tests import SAMPLED, long_except_first
 from tests.programs import run_program
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"), ("1280x720", "contrast", "2", "de", "7"))
 ANSWERS = full_or_sample(40, 4, 2)
 TAPS = {"Skull King": 8, "Spades": 8, "Hearts": 5, "7 Wonders": 64, "Yahtzee": 12}
 """Taps of a round of four by sheet."""
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("way", long_except_first(WAYS, PARTS), ids=" ".join)
 def test_every_calculating_sheet_has_no_layout_mistakes(way):

@@ -17,8 +17,6 @@ from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 WINDOWS = full_or_sample(
     ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),
     ("480x800 de light 2", "800x480", "800x480 longer light"),
@@ -124,6 +122,7 @@ def largest_empty_region(user, luck):
     return max(regions)
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.windows(*full_or_sample(("800x480", "480x800", "1280x720", "1024x600"), ("800x480", "480x800")))
 @pytest.mark.parametrize("name", KITS)

@@ -23,8 +23,6 @@ from tests.sample_sizes import full_or_sample
 from tests.session.fake_store import FakeStore
 from tests.waiting import PATIENCE_S, wait_until
 
-pytestmark = SAMPLED
-
 NAMES = ["Ann", "Bo", "Cleo"]
 ALL_GAMES = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
 GAMES = full_or_sample(ALL_GAMES, ALL_GAMES[:2], ALL_GAMES[:1])
@@ -96,6 +94,7 @@ def begin_game(game, seats=3):
     return table
 
 
+@SAMPLED
 @pytest.mark.parametrize("game", GAMES)
 def test_game_can_be_finished_by_ear_with_a_knob(game):
     table = begin_game(game)
@@ -114,6 +113,7 @@ def test_game_can_be_finished_by_ear_with_a_knob(game):
 SHEETS = full_or_sample(10, 3, 1)
 
 
+@SAMPLED
 @pytest.mark.parametrize("number", range(SHEETS))
 def test_sheet_can_be_filled_by_ear_with_a_knob(number):
     """Enter sums with the knob, too; a sheet without an end of its own has an answer that finishes it."""

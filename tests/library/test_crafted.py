@@ -19,8 +19,6 @@ from companion.table.seats import seats_named
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 MOVES, EACH = 8, full_or_sample(400, 25, 8)
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STRANGE = [None, -1, 99, 10**12, "", "x", [], {}, True, 1.5, [1], {"x": 1}]
@@ -94,6 +92,7 @@ def check_opens(store):
         assert verify(RecordedGame(session.game, tuple(session.entries))).is_true
 
 
+@SAMPLED
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_every_accepted_crafted_game_opens_and_verifies(backup_parts, number):
     head, body = backup_parts

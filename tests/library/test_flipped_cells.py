@@ -22,8 +22,6 @@ from tests.library.game_files import begin_game, resume_game
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 PAGE = 4096
 HEAD_BYTES = 12
 TABLES = ("entry", "kept", "session", "play", "score")
@@ -79,6 +77,7 @@ def entry_head(path, number):
     return at + 2  # the head's own length, the key's type, then the frame's
 
 
+@SAMPLED
 @pytest.mark.parametrize("table", TABLES)
 def test_whichever_bit_of_a_cell_head_flipped_backup_and_export_are_made(path, table):
     data = path.read_bytes()

@@ -19,8 +19,6 @@ from tests import example_plays
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 PEOPLE = ("ann", "bo", "cleo", "dov", "eve", "fay")
 GAMES = ("chess", "go", "skat")
 MANY = full_or_sample(100_000, 10_000, 4_000)
@@ -261,6 +259,7 @@ def query(store, sql, *values):
     return store._db.execute(sql, values).fetchall()
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["deep-blue", "score-sheet"])
 def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(large_store, game):
@@ -279,6 +278,7 @@ def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(large_store, ga
     assert large_store.statistics.totals(game) == spread
 
 
+@SAMPLED
 def test_sources_of_many_plays_are_those_of_plain_sql(large_store):
     sql = """select json_extract(line.value, '$.label'), sum(json_extract(line.value, '$.points')) * 1.0 / count(*)
         from play join score on score.play = play.key, json_each(score.lines) as line where is_hidden = 0 and game = ? group by 1"""
@@ -288,6 +288,7 @@ def test_sources_of_many_plays_are_those_of_plain_sql(large_store):
         }
 
 
+@SAMPLED
 def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
     person_statistics = large_store.statistics.person("p3")
     plain = f"{JOINED} and same_as = 'p3'"
@@ -313,11 +314,13 @@ def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
     assert large_store.statistics.scores("p3", "deep-blue") == scores
 
 
+@SAMPLED
 def test_wins_in_100_000_plays_equal_plain_sql(large_store):
     rows = query(large_store, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
     assert {(person.player.id, person.wins.hits, person.wins.tries) for person in large_store.people.all_people()} == set(rows)
 
 
+@SAMPLED
 def test_statistics_over_100_000_plays_are_quick(large_store):
     statistics = large_store.statistics
     queries = {

@@ -21,8 +21,6 @@ from tests.long_tests import SAMPLED
 from tests.phones.game_server import GameServer, Guest, free_port, wait_for
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 FLOOD, STREAMS = full_or_sample(10_000, 600, 300), full_or_sample(500, 100, 50)
 TAPS, LONGEST_S = 25, FLOOD / 30
 UNITS_NICE = 10
@@ -143,6 +141,7 @@ def test_page_loads_only_own_files_and_scripts_cannot_read_its_cookie(server):
     assert "httponly" in cookie and "samesite=strict" in cookie
 
 
+@SAMPLED
 @pytest.mark.long
 def test_table_stays_quick_during_a_flood_of_requests_bytes_and_streams(server, ann):
     root = str(Path(__file__).parents[2])

@@ -16,8 +16,6 @@ from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import NAMES, GameServer, wait_for
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 SMALL, LARGE = (360, 640), (412, 915)
 SEATS = 4
 
@@ -134,6 +132,7 @@ def test_page_shows_the_points_of_each_number_before_it_is_entered(server):
     assert sheet_state(server).entries.rounds[4][1][0] == bid and sheet_state(server).entries.totals[0] == before
 
 
+@SAMPLED
 def test_every_sheet_has_a_page_in_both_languages(server):
     sheets = [shelved_sheet.sheet for shelved_sheet in shelf() if shelved_sheet.sheet.counting]
     begin_sheet(server, sheets[0].name, rounds=0)

@@ -14,8 +14,6 @@ from tests.phones.game_server import PATIENCE_S, GameServer, is_unreachable_page
 from tests.phones.sheet_start import choose_sheet, is_server_reachable
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 KILLS = full_or_sample(100, 10, 4)
 
 
@@ -23,6 +21,7 @@ def phone_entries(session):
     return [entry for entry in session.entries if entry.source.startswith("phone:")]
 
 
+@SAMPLED
 @pytest.mark.long
 def test_phones_reconnect_after_each_kill_of_the_server(tmp_path):
     luck = random.Random(5)

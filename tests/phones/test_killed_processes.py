@@ -21,8 +21,6 @@ from tests.phones.game_server import PATIENCE_S, GameServer, PageForm, run_modul
 from tests.phones.sheet_start import choose_sheet, is_server_reachable
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 KILLS = full_or_sample(100, 10, 4)
 LONGEST_S = 0.08
 """Longest time between an answer and the kill, in seconds: the answer may be saved before the kill, or not."""
@@ -92,6 +90,7 @@ def open_cell(guest) -> PageForm | None:
     return next((form for form in guest.load_page().forms_for("/answer") if form.entries), None)
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("method_name", ["kill_table", "kill_pages"])
 def test_answers_survive_killed_processes_and_count_once(method_name, tmp_path):

@@ -14,8 +14,6 @@ from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, random_
 from tests.phones.random_pages import asked_seat, page_of, play_random_game, play_random_sheet
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 
 @pytest.fixture(scope="module")
 def driver():
@@ -62,6 +60,7 @@ def assert_answers_fit(driver, folder, page, subject):
         assert driver.execute_script(OUTSIDE)[1] == driver.execute_script(BLANK) == [], (subject, size)
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
 def test_every_answer_of_tools_sheets_and_kits_is_on_the_screen(driver, tmp_path, game):
@@ -69,6 +68,7 @@ def test_every_answer_of_tools_sheets_and_kits_is_on_the_screen(driver, tmp_path
         assert_answers_fit(driver, tmp_path, random_page(game, number), number)
 
 
+@SAMPLED
 @pytest.mark.parametrize(
     "sheet", [shelved_sheet.sheet for shelved_sheet in shelf()][:: full_or_sample(1, 8, 24)], ids=lambda sheet: sheet.name
 )

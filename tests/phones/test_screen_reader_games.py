@@ -12,8 +12,6 @@ from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import GameServer, wait_for
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES = full_or_sample(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue",))
 SEEDS, SHEETS = range(full_or_sample(3, 1)), range(full_or_sample(10, 2, 1))
 MOST = 2000
@@ -94,6 +92,7 @@ def test_game_can_be_finished_with_a_screen_reader(driver, tmp_path, game, numbe
     play_blind_game(driver, tmp_path, game, number)
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("number", SHEETS)
 def test_sheet_can_be_filled_with_a_screen_reader(driver, tmp_path, number):

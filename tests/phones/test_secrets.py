@@ -30,8 +30,6 @@ from tests.long_tests import SAMPLED, long_except_first
 from tests.phones.random_sessions import NAMES, begin_session
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES = full_or_sample(1_000, 25, 8)
 SEARCHED_GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet")
 LOOK_EVERY, MOST_MOVES, MOST_BIDS = 9, 220, 30
@@ -273,6 +271,7 @@ def assert_page_hides_others(session, page, seat):
     assert not {text(line) for line in other_lines - own} & set(re.findall("<li>(.*?)</li>", chests))
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("number", long_except_first(range(GAMES), 2 * len(SEARCHED_GAMES)))
 def test_no_seat_receives_secrets_of_other_seats(number):

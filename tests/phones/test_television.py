@@ -14,8 +14,6 @@ from tests.phones.pages_in_browser import show_page
 from tests.phones.random_pages import page_of, play_random_game, play_random_sheet
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 STATES = full_or_sample(9, 4, 2)
 SHEET_STEP = full_or_sample(1, 9, 27)
 INVITED = Invitation("http://192.168.178.22:8642", "A" * 22, "FBEJFG")
@@ -59,6 +57,7 @@ def show_and_measure(driver, folder, page, invited=INVITED):
     return driver.execute_script(CUT)
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("game", catalogue.names())
 def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
@@ -69,6 +68,7 @@ def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
             assert (cut, width, height) == ([], *TELEVISION), (game, number, code)
 
 
+@SAMPLED
 @pytest.mark.parametrize("sheet", [shelved_sheet.sheet for shelved_sheet in shelf()][::SHEET_STEP], ids=lambda sheet: sheet.name)
 def test_no_sheet_text_is_cut_on_a_television(driver, tmp_path, sheet):
     for seats in (2, sheet.seats[-1] if getattr(sheet, "seats", None) else 5):

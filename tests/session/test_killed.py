@@ -8,8 +8,6 @@ from tests.long_tests import SAMPLED
 from tests.programs import run_program
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 KILLS, OF_A_SHEET = full_or_sample(300, 60, 25), full_or_sample(60, 20, 10)
 
 
@@ -19,6 +17,7 @@ def run_kill_players(folder, kills, *how):
     return process.stdout.strip(), process.stderr.strip()
 
 
+@SAMPLED
 @pytest.mark.long
 def test_kills_at_any_moment_lose_no_acknowledged_move_and_invent_none(tmp_path):
     output, complained = run_kill_players(tmp_path, KILLS)
@@ -27,6 +26,7 @@ def test_kills_at_any_moment_lose_no_acknowledged_move_and_invent_none(tmp_path)
     assert int(re.search(r"(\d+) entries acknowledged", output)[1]) > KILLS
 
 
+@SAMPLED
 def test_a_score_sheet_loses_nothing_either(tmp_path):
     output, complained = run_kill_players(tmp_path, OF_A_SHEET, "sheet")
     assert complained == "" and int(re.search(r"(\d+) entries acknowledged", output)[1]) > OF_A_SHEET

@@ -43,8 +43,6 @@ from tests.sample_sizes import full_or_sample
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 
-pytestmark = SAMPLED
-
 EXAMPLES, BESIDE, STEPS = full_or_sample(150, 25, 8), full_or_sample(60, 15, 5), 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
@@ -333,6 +331,7 @@ def machine_of(name):
     return type(f"Evening of {name}", (SessionMachine,), {"game": game})
 
 
+@SAMPLED
 @pytest.mark.parametrize("machine", [AttachedToolboxMachine, TwoSessionsMachine])
 def test_random_inputs_keep_the_invariants_of_game_and_attached_toolbox(machine):
     quiet = settings(
@@ -341,6 +340,7 @@ def test_random_inputs_keep_the_invariants_of_game_and_attached_toolbox(machine)
     run_state_machine_as_test(machine, settings=quiet)
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", ["pearls", *catalogue.names()])
 def test_random_inputs_keep_the_invariants_of_the_session(name):
     quiet = settings(

@@ -31,8 +31,6 @@ from tests.damaged_bytes import BYTES, one_bit_flips
 from tests.example_games.pearls import GAME
 from tests.long_tests import SAMPLED
 
-pytestmark = SAMPLED
-
 NOW_S = 1_774_000_000
 STORED_MODE = StoredPhoneMode(
     NOW_S + 3600,
@@ -71,6 +69,7 @@ def run_doctor(folder):
     return [(finding.state, finding.sentence) for finding in phones_checked(machine)]
 
 
+@SAMPLED
 def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path, encode_saved):
     file, seats = tmp_path / "phones.json", seats_named(["Ann", "Bo"])
     for data in (*one_bit_flips(encode_saved(STORED_MODE)), *BYTES):
@@ -87,6 +86,7 @@ def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path
             phone_access.follow("two", seats)
 
 
+@SAMPLED
 def test_a_flipped_bit_under_a_checksum_gives_no_phone_another_seat(tmp_path):
     file = tmp_path / "phones.json"
     for data in one_bit_flips(with_checksum(msgspec.json.encode(STORED_MODE))):
@@ -114,6 +114,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     assert read_stored_mode(file, NOW_S) == StoredPhoneMode(0)
 
 
+@SAMPLED
 def test_any_flipped_bit_of_the_wifi_file_is_read_or_set_aside(tmp_path, encode_saved):
     file = tmp_path / "phones-wifi.json"
     for data in (*one_bit_flips(encode_saved(WIFI)), *BYTES):
@@ -131,6 +132,7 @@ def test_a_damaged_wifi_file_is_named_by_the_doctor(tmp_path):
     assert "phones-wifi.json is damaged" in str(run_doctor(tmp_path))
 
 
+@SAMPLED
 def test_any_flipped_bit_of_the_controls_file_leaves_a_wiring_to_load(tmp_path):
     file = tmp_path / "controls.toml"
     config.save(file, config.DEFAULT)
@@ -141,6 +143,7 @@ def test_any_flipped_bit_of_the_controls_file_leaves_a_wiring_to_load(tmp_path):
         assert loaded_config.config == config.DEFAULT if loaded_config.trouble else loaded_config.config
 
 
+@SAMPLED
 def test_any_flipped_bit_of_the_key_lets_games_be_read_with_a_report(tmp_path):
     live = tmp_path / "live" / FILE_NAME
     with closing(Store.open(live)) as store:
@@ -170,6 +173,7 @@ def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):
                 Store.open(path)
 
 
+@SAMPLED
 def test_any_flipped_bit_of_a_killed_tables_lock_file_lets_the_table_start(tmp_path):
     path, lock = tmp_path / FILE_NAME, tmp_path / "fathom.db.lock"
     for data in (*one_bit_flips(b"31234"), *BYTES):
@@ -177,6 +181,7 @@ def test_any_flipped_bit_of_a_killed_tables_lock_file_lets_the_table_start(tmp_p
         Store.open(path).close()
 
 
+@SAMPLED
 def test_any_flipped_bit_of_the_record_of_cages_starts_leaves_a_way_to_draw(tmp_path):
     mark = tmp_path / "cage-tried"
     screen.mark_tried(mark)
@@ -186,6 +191,7 @@ def test_any_flipped_bit_of_the_record_of_cages_starts_leaves_a_way_to_draw(tmp_
         assert access in (screen.CAGE, screen.BARE)
 
 
+@SAMPLED
 def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
     file = tmp_path / "bookmark"
     with closing(Store.in_memory()) as store:
@@ -197,6 +203,7 @@ def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
             Bookmark(file).resume(table)
 
 
+@SAMPLED
 @pytest.mark.long
 def test_any_flipped_bit_of_saved_settings_lets_the_table_start(tmp_path):
     live = tmp_path / FILE_NAME

@@ -13,8 +13,6 @@ from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, 
 from tests.long_tests import SAMPLED, long_except_first_row
 from tests.sample_sizes import full_or_sample, sampled_check
 
-pytestmark = SAMPLED
-
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
 TABLES = [(scenario, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES)) for nth, scenario in enumerate(SCENARIOS)]
 """Every scenario in every mode, ordered so that each scenario comes once before its next mode."""
@@ -28,6 +26,7 @@ def test_random_games_end_with_31_gems_and_replay_to_the_same_state(scenario, ba
         assert game.state.sunken_dived == 4
 
 
+@SAMPLED
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
 def test_every_offered_choice_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
@@ -36,6 +35,7 @@ def test_every_offered_choice_is_accepted(scenario, bag, tiles):
     assert simulate(GAME, 3, seed, options, watch=combine_checks(close, check_invariants)).is_over
 
 
+@SAMPLED
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
 def test_states_that_differ_only_in_secrets_have_equal_views(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}

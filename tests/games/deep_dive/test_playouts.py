@@ -20,8 +20,6 @@ from tests.games.deep_dive.builders import count_box_tiles, count_tiles, counter
 from tests.long_tests import SAMPLED, long_except_first_row
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 CHECKED_GAMES = full_or_sample(2, 1)
 GAMES = full_or_sample(1000, 10, 4)
 TILES = ("app", "table")
@@ -122,6 +120,7 @@ def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
         assert simulate(GAME, seats, seed_of("recount", seats), {"tiles": "table"}, watch=watch).is_over
 
 
+@SAMPLED
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=[str(options.get("opponent", seats)) for seats, options in TABLES])
 def test_many_games_for_each_count_and_difficulty_end_and_are_verified(seats, options):
     lengths = []

@@ -20,8 +20,6 @@ from tests.games.into_the_blue.builders import dealt_state, random_move
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES = full_or_sample(1000, 60)
 CHECKED_GAMES, RANDOM_MOVE_GAMES = full_or_sample(8, 4, 2), full_or_sample(15, 6, 2)
 TABLE = {"dice": "table", "chests": "table"}
@@ -49,6 +47,7 @@ def check_secrets(step):
             assert not {"worth", "chests"} & set(GAME.rulebook.describe(event).parts)
 
 
+@SAMPLED
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_step_of_random_games_holds_the_invariants(seats, options):
@@ -86,6 +85,7 @@ def sum_given_tokens(state):
     return tokens + sum(worth for worth, holder in zip(state.chests, state.holders) if holder != NO_SEAT)
 
 
+@SAMPLED
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_random_any_time_moves_never_break_a_game(seats, options):

@@ -15,8 +15,6 @@ from companion.table.reader import Reader
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 STRANGE = full_or_sample(5000, 150, 50)
 READERS = [Reader("companion.games.kit", code=code, names=tuple("ABCDEFGHIJKL")) for code in ("en", "de")]
 TEXTS = [kit_toml(kit) for kit in read_shipped_kits()]
@@ -84,6 +82,7 @@ def can_read(text):
     return kit is not None
 
 
+@SAMPLED
 def test_damaged_files_are_refused_with_a_sentence_or_playable():
     luck = random.Random(36)
     results = [can_read(mutate_text(luck.choice(TEXTS), luck)) for _ in range(STRANGE)]

@@ -29,8 +29,6 @@ from companion.table.reader import Reader
 from tests.long_tests import SAMPLED, long_except_first
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 FILES = sorted((Path(__file__).parent / "kits").glob("*.toml"))
 FROM_DOCS = sorted((Path(__file__).parent / "from_docs").glob("*.toml"))
 DOCUMENTED = re.findall(r"```toml\n(.*?)```", Path("docs/kits.md").read_text("utf-8"), re.DOTALL)
@@ -65,6 +63,7 @@ def test_25_mechanisms_and_eight_kits_are_shipped():
     assert len(FILES) >= 25 and len(FROM_DOCS) == 23 and len(read_shipped_kits()) == 8 and len(DOCUMENTED) == 7
 
 
+@SAMPLED
 @pytest.mark.parametrize("kit", long_except_first(KITS, 25), ids=lambda kit: kit.name)
 def test_worked_plays_of_a_kit_match_and_random_games_end(kit):
     assert check_plays(kit) >= 1

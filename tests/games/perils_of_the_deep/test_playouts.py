@@ -24,8 +24,6 @@ from tests.games.perils_of_the_deep.sweep import check_invariants, play_games
 from tests.long_tests import SAMPLED, long_except_first
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES, VERIFY_EACH = full_or_sample(1000, 20, 7), 3
 PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
@@ -126,6 +124,7 @@ def test_states_that_differ_only_in_secrets_have_equal_views(seats):
     ).is_over
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 def test_random_games_have_four_expeditions_and_verify(seats):

@@ -17,8 +17,6 @@ from tests.games.score_sheet.builders import SheetTable, line_words, points_ques
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample, sampled_check
 
-pytestmark = SAMPLED
-
 ROUNDS, SUM = "Points by round", "One running total"
 
 
@@ -173,6 +171,7 @@ def test_player_who_left_cannot_be_set_as_winner():
 # random changes
 
 
+@SAMPLED
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_random_games_with_every_kind_of_change_hold_every_invariant(seats):
     for number in range(full_or_sample(40, 8, 3)):

@@ -13,11 +13,10 @@ from tests.games.score_sheet.mutations import SHELF, TEXTS, mutate_file, play_ra
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 FILES = full_or_sample(5000, 120, 40)
 
 
+@SAMPLED
 @pytest.mark.parametrize("part", range(10))
 def test_damaged_file_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)

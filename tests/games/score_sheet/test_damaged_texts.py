@@ -17,8 +17,6 @@ from tests.long_tests import SAMPLED
 from tests.phones.sheet_decoders import run_decoder
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 TEXTS = full_or_sample(5000, 100, 30)
 KNOWN_SHEETS = {shelved_sheet.sheet.name: shelved_sheet.sheet for shelved_sheet in shelf()}
 CODES = [encode(shelved_sheet.sheet, code) for shelved_sheet in shelf() for code in ("en", "de", None)]
@@ -71,6 +69,7 @@ def refusal_of_file(text):
     return None
 
 
+@SAMPLED
 @pytest.mark.parametrize("part", range(10))
 def test_damaged_text_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)
@@ -79,12 +78,14 @@ def test_damaged_text_is_refused_with_a_sentence_or_playable(part):
         assert why is None or 0 < len(GAME.reader(code="de").read(why)) < LONGEST_SENTENCE
 
 
+@SAMPLED
 def test_damaged_file_from_a_stick_is_refused_or_shown():
     luck = random.Random(48)
     for why in [refusal_of_file(mutate_file(luck)) for _ in range(TEXTS // 5)]:
         assert why is None or 0 < len(GAME.reader().read(why)) < LONGEST_SENTENCE
 
 
+@SAMPLED
 def test_damaged_texts_are_decoded_like_photos_from_phones():
     luck = random.Random(50)
     for _ in range(full_or_sample(100, 6, 2)):

@@ -13,11 +13,10 @@ from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample, sampled_check
 
-pytestmark = SAMPLED
-
 GAMES = full_or_sample(15, 5, 2)
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_random_games_hold_every_invariant(seats):
@@ -42,6 +41,7 @@ def test_a_sheet_of_many_rounds_is_asked_as_quickly_as_a_short_one():
     assert count_calls(99) < 1.5 * count_calls(14)
 
 
+@SAMPLED
 def test_lines_add_up_to_the_total():
     for number in range(full_or_sample(60, 20, 6)):
         for row in simulate(GAME, 3, seed_of("sum", number)).standings.seats:

@@ -25,8 +25,6 @@ from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 ROUNDS_COMPARED = 1000
 TRIED_EVERY = full_or_sample(1, 5, 15)
 """Step between the combinations of chips that are filled with random numbers."""
@@ -58,6 +56,7 @@ def example_lines(recipe, code="en", **chips):
     return [(read(line.heading), read(line.sentence), read(line.points)) for line in example.lines]
 
 
+@SAMPLED
 @pytest.mark.long
 @pytest.mark.parametrize("key", RECIPES)
 def test_every_combination_of_options_makes_a_playable_sheet(key):

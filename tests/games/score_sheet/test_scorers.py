@@ -13,8 +13,6 @@ from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 ROUNDS = full_or_sample(1000, 25, 8)
 """Number of rounds for each game."""
 
@@ -235,6 +233,7 @@ def numbers_by_player(value):
     return [value[slot] for slot in sorted(value)] if isinstance(value, dict) else value
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", SCORERS)
 def test_totals_match_an_independent_scorer(name):
     seats, scorer = SCORERS[name]

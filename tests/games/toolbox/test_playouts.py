@@ -18,8 +18,6 @@ from tests.games.toolbox.builders import ToolboxGame
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-pytestmark = SAMPLED
-
 GAMES = full_or_sample(60, 15, 5)
 CLOSE = Choice("", CloseToolbox(), ends=True)
 
@@ -36,6 +34,7 @@ def check_close_offered(step):
     assert CloseToolbox() in [choice.move for choice in GAME.prompt(step.state_before).choices]
 
 
+@SAMPLED
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_random_sessions_hold_every_invariant(seats):
     for number in range(GAMES):
