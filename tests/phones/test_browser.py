@@ -25,6 +25,7 @@ from tests.phones.axe import find_accessibility_faults
 from tests.phones.browser_pages import FREEZE_STREAM, page_text, tap_button, wait_for_text
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, open_as_guest, open_browser, resize
 from tests.phones.game_server import GameServer, wait_for
+from tests.sample_sizes import full_or_sample
 
 PICTURES = Path(__file__).parents[2] / "build/screens/phones"
 TOO_MUCH = "Too much at once. Wait a moment, then try again."
@@ -33,7 +34,8 @@ BYTES_LOADED = "return performance.getEntriesByType('resource').filter((one) => 
 LOWEST = "return document.querySelector('.answers .answer, .answers .key, .answers .digit, .answers .step').getBoundingClientRect().bottom"
 TO_THE_FIRST_GEM = ((OpenMarket,), (LeadDive, (1,)), (LearnTile, 3, ("gold",)), *4 * [(PlaceBoats,)], (DrawGem,))
 """Moves of Deep Blue up to the first gem of a dive of four, with their values."""
-LOOKS = ((PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False))
+LOOKS = full_or_sample([(PHONE, True), (PHONE, False), (TABLET, True), (TABLET, False)], [(PHONE, True), (TABLET, False)])
+"""Sizes of pages, each with whether it is dark: with `FULL=1` all pairs, else each size and each theme once."""
 
 
 @pytest.fixture(scope="module")
