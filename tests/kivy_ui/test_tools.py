@@ -578,3 +578,25 @@ def test_a_new_thing_has_a_colour_that_no_other_has(user):
     user.tap("named", "key:I", "key:c", "key:e", "key:next", "key:O", "key:a", "key:k", "key:done")
     colours = [kind.mark.split(":")[2] for kind in user.table.snapshot.view.selected_pot.kinds]
     assert colours[0] == "orange" and len(set(colours)) == 3, colours
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(home, check_page):
+    home.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo"))))
+    home.wait_until_idle()
+    home.tap("tab:clock", "set")
+    check_page("set-clock")
+    home.tap("minutes:10")
+    clock = home.table.snapshot.view.clock.state
+    assert (clock.way, clock.minutes, clock.seconds, clock.chime) == ("down", 10, 0, 0)
+    home.tap("begins:0", "pause", "set", "chime:plus", "added:plus", "added:plus", "added:minus", "minutes:other")
+    check_page("other-minutes")
+    home.tap("back", "minutes:other", "key:1", "key:2", "done")
+    clock = home.table.snapshot.view.clock.state
+    assert (clock.minutes, clock.seconds, clock.chime, clock.round, clock.is_admin) == (12, 5, 15, 1, True)
+    home.tap("set", "way:sand")
+    assert home.table.snapshot.view.clock.state.seconds == 5
+    check_page("paused-clock")
+    home.tap("stop")
+    clock = home.table.snapshot.view.clock.state
+    assert (clock.has_begun, clock.way, clock.chime) == (False, "sand", 15)

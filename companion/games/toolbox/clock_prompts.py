@@ -8,7 +8,7 @@ from companion.games.toolbox.counter_prompts import sit_down_choices
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature, can_add_creature, creatures_in_play
 from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.pot_prompts import look_fields
-from companion.games.toolbox.rulebook import SKIPS_CANCELLED_FROM
+from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM
 from companion.games.toolbox.state import State
 from companion.table.chapter import SeatName, replace, say
 from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, WAYS, Clock
@@ -67,7 +67,8 @@ def _turn_prompt(state: State) -> Prompt:
     own = tuple(sorted(clock.players))
     if clock.is_admin:
         continue_choice = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
-        return Prompt(say("ask.admin"), (continue_choice, *sit_down_choices(state)), lead=lead, reason=why)
+        settings = (_set_clock_choice(),) if state.rules >= CLOCK_CHANGED_FROM else ()
+        return Prompt(say("ask.admin"), (continue_choice, *settings, *sit_down_choices(state)), lead=lead, reason=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),

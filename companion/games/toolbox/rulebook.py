@@ -7,7 +7,9 @@ from companion.table.rulebook import Rulebook
 
 SKIPS_CANCELLED_FROM = 4
 """First rules under which a skipped turn can be given back, and a player who joins can be chosen."""
-rulebook = Rulebook(rules=SKIPS_CANCELLED_FROM)
+CLOCK_CHANGED_FROM = 5
+"""First rules under which the clock can be set while it is paused; the players' used times stay."""
+rulebook = Rulebook(rules=CLOCK_CHANGED_FROM)
 """Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 

@@ -9,7 +9,7 @@ from companion.games.toolbox.creature_turns import (
     CreatureTurnBegun,
     CreatureTurnEnded,
 )
-from companion.games.toolbox.rulebook import SKIPS_CANCELLED_FROM
+from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import (
@@ -76,8 +76,9 @@ class ClockSet(Event, frozen=True):
 
 
 def set_clock(state: State, move: SetClock) -> Events:
-    """Set the clock before it starts."""
-    _check_still(state)
+    """Set the clock before it starts, or while it is paused."""
+    if state.rules < CLOCK_CHANGED_FROM or not state.clock.is_admin:
+        _check_still(state)
     way = pick_among(move.way, WAYS, illegal_move("no_such_way"))
     if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
         raise illegal_move("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
@@ -90,6 +91,10 @@ def _check_still(state: State) -> None:
 
 
 def clock_set(state: State, event: ClockSet) -> State:
+    """Set the clock; one that has begun keeps its rounds and the used times."""
+    if state.clock.has_begun:
+        clock = replace(state.clock, way=event.way, minutes=event.minutes, seconds=event.seconds, chime=event.chime)
+        return replace(state, clock=clock)
     return replace(state, clock=state.clock.reset(event.way, event.minutes, event.seconds, event.chime))
 
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.games.toolbox.named_things import AddNamedThing
 from companion.games.toolbox.tools import SelectTool
+from companion.games.toolbox.turns import SetClock
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import bag, piece, pile, square_back, token
@@ -17,6 +18,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
+from kivy_ui.games.toolbox.clock_step import ClockStep
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.counters.steps import draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
@@ -154,6 +156,11 @@ class ToolboxBoard(Board):
         if not isinstance(choice.move, AddNamedThing) or self.actions.name_things is None:
             return None
         return partial(self.actions.name_things, choice.move.pot)
+
+    def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
+        """Return the page of the clock's settings; None for other choices."""
+        is_clock = isinstance(given_answer, Choice) and isinstance(given_answer.move, SetClock)
+        return ClockStep(scene, given_answer) if is_clock and isinstance(given_answer, Choice) else None
 
     def undo(self, snapshot: Snapshot) -> Words | None:
         """Return the words for the effect of Undo; None while players choose a bag or stack and none is open yet."""

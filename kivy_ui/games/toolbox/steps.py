@@ -44,7 +44,7 @@ from kivy_ui.games.toolbox.pieces import (
     rest_of,
     take_tap,
 )
-from kivy_ui.layout.elements import choice_key, icon_of
+from kivy_ui.layout.elements import GAP_UNITS, choice_key, icon_of
 from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, units, with_padding
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
@@ -351,9 +351,9 @@ def _draw_other_seat(scene: TableScene, clock: Clock, seat: int, note: Words, pl
         scene.put(name, picture(disc, look.colour, look.emblem), upper.cx, upper.cy, disc_size, alpha=alpha)
     else:
         time = minutes_and_seconds(clock.seat_ms(seat, now_ms))
-        x, room = upper.x + air + disc_size / 2, upper.w - disc_size - 3 * air
+        x, room = upper.x + air + disc_size / 2, upper.w - disc_size - 4 * air
         scene.put(name, picture(disc, look.colour, look.emblem), x, upper.cy, disc_size, alpha=alpha)
-        scene.write(f"{name}:time", time, x + disc_size / 2 + air, upper.cy, 26, colour=colour, anchor="start", room=room, least=18)
+        scene.write(f"{name}:time", time, x + disc_size / 2 + air, upper.cy, 26, colour=colour, anchor="start", room=room, least=15)
     scene.write(f"{name}:note", words, lower.cx, lower.cy - 3, OTHER_NOTE_TEXT, colour=colour, room=lower.w - 8, least=13)
 
 
@@ -423,7 +423,11 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     rest = tuple(offer for offer in rest_of(scene, *placed, *listed) if offer.choice not in listed)
     draw_question(scene, at, question, _clock_note(scene, view, is_begun=is_begun), rest, may_save=False)
     second = at.cells[2] if scene.is_wide else at.cells[1]
-    _draw_choice_cell(scene, "main", at.cell(0, 2), "main", main_choices.get(main), sign=MAIN_SIGNS[main])
+    main_area, stop = at.cell(0, 2), any_time_choice_of(scene, StopClock) if main is EndAdmin else None
+    if stop is not None:
+        main_area, stop_area = main_area.columns(2, GAP_UNITS)
+        draw_cell(scene, "stop", stop_area, "loss", (stop.label, stop.loses), tap=take_tap(scene, stop), icon_name="stop")
+    _draw_choice_cell(scene, "main" if stop is None else "go-on", main_area, "main", main_choices.get(main), sign=MAIN_SIGNS[main])
     _draw_choice_cell(scene, "set", second, "plain", choice_of(scene, SetClock), sign="clock")
     if order:
         title = translate("toolbox.turns")

@@ -478,3 +478,16 @@ def test_round_of_rules_1_ends_at_the_first_seat_in_order():
     box = ToolboxGame(3)
     box.state = GAME.initial_state(replace(GAME.setup(default_seats(3), {}), rules=1))
     assert list_seats_and_rounds(box.play(Begin((1,))), 4) == [(1, 1), (2, 1), (0, 2), (1, 2)]
+
+
+def test_a_paused_clock_is_set_and_keeps_rounds_and_used_times():
+    box = ToolboxGame(2).play(SetClock(("down",), 10, 0, 0)).play(Begin((0,))).wait(5)
+    assert refusal_of(box, SetClock(("down",), 12, 0, 0)) == "clock_running"
+    box = box.play(BeginAdmin()).play(SetClock(("down",), 12, 0, 30))
+    clock = box.state.clock
+    assert (clock.round, clock.up, clock.is_admin, clock.chime) == (1, 0, True, 30)
+    assert [clock.seat_ms(seat, 5000) for seat in (0, 1)] == [12 * 60_000 - 5000, 12 * 60_000]
+    box = ToolboxGame(2)
+    box.state = GAME.initial_state(replace(GAME.setup(default_seats(2), {}), rules=4))
+    box = box.play(Begin((0,))).play(BeginAdmin())
+    assert refusal_of(box, SetClock(("down",), 12, 0, 0)) == "clock_running", "older games refuse it"
