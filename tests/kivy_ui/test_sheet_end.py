@@ -203,7 +203,10 @@ def test_the_player_who_dealt_first_is_no_option_of_a_play(user):
     setup = user.table._store.journal.setup(session)
     assert setup is not None
     play = structs.replace(user.table._store.plays.play(session), options={**setup.options, "dealer": "2"})
-    assert PlayPage(user.shell, session, lambda action: None)._options(play) == ""
+    user.shell.open_page(PlayPage(user.shell, session, lambda action: None))
+    user.wait_until_idle()
+    assert user.shell.top_page._options(play) == ""
+    user.shell.close_page()
 
 
 def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page):
