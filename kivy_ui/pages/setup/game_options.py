@@ -51,6 +51,11 @@ class GameOptions:
 
     # cards
 
+    @property
+    def are_few(self) -> bool:
+        """Whether the game has at most one option, so that an upright page has room for larger cards of players."""
+        return len(self._all_options(self._game.seats[-1])) <= 1
+
     def part(self, seats: int) -> Part:
         """Return as many cards as there is room for; the last one opens the other options."""
         return by_area(partial(self._cards, self._worded_options(seats), seats))

@@ -35,6 +35,7 @@ from kivy_ui.table.flags import short_name
 
 CARD_UNITS = 132.0
 UPRIGHT_CARD_UNITS = 112.0
+ROOMY_CARD_UNITS = 172.0
 LOW_CARD_UNITS = 72.0
 TALL_UNITS = 100.0  # least height of a card with the diver above the name
 WIDEST_CARD_UNITS = 230.0
@@ -95,8 +96,8 @@ def card_count(most: int, seated: int) -> int:
     return min(most, MOST_IN_ONE_ROW) if seated < MOST_IN_ONE_ROW or most <= MOST_IN_ONE_ROW else most
 
 
-def shape_of(scene: Scene, count: int) -> SeatCardShape:
-    """Return the arrangement of `count` cards."""
+def shape_of(scene: Scene, count: int, *, is_roomy: bool = False) -> SeatCardShape:
+    """Return the arrangement of `count` cards; `is_roomy`: an upright page has little else."""
     if scene.is_wide:
         columns = count if count <= MOST_IN_ONE_ROW else -(-count // 2)
     else:
@@ -104,14 +105,16 @@ def shape_of(scene: Scene, count: int) -> SeatCardShape:
     rows = -(-count // columns)
     low = LOW_CARD_UNITS if scene.is_wide or rows > 2 else UPRIGHT_CARD_UNITS
     height = CARD_UNITS if rows == 1 else low
+    if is_roomy and not scene.is_wide:
+        height = UPRIGHT_CARD_UNITS if rows > 2 else ROOMY_CARD_UNITS
     return SeatCardShape(columns, rows, height, RIBBON_GAP_UNITS if height > TALL_UNITS else GAP_UNITS)
 
 
-def card_rows(cards: Sequence[Part]) -> Part:
-    """Return cards in rows, no wider than needed; the part has the height of all rows."""
+def card_rows(cards: Sequence[Part], *, is_roomy: bool = False) -> Part:
+    """Return cards in rows, no wider than needed; the part has the height of all rows. `is_roomy`: as in `shape_of`."""
 
     def make(scene: Scene) -> Part:
-        shape = shape_of(scene, len(cards))
+        shape = shape_of(scene, len(cards), is_roomy=is_roomy)
         filled = [*cards, *[EMPTY] * (shape.columns * shape.rows - len(cards))]
         rows = [row(*filled[at : at + shape.columns]) for at in range(0, len(filled), shape.columns)]
 
@@ -120,7 +123,7 @@ def card_rows(cards: Sequence[Part]) -> Part:
 
         return by_area(limit_width)
 
-    return by_scene(make)._replace(height=lambda scene, width: shape_of(scene, len(cards)).units)
+    return by_scene(make)._replace(height=lambda scene, width: shape_of(scene, len(cards), is_roomy=is_roomy).units)
 
 
 # cards

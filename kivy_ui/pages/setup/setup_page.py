@@ -128,7 +128,12 @@ class SetUpPage(Page):
     def body(self) -> Part:
         """Return players, a hint and the key that picks who starts, options."""
         air = units(HINT_GAP_UNITS, EMPTY)
-        return column(seat_cards.card_rows(self._cards()), air, self._hint(), self.options.part(len(self.seats)))
+        return column(
+            seat_cards.card_rows(self._cards(), is_roomy=self.options.are_few),
+            air,
+            self._hint(),
+            self.options.part(len(self.seats)),
+        )
 
     def title_keys(self) -> Part:
         """Return the key that opens the rules of the game."""
