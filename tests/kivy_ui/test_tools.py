@@ -95,6 +95,8 @@ def test_a_tapped_thing_goes_back_alone_and_another_key_puts_all_back(user, chec
     assert translate("toolbox.put_all_back") in user.words() and translate("toolbox.everything", count=3) in user.words()
     assert user.table_stage.look.text_factor > 1 or translate("toolbox.tap_to_put_back") in user.words()
     check_page("bag, three out")
+    things = [name for name in user.targets() if name.startswith(("out:", "drawn:"))]
+    assert sorted(things) == ["drawn:0", "out:0", "out:1"], "each thing is on the screen once"
     pot = lambda: user.table.snapshot.view.selected_pot  # noqa: E731
     user.tap("drawn:0")
     assert (pot().size, len(pot().outside)) == (4, 2)
@@ -324,14 +326,14 @@ def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
     open_filled_pot(user, "bag", "4 Sun", is_second=True)
     user.tap("draw")
     other = user.find("beside:pot:0")
-    user.drag("out:0", (other.cx, other.cy))
+    user.drag("drawn:0", (other.cx, other.cy))
     sizes = lambda: [(pot.size, len(pot.outside)) for pot in user.table.snapshot.view.pots]  # noqa: E731
     assert sizes() == [(4, 0), (3, 0)]
     user.drag("held:0", (other.cx, other.cy))
     assert sizes() == [(5, 0), (2, 0)]
     user.tap("draw")
     own = user.find("pot")
-    user.drag("out:0", (own.cx, own.cy))
+    user.drag("drawn:0", (own.cx, own.cy))
     assert sizes() == [(5, 0), (2, 0)]
     entry, box = user.table.snapshot.entry, user.find("held:0")
     user.drag("held:0", (box.cx, box.cy + 200))

@@ -95,7 +95,7 @@ class ToolboxCheck:
         self.user.write("2 Fog, Crown")
         self.user.tap("key:done", "ready", "draw")
         self._expect_event("ThingsDrawn")
-        self.user.tap("out:0")
+        self.user.tap("drawn:0")
         self._expect_event("ThingPutBack")
         self.user.tap("held:1")
         self._expect_event("ThingsDrawn")

@@ -55,6 +55,7 @@ MINI_UNITS = 50.0
 ROW_UNITS = 54.0
 ARROW_UNITS, LARGE_ARROW_UNITS = 24.0, 34.0
 LEAST_SPOT_UNITS = 47.0
+MOST_LARGE_DRAWN = 4  # things of the last draw that are large enough to be tapped, and not drawn again in the row below
 LAYER_UNITS = 4.0
 MOST_LAYERS = 8
 TILE_W = 1.12
@@ -201,10 +202,17 @@ def write_size(scene: TableScene, key: str, pot: PotView, areas: PotAreas) -> No
     )
 
 
-def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[int], Tap | None] = lambda kind: None) -> None:
+def draw_last(
+    scene: TableScene,
+    areas: PotAreas,
+    pot: PotView,
+    tap: Callable[[int], Tap | None] = lambda kind: None,
+    drag: Callable[[str, int], OnDrag | None] = lambda key, kind: None,
+) -> None:
     """Draw the things of the last draw, a single one with its name; before the first draw a hint.
 
     `tap` returns the callback for a tap on a thing of a kind, None for none; a thing of a bag or pile then shows an arrow back.
+    `drag` returns the callback that drags the thing with a key and of a kind.
     """
     drawn_kinds, (ink, halo) = last_drawn(scene.snapshot, pot), cloth_inks(scene)
     room = areas.last_draw
@@ -232,7 +240,7 @@ def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[i
         draw_thing(scene, f"drawn:{nth}", pot.kinds[kind], spot, is_tile=pot.pot == STACK)
         act = tap(kind) if kind in pot.outside and spot.w >= LEAST_SPOT_UNITS else None
         if act is not None:
-            scene.touch(f"drawn:{nth}", spot, act, radius=spot.w / 2)
+            scene.touch(f"drawn:{nth}", spot, act, drag=drag(_key_outside(pot, kind), kind), radius=spot.w / 2)
         if act is not None and pot.pot != STACK:
             _draw_return_arrow(scene, f"drawn:{nth}", spot, LARGE_ARROW_UNITS)
 
@@ -248,10 +256,14 @@ def _draw_return_arrow(scene: TableScene, key: str, spot: Area, side: float) -> 
 
 
 def draw_outside(scene: TableScene, area: Area, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
-    """Draw the things outside: a tap puts one back, a drag moves it. If they overlap, a tap lists them instead."""
+    """Draw the things outside: a tap puts one back, a drag moves it. If they overlap, a tap lists them instead.
+
+    The things of the last draw are drawn large elsewhere, so their places stay empty, unless all things overlap.
+    """
     back = choice_of(scene, PutBack)
     spots, is_heaped = outside_spots(area, len(pot.outside))
-    for nth, (kind, spot) in enumerate(zip(pot.outside, spots)):
+    count = len(pot.outside) if is_heaped or back is None else _count_before_last_draw(scene, pot)
+    for nth, (kind, spot) in enumerate(zip(pot.outside[:count], spots)):
         is_hidden = is_heaped and nth < len(spots) - 1
         draw_thing(
             scene, f"out:{nth}", without_letter(pot.kinds[kind]) if is_hidden else pot.kinds[kind], spot, is_tile=pot.pot == STACK
@@ -264,6 +276,18 @@ def draw_outside(scene: TableScene, area: Area, pot: PotView, dragged: DraggedTh
     if back is not None and is_heaped and spots:
         heap = Area(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h)
         scene.touch("out", heap, partial(list_outside, scene, pot, back), radius=24)
+
+
+def _key_outside(pot: PotView, kind: int) -> str:
+    """Return the key of the last thing of a kind outside."""
+    return f"out:{len(pot.outside) - 1 - pot.outside[::-1].index(kind)}"
+
+
+def _count_before_last_draw(scene: TableScene, pot: PotView) -> int:
+    """Return the number of things outside that were drawn before the last draw, whose things are large and can be tapped."""
+    drawn_kinds = tuple(last_drawn(scene.snapshot, pot))
+    count = len(pot.outside) - len(drawn_kinds)
+    return count if len(drawn_kinds) <= MOST_LARGE_DRAWN and pot.outside[count:] == drawn_kinds else len(pot.outside)
 
 
 def without_letter(kind: KindView) -> KindView:

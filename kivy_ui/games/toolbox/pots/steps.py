@@ -40,7 +40,7 @@ from kivy_ui.layout.elements import MARGIN_UNITS, choice_key, key, key_ink, plat
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, line, panel, row, square, units
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
+from kivy_ui.stage.touch import OnDrag, Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.second_step import AnswerListStep, custom_part
@@ -109,7 +109,7 @@ def _draw_bag_pot(
         else take_tap(scene, several, *_number_value(several, filled.count))
     )
     draw_bag(scene, areas, pot, draw)
-    draw_last(scene, areas, pot, partial(_put_back_tap, scene))
+    draw_last(scene, areas, pot, partial(_put_back_tap, scene, filled), partial(_drag_back, scene, filled, targets))
     draw_outside(scene, areas.outside, pot, filled.dragged_thing, targets)
     draw_beside(scene, areas.other_pots, view.pots, partial(open_new_pots, scene), is_row=False)
     draw_question(scene, at, *_question(pot), rest_of(scene, draw_one, several, back))
@@ -148,9 +148,16 @@ def _number_value(choice: Choice, value: Value) -> tuple[Value, ...]:
     return (value,) if choice.fields else ()
 
 
-def _put_back_tap(scene: TableScene, kind: int) -> Tap | None:
+def _put_back_tap(scene: TableScene, filled: PotInput, kind: int) -> Tap | None:
     """Return the tap that puts one thing of a kind back; None if it can't go back."""
-    return take_tap(scene, choice_of(scene, PutBack), (kind,))
+    act = take_tap(scene, choice_of(scene, PutBack), (kind,))
+    return act and filled.dragged_thing.tap(act)
+
+
+def _drag_back(scene: TableScene, filled: PotInput, targets: MoveTargets, key: str, kind: int) -> OnDrag | None:
+    """Return the callback that drags a thing of the last draw; None if it can't go back."""
+    back = choice_of(scene, PutBack)
+    return filled.dragged_thing.drag(scene, key, targets(kind, back)) if back is not None else None
 
 
 def _draw_back(scene: TableScene, at: TableLayout, pot: PotView, back: Choice | None) -> None:
