@@ -121,3 +121,15 @@ def test_names_with_the_same_beginning_differ_in_heads_and_are_cut_with_a_sign(u
         heads.setdefault(sprite.key.split(":")[1], []).append(sprite.look.text)
     assert len({tuple(lines) for lines in heads.values()}) == len(names), heads
     assert all("".join(lines).replace("-", "") == name.replace("-", "") for lines, name in zip(heads.values(), names)), heads
+
+
+def test_the_key_that_writes_keeps_its_place_when_the_sheet_can_be_finished(user):
+    begin_sheet(user, "Rummy", 2)
+    if "ask" in user.targets():
+        user.tap("ask")
+    places = []
+    for _ in range(5):
+        user.tap("key:5")
+        places.append(user.find("write"))
+        user.tap("write")
+    assert len(set(places)) == 1, places

@@ -44,6 +44,8 @@ TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
 FIRST_KEYS_GAP_UNITS, FIRST_KEYS_REACH_UNITS, FIRST_KEY_TEXT, LEAST_FIRST_KEY_TEXT = 2.0, 4.0, 16.0, 12.5
 ARROW_UNITS = 18.0
+SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE = 19.0, 13.0, 22.0, 15.0, 0.77
+"""Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
 UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
@@ -192,10 +194,12 @@ def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: 
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
     scene.put_in_area(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
     leads, deals = bool(set(seats) & set(view.leading)) and len(view.columns) > 1, view.dealer in seats
-    middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS)
+    is_crowded = area.w < NARROW_HEAD_UNITS and deals and leads
+    side, sign_text = (SMALL_SIGN_UNITS, SMALL_SIGN_UNITS) if is_crowded else (SIGN_UNITS, 18)
+    middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS) - 2 * is_crowded
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
-        scene.put(f"{key}:emblem:{nth}", picture(emblem, scene.snapshot.seats[seat].emblem, INK), x, 13, w=19, h=19)
+        scene.put(f"{key}:emblem:{nth}", picture(emblem, scene.snapshot.seats[seat].emblem, INK), x, 13, w=side, h=side)
     room = area.w - 5
     name = head_names(scene, view, room)[column]
     for nth, line in enumerate(name.lines):
@@ -203,9 +207,10 @@ def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: 
         scene.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
     draw_total(scene, view, column, area, key)
     if leads:
-        scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, w=22, h=17)
+        width = CROWN_UNITS if not is_crowded else SMALL_CROWN_UNITS
+        scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, 13, w=width, h=width * CROWN_HEIGHT_SHARE)
     if deals:
-        scene.write(f"{key}:dealer", view.dealer_sign, area.x + 12, 13, 18, colour=INK)
+        scene.write(f"{key}:dealer", view.dealer_sign, area.x + (12 if not is_crowded else 8), 13, sign_text, colour=INK)
 
 
 def draw_asked_arrow(scene: TableScene, area: Area, key: str) -> None:

@@ -174,16 +174,17 @@ def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
         main = write_button(scene, title, tap)
     else:
         main = missing_outline(scene, why or translate("sheet.type_right" if is_correction else "sheet.type"))
-    if entry.typed:
-        return main
-    if is_correction:
-        back = button("back-to-sheet", translate("sheet.close_receipt"), _back_tap(entry, view), "end")
-        return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, back))
+    return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, _way_out(scene, entry, view, is_correction=is_correction)))
+
+
+def _way_out(scene: TableScene, entry: SheetInput, view: SheetView, *, is_correction: bool) -> Part:
+    """Return the answer beside “Write”: back from a correction, or “Finish”. Its place stays empty where it is missing."""
     close = end_choice(scene)
-    if close is None:
-        return main
-    end = button("finish", close.label, end_tap(scene, entry, close), "end")
-    return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, end))
+    if entry.typed or (close is None and not is_correction):
+        return EMPTY
+    if is_correction or close is None:
+        return button("back-to-sheet", translate("sheet.close_receipt"), _back_tap(entry, view), "end")
+    return button("finish", close.label, end_tap(scene, entry, close), "end")
 
 
 def is_written(view: SheetView, cell: Cell | None) -> bool:
