@@ -243,7 +243,7 @@ class SetUpPage(Page):
 
     def _offered_people(self) -> list[tuple[str, Seat]]:
         """Return the name and the seat of everybody who can play: typed on phones, known, seated, or removed from this set-up."""
-        known = {
+        seats_by_name = {
             fold_name(person.name): (
                 person.name,
                 Seat(person.nickname or person.name, person.colour, person.emblem, person.id),
@@ -254,17 +254,17 @@ class SetUpPage(Page):
         known_ids = {person.id for person in self.known_people}
         strangers = [seat for seat in self.seats if seat.player not in known_ids]
         rest = {fold_name(seat.name): (seat.name, seat) for seat in (*typed, *strangers, *self.shell.left_out.values())}
-        return [*known.values(), *(pair for name, pair in rest.items() if name not in known)]
+        return [*seats_by_name.values(), *(pair for name, pair in rest.items() if name not in seats_by_name)]
 
     def _change_people(self) -> None:
         """Open the page on which a tap adds or removes a person."""
-        offered = self._offered_people()
+        people = self._offered_people()
 
         def keys() -> list[OverlayKey]:
             ask = partial(self._ask_name, 1) if self._names_left > 0 else say_full
             new = OverlayKey("new", say("players.new"), ask, "plus", opens=True)
             clear = OverlayKey("clear", say("players.clear"), partial(change, self._remove_all), "trash", opens=True)
-            return [new, *(person_key(*seat) for seat in offered), *([clear] if len(self.seats) > 1 else [])]
+            return [new, *(person_key(*seat) for seat in people), *([clear] if len(self.seats) > 1 else [])]
 
         def say_full() -> None:
             self.shell.show_message(as_text(self._span()))
