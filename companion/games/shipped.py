@@ -18,6 +18,8 @@ SHEETS, KITS = "score_sheet/sheets", "kit/kits"
 NAME_AND_ICON = re.compile(r'^name = "(.+)"\nicon = "(.+)"$', re.MULTILINE)
 """Form of a sheet's name and icon in a file of sheets."""
 FIRST_TABLE = "\n["
+WELL_KNOWN_SHEETS = ("Skull King", "Rummy", "Yahtzee", "7 Wonders")
+"""Well-known sheets, one more than Home has bars of open games: Home offers the first one without a bar before any was used."""
 
 
 class ShippedKit(Struct, frozen=True):

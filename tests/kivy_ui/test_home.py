@@ -94,11 +94,13 @@ def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(user):
     user.shell.show_home()
     user.wait_until_idle()
     user.tap(f"game:{SHEET}")
+    user.wait_until(lambda: user.table.snapshot.session)
     first = user.table.snapshot
     assert [seat.name for seat in first.seats] == ["Cleo", "Dan"], first.seats
     user.table.send(CloseSession())
     user.wait_until_idle()
     user.tap(f"game:{SHEET}")
+    user.wait_until(lambda: user.table.snapshot.session)
     assert user.table.snapshot.session == first.session
 
 

@@ -33,3 +33,29 @@ def test_a_sheet_is_made_from_the_same_place_after_the_first_sheet(window):
     assert translate("sheets.make_first").replace(" ", "") in user.words().replace(" ", "") and problems(user) == []
     user.tap("make-sheet")
     assert isinstance(user.shell.top_page or user.shell.screen, MakeSheetPage)
+
+
+def test_a_tap_while_the_sheets_load_does_what_the_loaded_key_does(window):
+    from kivy_ui.pages.home.home_page import HomePage  # imported here: it imports Kivy
+    from kivy_ui.pages.setup.setup_page import SetUpPage
+
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    request, asked_work = user.shell.request, []
+    user.shell.request = lambda work, on_result: asked_work.append((work, on_result))
+    page = HomePage(user.shell, user.shell.games)
+    user.shell.show_screen(page)
+    user.wait_until_idle()
+    user.tap("game:score-sheet")
+    assert user.shell.screen is page and user.shell.top_page is None, "nothing opens before the sheets are there"
+    user.shell.request = request
+    for work, on_result in asked_work:
+        request(work, on_result)
+    user.wait_until_idle()
+    user.wait_until(lambda: isinstance(user.shell.top_page or user.shell.screen, SetUpPage))
+    assert "Skull King" in user.words()
+
+
+def test_every_well_known_sheet_ships():
+    from companion.games.shipped import WELL_KNOWN_SHEETS, shipped_icons
+
+    assert not {*WELL_KNOWN_SHEETS} - {*shipped_icons()}

@@ -63,8 +63,6 @@ if TYPE_CHECKING:  # imported later, so that the app starts sooner
 NAME = "Fathom"
 MAKE = "make-sheet"
 """Name of the key that makes a score sheet."""
-KNOWN_SHEETS = ("Skull King", "Rummy", "Yahtzee", "7 Wonders")
-"""Well-known sheets, one more than the bars of open games: the first one without a bar has a key until another sheet is used."""
 SHEET, KIT, TOOLBOX = game_route.SHEET, game_route.KIT, "toolbox"
 LEFT_UNITS = 20.0
 WAVES_UNITS = 48.0
@@ -97,7 +95,8 @@ class HomePage(Page):
         self.is_menu_open = False
         self.snapshot = shell.snapshot
         self.loaded: LoadedValue[OpenGames] = LoadedValue(self._show_games)
-        self.sheets: LoadedValue[LastPlay] = LoadedValue(self.renew)
+        self.sheets: LoadedValue[LastPlay] = LoadedValue(self.renew, self._open_awaited_sheet)
+        self._is_sheet_awaited = False
         self.kits: LoadedValue[tuple[KitBox, ...]] = LoadedValue(self.renew)
         self.warnings: LoadedValue[Sequence[Words]] = LoadedValue(self.renew)
         shell.request(open_games.load_open_games, self.loaded.store_result)
@@ -268,8 +267,9 @@ class HomePage(Page):
         count_words = say("sheets.count", count=sheets.count) if sheets else ""
         other = FootKey("other-sheet", say("sheets.all"), count_words, partial(game_route.choose_sheet, self.shell), "sheet")
         if sheets is None:
-            words = "" if self.sheets.is_waiting else self._title(SHEET)
-            return [FootKey(f"game:{SHEET}", words, "", self._go_to(SHEET), "sheet"), other]
+            if self.sheets.is_waiting:
+                return [FootKey(f"game:{SHEET}", "", "", self._await_sheet, "sheet"), other]
+            return [FootKey(f"game:{SHEET}", self._title(SHEET), "", self._go_to(SHEET), "sheet"), other]
         if last is None or last.session in self._bars():
             return [self._other_sheet_key(), other]
         notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
@@ -280,6 +280,16 @@ class HomePage(Page):
         look, short = self._leaf_picture(last.icon), tuple(notes[1:])
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
 
+    def _await_sheet(self) -> None:
+        """Open the first sheet's key as soon as the sheets are loaded."""
+        self._is_sheet_awaited = True
+
+    def _open_awaited_sheet(self, _: "LastPlay") -> None:
+        """Do what the first sheet's key does now, if it was tapped while the sheets were loading."""
+        if self._is_sheet_awaited:
+            self._is_sheet_awaited = False
+            self._sheet_keys()[0].tap()
+
     def _bars(self) -> dict[str, str]:
         """Return the open sessions that have a bar on this page, each with the name of its sheet; "" for other games."""
         sessions, _ = open_games.bar_sessions(self.open_sessions)
@@ -288,10 +298,10 @@ class HomePage(Page):
 
     def _other_sheet_key(self) -> FootKey:
         """Return the key that begins the sheet that was used last and has no bar; without one, a well-known sheet."""
-        from companion.games.shipped import shipped_icons  # imported later, so that the first frame comes sooner
+        from companion.games.shipped import WELL_KNOWN_SHEETS, shipped_icons  # imported later, so that the first frame comes sooner
 
         bar_names, recent = set(self._bars().values()), self.sheets.value.recent if self.sheets.value else ()
-        known_sheets = [(name, shipped_icons().get(name, "")) for name in KNOWN_SHEETS]
+        known_sheets = [(name, shipped_icons().get(name, "")) for name in WELL_KNOWN_SHEETS]
         name, icon = next(sheet for sheet in (*recent, *known_sheets) if sheet[0] not in bar_names)
         begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
         is_used = name in [sheet[0] for sheet in recent]
