@@ -36,8 +36,8 @@ def _join_outlines(line: TextLine, px: int, is_bold: bool, rim: int, *, columns:
         outline = _outline(letter, px, is_bold, rim)
         begins = (line.get_extents(text[: at + 1] + STOP)[0] - _width_to_stop(letter, px, is_bold)) * h
         before = columns[begins : begins + len(outline)]
-        both = int.from_bytes(before, "big") | int.from_bytes(outline[: len(before)], "big")  # as SDL joins letters that overlap
-        columns[begins : begins + len(before)] = both.to_bytes(len(before), "big")
+        joined_bits = int.from_bytes(before, "big") | int.from_bytes(outline[: len(before)], "big")  # as SDL joins letters
+        columns[begins : begins + len(before)] = joined_bits.to_bytes(len(before), "big")
     return columns
 
 

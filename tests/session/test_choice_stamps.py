@@ -10,6 +10,6 @@ def test_a_search_for_any_time_choices_gives_ids_only_to_those_it_finds(monkeypa
     monkeypatch.setattr(choice_stamps, "_id", lambda choice: stamped_choices.append(choice) or make_id(choice))
     prompt = TableWithToolbox().start_turn_clock().toolbox.prompt
     stamped_choices.clear()
-    found = select(prompt.any_time_choices, lambda choice: choice.fields)
-    assert 0 < len(stamped_choices) == len(found) < len(prompt.any_time_choices)
-    assert all(choice in prompt.any_time_choices for choice in found)
+    fielded_choices = select(prompt.any_time_choices, lambda choice: choice.fields)
+    assert 0 < len(stamped_choices) == len(fielded_choices) < len(prompt.any_time_choices)
+    assert all(choice in prompt.any_time_choices for choice in fielded_choices)

@@ -18,7 +18,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
-from kivy_ui.games.toolbox.clock_step import ClockStep
+from kivy_ui.games.toolbox.clock.steps import ClockStep
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.counters.steps import draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice

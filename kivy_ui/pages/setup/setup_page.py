@@ -242,7 +242,7 @@ class SetUpPage(Page):
             self._change_people()
 
     def _offered_people(self) -> list[tuple[str, Seat]]:
-        """Return the name and the seat of everybody who can play: typed on phones, known, seated, or removed from this set-up."""
+        """Return the name and the seat of each person who can play: typed on phones, known, seated, or removed from this set-up."""
         seats_by_name = {
             fold_name(person.name): (
                 person.name,
