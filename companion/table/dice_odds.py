@@ -13,8 +13,10 @@ from msgspec import Struct
 from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, parse_throw
 
 MOST_BITS = 3_000_000
-MOST_STEPS = 1_500_000
-"""Maximum number of steps; odds that need more are not computed."""
+MOST_STEPS = 500_000
+"""Maximum number of steps for the rolls of one die, and for the kept ones of several. Odds that need more are not computed: on a
+Raspberry Pi these take about a second.
+"""
 MOST_TOTALS = 24
 LEAST_CHANCE = 0.005
 
@@ -85,6 +87,8 @@ def totals_of(throw: Throw) -> Totals | None:
 
 
 def _group_totals(dice: Dice) -> Totals | None:
+    if _roll_steps(dice) > MOST_STEPS:
+        return None
     die_totals = _totals_of_weights(_die_weights(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
     if dice.kept_count and abs(dice.kept_count) < dice.count:
         if dice.explodes and not dice.is_compound:
@@ -93,6 +97,13 @@ def _group_totals(dice: Dice) -> Totals | None:
     else:
         totals = _totals_of_equal_dice(die_totals, dice.count)
     return totals if totals is None or dice.sign > 0 else _negative(totals)
+
+
+def _roll_steps(dice: Dice) -> int:
+    """Return how many weights `_die_weights` adds, at most: each further roll of an exploding die has more totals."""
+    totals_of_a_roll = max(dice.worth) - min(dice.worth) + 1
+    rolls = MOST_ROLLS * (MOST_ROLLS + 1) // 2 if dice.explodes else MOST_ROLLS
+    return (len(dice.explodes) + len(dice.rerolled)) * totals_of_a_roll * rolls
 
 
 @lru_cache(maxsize=64)
@@ -159,7 +170,7 @@ def _kept_totals(die_totals: Totals, count: int, kept_count: int) -> Totals | No
     values = [(die_totals.low + at, weight) for at, weight in enumerate(die_totals.weights) if weight]
     values = values[::-1] if kept_count > 0 else values
     most, span = abs(kept_count), len(die_totals.weights) * abs(kept_count)
-    if len(values) * count * count * span > 4 * MOST_STEPS:
+    if len(values) * count * count * span > 2 * MOST_STEPS:  # half of these states exist
         return None
     states: dict[tuple[int, int], int] = {(0, 0): 1}
     for value, weight in values:

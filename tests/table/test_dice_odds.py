@@ -1,14 +1,17 @@
 """Odds of totals, compared with an enumeration of all rolls; and modifiers of the dice notation."""
 
 import sys
+from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import comb
 
 import pytest
 
+from companion.table import dice_odds
 from companion.table.chance import Chance
 from companion.table.dice_notation import MOST_ROLLS, DiceError, parse_throw
-from companion.table.dice_odds import odds_of, totals_of
+from companion.table.dice_odds import MOST_STEPS, _die_weights, odds_of, totals_of
 from companion.table.grammar import grammar_of
 
 
@@ -77,6 +80,33 @@ def test_dropping_compound_dice_is_exact_and_single_explosions_have_no_odds():
 def test_dice_with_too_many_totals_have_no_odds_and_take_no_time():
     assert odds_of("40d1000") is None and odds_of("40d100!!kh20") is None
     assert abs(odds_of("40d20").chance_of_total(421) - 0.5) < 0.01
+
+
+@pytest.mark.parametrize(
+    ("notation", "has_odds"),
+    [
+        *[
+            (notation, True)
+            for notation in ("4d6kh3", "10d20kh5", "20d6kh10", "3d10!!kh2", "d100!>=95", "10d10!>=9", "d100r<50", "6d6!!kl2")
+        ],
+        *[
+            (notation, False)
+            for notation in ("4d10!!>=3kh3", "20d100!>=2", "10d100kh9", "d100r<40!>=45", "8d20!!kh4", "2d1000!>500")
+        ],
+    ],
+)
+def test_odds_take_a_limited_number_of_steps(notation, has_odds, monkeypatch):
+    """`comb` is called at each step of kept dice; the weights of one die are counted when they are read."""
+    steps = Counter()
+    monkeypatch.setattr(dice_odds, "comb", lambda *numbers: steps.update(kept=1) or comb(*numbers))
+    monkeypatch.setattr(dice_odds, "_die_weights", lambda *words, **more: count_reads(_die_weights(*words, **more), steps))
+    assert (totals_of(parse_throw(notation)) is not None) == has_odds
+    assert max(steps.values(), default=0) <= MOST_STEPS, steps
+
+
+def count_reads(weights, steps):
+    steps.update(rolls=len(weights))
+    return weights
 
 
 @pytest.mark.parametrize("text", ["4d6kh5", "4d6dl4", "d6r<7", "d6!>0", "d6r<4!>3", "3d{a,b}kh1", "4d6kh3x", "d6r", "2d6d1"])
