@@ -57,6 +57,7 @@ NO_FACTS = {
     "TrayView.throwing": "which dice of the picture; their number is said",
     "TrayView.name": "a name in device reports",
     "BoardView.reroll": "labels of answers",
+    "BoardView.spots": "where the dice are in the picture",
     "DepthView.shares": "a summary of the odds",
     "FaceUpTile.by": "kept for corrections; no board draws it",
     "FaceUpTile.round": "kept for corrections; no board draws it",

@@ -255,8 +255,10 @@ class Session:
         if any(played_entry.is_shown(self.game) for played_entry in undone_entries) or (
             self.history.last_entry.draw_count and self._is_past_the_end(to)
         ):
-            first, *later_entries = undone_entries
-            self._ask(session_prompts.confirm_undo_of_reveal(first.name(self.game), to, len(later_entries)))
+            first, later_count = undone_entries[0], 0
+            if self.history.base is not None and self.history.base.entry.number != to:  # further than Undo goes
+                later_count = sum(not played_entry.is_look for played_entry in undone_entries[1:])
+            self._ask(session_prompts.confirm_undo_of_reveal(first.name(self.game), to, later_count))
         elif undone_entries:
             self._undo_to(to, source)
 

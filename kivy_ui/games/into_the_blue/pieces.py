@@ -455,4 +455,5 @@ def _draw_rolls_left(scene: TableScene, at: Layout, remaining_rolls: int) -> Non
             colour=scene.ink.ink,
             halo=scene.ink.halo,
             room=62,
+            least=13,
         )

@@ -281,8 +281,10 @@ class HomePage(Page):
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
 
     def _await_sheet(self) -> None:
-        """Open the first sheet's key as soon as the sheets are loaded."""
-        self._is_sheet_awaited = True
+        """Do what the first sheet's key does as soon as the sheets are loaded; they may be, though the key isn't drawn again yet."""
+        self._is_sheet_awaited = self.sheets.is_waiting
+        if not self.sheets.is_waiting:
+            self._sheet_keys()[0].tap()
 
     def _open_awaited_sheet(self, _: "LastPlay") -> None:
         """Do what the first sheet's key does now, if it was tapped while the sheets were loading."""

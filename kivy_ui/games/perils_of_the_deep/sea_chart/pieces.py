@@ -70,10 +70,10 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
     if view.reach_asked is not None:
         _mark_islands(scene, chart)  # below ships and island scores
     _draw_stops_and_ships(scene, view, chart, placed)
-    for captain, ship, at in placed:  # above all ships, so that no ship hides the number
+    _touch_ships(scene, chart, placed, chart.die_area() if "die:boarding" in scene.answers else None)
+    for captain, ship, at in placed:  # above all ships and their rings, so that none hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             _draw_short_draw(scene, captain, at)
-    _touch_ships(scene, chart, placed, chart.die_area() if "die:boarding" in scene.answers else None)
     if view.depth == HELPER and not scene.is_wide:
         _touch_to_anchor(scene, chart, placed)
 
