@@ -319,7 +319,8 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     touch(panel, *buttons["quit"])
     check_display("allowed")
     touch(panel, *buttons["off"])
-    wait_until(lambda: not (DATA / "fathom.db-wal").exists(), PATIENCE_S, "the file was not closed")
+    wal = DATA / "fathom.db-wal"
+    wait_until(lambda: not wal.exists(), PATIENCE_S, "the file was not closed", poll_s=0.1)  # the machine is off soon after
     print_row(Row("systemd", "power off on screen: the file is closed first", 1))
 
 

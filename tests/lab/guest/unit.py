@@ -49,13 +49,13 @@ def active_process() -> int:
     return int(properties["MainPID"]) if properties["ActiveState"] == "active" else 0
 
 
-def wait_until(holds: Callable[[], bool], seconds: float, complaint: str) -> float:
-    """Wait until `holds()` is true; return the seconds. Raises LabFailedError."""
+def wait_until(holds: Callable[[], bool], seconds: float, complaint: str, poll_s: float = POLL_S) -> float:
+    """Wait until `holds()` is true, asking every `poll_s` seconds; return the seconds. Raises LabFailedError."""
     start = time.monotonic()
     while not holds():
         if time.monotonic() - start > seconds:
             raise LabFailedError(f"{complaint}: not in {seconds:.0f} s; {journal()}")
-        time.sleep(POLL_S)
+        time.sleep(poll_s)
     return time.monotonic() - start
 
 
