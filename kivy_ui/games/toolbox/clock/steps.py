@@ -20,7 +20,7 @@ ADDED_S = (0, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 CHIME_S = (0, 15, 30, 45, 60, 90, 120, 180, 300)
 """Steps of the seconds after each turn or for a turn of a sand timer, and of the seconds until the chime; 0 is none."""
 USUAL_SAND_S = 30
-MINUTES_TEXT = 34.0
+MINUTES_TEXT, SECONDS_TEXT = 34.0, 23.8
 STEP_UNITS = 64.0
 CAPTION_UNITS = 24.0
 
@@ -84,7 +84,7 @@ class ClockStep:
             for sign, by, words in (("minus", -1, fewer), ("plus", 1, more))
         )
         caption = units(CAPTION_UNITS, text(label, SMALL_TEXT, "dim", is_bold=False, least=12))
-        value = line(translate("toolbox.seconds_or_none", count=current), MINUTES_TEXT * 0.7, least=14)
+        value = line(translate("toolbox.seconds_or_none", count=current), SECONDS_TEXT, least=14)
         return row(minus, plate(f"{name}:plate", inset(6, 4, column(caption, value, gap=0))), plus, gap=GAP_UNITS / 2)
 
     # taps
