@@ -108,8 +108,7 @@ def _recorded_from() -> str:
 def boot_kiosk(command: str, layer: Path, extra: tuple[str, ...] = (), system: System | None = None) -> Machine:
     """Boot a guest with systemd, the kiosk, a display and a panel, running one of our modules."""
     init, root = kit.GUEST / "systemd-init.sh", (system or this_machine()).root
-    how_much = "FULL=1 " if FULL else ""
-    return Machine(f"{how_much}.venv/bin/python {command}", [*DISPLAY, *extra], 1536, init, layer, MEASURED, root)
+    return Machine(f".venv/bin/python {command}", [*DISPLAY, *extra], 1536, init, layer, MEASURED, root)
 
 
 def screenshot(guest: Machine, name: str) -> Image.Image:

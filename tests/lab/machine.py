@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.lab import kit
 from tests.lab.report import GuestStuckError, LabFailedError
+from tests.sample_sizes import FULL
 
 KERNEL_WORDS = "console=ttyS0 panic=-1 loglevel=0 mitigations=off cryptomgr.notests modprobe.blacklist=floppy,pcspkr,i2c_piix4,ata_piix,ata_generic,psmouse"
 """Kernel parameters: silent, as the console carries the guest's checks; without the kernel's tests of its ciphers, which take
@@ -24,6 +25,8 @@ COUNTED_WORDS = "nolapic_timer"
 """Kernel parameter of guests whose clock counts instructions. Such a guest needs 10 of the 33 s of its start to measure the local
 APIC's timer, in two loops that read it; without it the HPET is used.
 """
+FULL_WORD = "FULL=1 " if FULL else ""
+"""Makes a guest's samples as large as this machine's."""
 PROCESSOR = "Nehalem"
 """A tenth quicker to emulate than all that QEMU knows, mostly for its page tables of four levels."""
 QUICK = ("-accel", "tcg,thread=multi,tb-size=256", "-smp", "2")
@@ -56,7 +59,7 @@ class Machine:
         self.name = root.name
         self._qmp_path = kit.BUILD / f"qmp-{os.getpid()}-{time.monotonic_ns()}"
         clock_words = COUNTED_WORDS if "-icount" in processor else ""
-        words = f"{self.kernel_words} {clock_words} guest={init} command={command}"
+        words = f"{self.kernel_words} {clock_words} guest={init} command={FULL_WORD}{command}"
         self._process = subprocess.Popen(
             [*self._qemu(memory_mb), *processor, "-append", words, *extra, *_shares(root, layer)],
             stdin=subprocess.PIPE,

@@ -20,8 +20,9 @@ from hardware.guarded_pin import GuardedPin
 from tests.example_games.pearls import GAME
 from tests.lab.guest.gpio import Inbox, has_moved_on, open_hardware, press, press_until, pull, wait_until
 from tests.lab.report import Row, print_row
+from tests.sample_sizes import full_or_sample
 
-ROUNDS = 5
+ROUNDS = full_or_sample(5, 2)
 BUTTON = DEFAULT.buttons["primary"]
 PATIENCE_S = 20
 BEFORE = os.listdir("/tmp")
