@@ -12,6 +12,8 @@ from tests.sample_sizes import full_or_sample
 
 PULLS = full_or_sample(10, 2)
 CONTROL_PULLS = 6
+MOVES = full_or_sample(2, 1)
+"""Acknowledged moves between a boot and the next cut."""
 AFTER_A_TAP_S = 5.0
 """Half of the cuts or so fall before the move that the touch makes is on the disk, the others after it."""
 
@@ -32,19 +34,19 @@ def run() -> list[Row]:
 
 
 def pull_plugs(layer: Path, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
-    """Cut the power; return how many acknowledged moves were missing at the next start, and how many were acknowledged."""
+    """Cut the power; return how many acknowledged moves were missing at the next boot, and how many were acknowledged."""
     disk = disks.make_disk(kit.BUILD / f"plug{flag}.img")
     chance, last, lost_moves, total = random.Random(1), -1, 0, 0
-    for _ in range(times + 1):
+    for cut in range(times + 1):
         guest = boot_kiosk(
             f"-m tests.lab.guest.plug {flag}", layer, ("-drive", f"file={disk},format=raw,if=virtio,cache=writeback")
         )
         found_entry = int(guest.wait_for(r"FOUND (-?\d+)\r?\n", PATIENCE_S)[1])
         lost_moves += max(0, last - found_entry)
-        if until_lost and lost_moves:
+        if cut == times or (until_lost and lost_moves):
             guest.pull_the_plug()
             break
-        guest.wait_for(rf"(?s)ACK {found_entry + 2}\r?\n.*TAP", PATIENCE_S)
+        guest.wait_for(rf"(?s)ACK {found_entry + MOVES}\r?\n.*TAP", PATIENCE_S)
         guest.read_for(chance.uniform(0.0, AFTER_A_TAP_S))
         console_text = guest.pull_the_plug()
         marks = [int(mark) for mark in re.findall(r"ACK (\d+)\n", console_text)]  # kernel messages may precede it on the line
