@@ -20,7 +20,7 @@ from tests.lab.survivors import violation
 from tests.sample_sizes import FULL, full_or_sample
 
 MOVES = 60
-IMAGE_COUNT = full_or_sample(600, 120)
+IMAGE_COUNT = full_or_sample(600, 80)
 HALVES = 2
 LOST_MOVE = "lost an acknowledged move"
 FLUSH, DISCARD = 1, 4

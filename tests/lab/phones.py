@@ -6,7 +6,7 @@ from tests.lab.report import GuestStuckError, Row, require, rows_said
 from tests.lab.systems import System, rows_of, this_machine
 from tests.sample_sizes import full_or_sample
 
-CHECKS, KILLS = 8, full_or_sample(100, 4)
+CHECKS, KILLS = 8, full_or_sample(100, 2)
 PATIENCE_S = 1800 + 60 * KILLS
 LAST = "switched off: no process"
 

@@ -33,7 +33,7 @@ from tests.lab.syscalls import Acknowledged, Operation, Write, record_operations
 from tests.sample_sizes import full_or_sample
 
 MOVES = 60
-STATE_COUNT = full_or_sample(20_000, 1_200)
+STATE_COUNT = full_or_sample(20_000, 800)
 PAGE = 4096
 SECTOR = 512
 Fault = Callable[[list[Operation], random.Random], list[Operation]]

@@ -40,7 +40,7 @@ from tests.lab.report import LabFailedError, Row
 from tests.lab.strange_sources import backups, exports
 from tests.sample_sizes import full_or_sample
 
-FILES, CONTROLS = full_or_sample(5_000, 300), 60
+FILES, CONTROLS = full_or_sample(5_000, 200), full_or_sample(60, 40)
 MOST_S, MOST_MB, LONGEST_SENTENCE = 10.0, 150, 400
 NASTY: tuple[Any, ...] = (
     *("", "x" * 500, "x" * 30_000, "x" * 900_000, "~kept", "\x1b[2J\x1b]0;x\x07", "../../etc/passwd", "9999-12-31", "\ud800", "‮"),

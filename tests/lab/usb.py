@@ -9,8 +9,9 @@ from tests.lab import kit
 from tests.lab.machine import ALONE, MEASURED, Machine
 from tests.lab.report import LabFailedError, Row, require, rows_said
 from tests.lab.tower import Tower
+from tests.sample_sizes import full_or_sample
 
-PULLS = 20
+PULLS = full_or_sample(20, 8)
 PATIENCE_S = 600
 CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev=cable,serial=DICE0002"]
 

@@ -15,9 +15,10 @@ from kivy_ui.app import prepare
 from kivy_ui.display import Display
 from tests.lab.guest.panel import HEIGHT, WIDTH, Panel
 from tests.lab.report import Row, print_row
+from tests.sample_sizes import full_or_sample
 
 TAPS = 20
-PULLS = 3
+PULLS = full_or_sample(3, 1)
 TOLERANCE = 0.01
 PATIENCE_S = 30.0
 SCALE = 4096

@@ -19,9 +19,10 @@ from hardware.config import Config
 from tests.example_games.pearls import GAME
 from tests.lab.report import Row, print_row
 from tests.lab.tower import Tower
+from tests.sample_sizes import full_or_sample
 
 UDC = Path("/sys/kernel/config/usb_gadget/dice/UDC")
-PULLS = 20
+PULLS = full_or_sample(20, 8)
 PATIENCE_S = 30.0
 ONLY_CABLES = Config(buttons={}, encoder=None, lights={}, buzzer=None, ports=("/dev/fathom-*",))
 
