@@ -177,10 +177,6 @@ class Board:
         """Return the usual choice, whose second step opens together with the question; None if no step opens by itself."""
         return None
 
-    def log_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
-        """List the values that only a rewind in the log can correct: title and note of each."""
-        return ()
-
     def tapped_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
         """List what a tap on the board corrects, without the page of corrections: title and note of each."""
         return ()

@@ -90,7 +90,7 @@ class Actions(Struct):
     make_sheet      opens the page that makes a score sheet
     other_sheet     opens the list of score sheets
     request         runs a function of the library on the session's thread, then gives its result, or the error, to a second function
-    open_log        opens the log, in which players rewind; None if there is no log
+    rewind_until    undoes moves, the last first, until the public view fulfils a condition
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
     play_kit        closes the session and opens the set-up page of the kit whose name it gets; None beside another game
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
@@ -102,11 +102,11 @@ class Actions(Struct):
     open: Callable[[SecondStep | None], object] = _do_nothing
     undo: Callable[[], object] = _do_nothing
     redo: Callable[[], object] = _do_nothing
+    rewind_until: Callable[[Callable[[Any], bool]], object] = _do_nothing
     renew: Callable[[], object] = _do_nothing
     is_seen: Callable[[], object] = lambda: True
     other_players: Callable[[], object] | None = None
     make_sheet: Callable[[], object] | None = None
-    open_log: Callable[[], object] | None = None
     save_kit: Callable[[Any], object] | None = None
     play_kit: Callable[[str], object] | None = None
     name_things: Callable[[int], object] | None = None

@@ -14,7 +14,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import foot
 from companion.session.inputs.control_presses import MENU
-from companion.session.inputs.messages import Answer, Input, Redo, SelectSeat, Undo
+from companion.session.inputs.messages import Answer, Input, Redo, RewindUntil, SelectSeat, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
@@ -80,6 +80,7 @@ class TableStage(Stage):
         self.shell = shell
         self.actions = Actions(
             answer=self.answer, take=self._on_answer_tap, pick=self.take_answer, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
+            rewind_until=lambda is_reached: send(RewindUntil(is_reached)),
             renew=self.renew, is_seen=self.get_root_window, request=shell.request,
         )  # fmt: skip
         self.board = board_for(game, self.actions)

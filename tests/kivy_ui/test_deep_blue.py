@@ -21,7 +21,6 @@ from kivy_ui.games.deep_blue.dive.cells import idle_cells
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
-from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import IdleCell
@@ -589,14 +588,13 @@ def test_a_correction_of_a_tile_begins_with_what_was_entered(user):
 
 
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
-    """A gem that Fathom drew can only be undone, so its correction opens the log."""
+    """A gem that Fathom drew is put back by a tap on the board, to which its card returns."""
     DeepBlueBuilder(user).dive().draw(1)
-    user.tap("menu", "more", "logged")
-    assert isinstance(user.shell.top_page, LogPage)
-    user.tap("back")
+    user.tap("menu", "more", "tapped")
+    assert user.shell.top_page is None and "mark:drawn:0" in user.targets()
     DeepBlueBuilder(user, bag="table").dive().report("gold")
     user.tap("menu", "more")
-    assert "logged" not in user.targets() and "aside:FixGem" in user.targets()
+    assert "tapped" not in user.targets() and "aside:FixGem" in user.targets()
     user.tap("back")
 
 
@@ -607,7 +605,7 @@ def drawn_last(snapshot):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_a_tapped_gem_is_put_back_or_corrected(user):
-    """A tap on a gem that Fathom drew undoes the draw or opens the log; on one of a real bag it asks which gem it was."""
+    """A tap on a gem that Fathom drew puts it back; on one of a real bag it asks which gem it was."""
     DeepBlueBuilder(user).dive().draw(3)
     gems = user.table.snapshot.view.gems
     user.tap(f"mark:drawn:{len(gems) - 1}")
@@ -616,14 +614,33 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     remaining_gems = gems[: -drawn_last(user.table.snapshot)]
     user.tap("done", "undo")
     assert user.table.snapshot.view.gems == remaining_gems
-    user.tap("mark:drawn:0", "done")
-    assert isinstance(user.shell.top_page, LogPage)
-    user.tap("back")
     DeepBlueBuilder(user, bag="table").dive().report("gold")
     before = user.table.snapshot.view.gems
     kind = next(kind for kind in user.table.snapshot.view.bag_contents if kind != before[0])
     user.tap("mark:drawn:0", "done", f"option:{kind.title()}")
     assert user.table.snapshot.view.gems == (kind, *before[1:])
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_an_earlier_gem_is_put_back_with_those_drawn_after_it(user):
+    """The page of the gem says how many later gems go back, then the session names the moves that it undoes."""
+    DeepBlueBuilder(user).dive().draw(4)
+    gems = user.table.snapshot.view.gems
+    user.tap("mark:drawn:1")
+    assert problems(user) == [] and translate("deep_blue.put_back_later", gems=len(gems) - 2) in user.words()
+    user.tap("done")
+    assert user.table.snapshot.is_question and user.table.snapshot.view.gems == gems and problems(user) == []
+    user.tap("undo")
+    assert user.table.snapshot.view.gems == gems[:1]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_an_earlier_gem_of_a_real_bag_is_put_back_too(user):
+    DeepBlueBuilder(user, bag="table").dive().report("gold", "silver", "red")
+    user.tap("mark:drawn:1")
+    assert problems(user) == []
+    user.tap("beside:1")
+    assert user.table.snapshot.view.gems == ("gold",)
 
 
 @pytest.mark.windows("800x480", "480x800", "800x480 de light 2", "480x800 de light 2")
@@ -681,7 +698,7 @@ def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
 @pytest.mark.windows("800x480", "480x800")
 def test_the_bag_is_recounted_on_one_page(user):
     """All colours begin with their present number; the step sends all of them at once."""
-    DeepBlueBuilder(user, bag="table").dive().report("gold")
+    DeepBlueBuilder(user).dive().draw(1)
     held_gems = user.table.snapshot.view.bag_contents
     kind = max(held_gems, key=held_gems.get)
     user.tap("mark:drawn:0", "beside:1")

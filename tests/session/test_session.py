@@ -208,6 +208,16 @@ def test_undo_of_several_draws_says_how_many_moves_go():
         take(session, "Keep the move")
 
 
+def test_moves_are_undone_until_the_view_fulfils_a_condition():
+    session = begin(bag="table")
+    for _ in range(3):
+        take(session, "Enter the pearl", (("white",),))
+    session.go_back_until(lambda view: view.subtitle.parts["pearls"] >= 10)
+    assert len(session.history.entries_in_force()) == 3
+    with pytest.raises(IllegalMoveError):
+        session.go_back_until(lambda view: False)
+
+
 def test_a_note_is_a_log_line_and_can_be_undone():
     session = begin()
     take(session, "Write a note", ("red wine on the board",))

@@ -39,6 +39,13 @@ class Rewind(Struct, frozen=True):
     source: str = "touch"
 
 
+class RewindUntil(Struct, frozen=True):
+    """Undo moves, the last first, until the public view fulfils the condition `is_reached`."""
+
+    is_reached: Callable[[Any], bool]
+    source: str = "touch"
+
+
 class SelectSeat(Struct, frozen=True):
     """Show this seat's choices in the prompt bar."""
 
@@ -133,7 +140,7 @@ class HideToolbox(Struct, frozen=True):
     """Close the toolbox beside the game. One that was saved and closed is removed; any other stays."""
 
 
-SessionInput = Answer | Undo | Redo | Rewind | SelectSeat | Press | TurnKnob
+SessionInput = Answer | Undo | Redo | Rewind | RewindUntil | SelectSeat | Press | TurnKnob
 """Inputs that change a session."""
 
 

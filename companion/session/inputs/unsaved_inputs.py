@@ -15,13 +15,14 @@ from companion.session.inputs.messages import (
     Report,
     ResumeSession,
     Rewind,
+    RewindUntil,
     ToolboxInput,
     Undo,
 )
 from companion.session.inputs.snapshot import Snapshot, UnsavedInput
 from companion.table.sentence import Sentence, Words
 
-RETRIED_INPUTS = (Answer, Undo, Redo, Rewind, Press, ToolboxInput, Report)
+RETRIED_INPUTS = (Answer, Undo, Redo, Rewind, RewindUntil, Press, ToolboxInput, Report)
 FORGOTTEN_WITH = (*RETRIED_INPUTS, DismissTrouble, BeginSession, ResumeSession, CloseSession)
 """Inputs that settle an unsaved move: it is saved, or given up."""
 

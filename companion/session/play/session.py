@@ -27,6 +27,7 @@ from companion.table.prompt import Choice, Prompt, Value
 from companion.table.seats import Seat, compose_name, fold_name
 from companion.table.sentence import Words, say
 from companion.table.standings import Standings
+from companion.table.views import View
 
 
 class Session:
@@ -261,6 +262,15 @@ class Session:
             self._ask(session_prompts.confirm_undo_of_reveal(first.name(self.game), to, later_count))
         elif undone_entries:
             self._undo_to(to, source)
+
+    def go_back_until(self, is_reached: Callable[[View], bool], source: str = "touch") -> None:
+        """Undo moves until the public view fulfils the condition; ask as `go_back` does.
+
+        Raises IllegalMoveError("not_in_force") if the condition was never fulfilled, NotSavedError.
+        """
+        entries = reversed(self.history.entries_in_force())
+        number = next((entry.entry.number for entry in entries if is_reached(self.game.view(entry.state.game, None))), -1)
+        self.go_back(number, source)
 
     def redo(self, source: str = "touch") -> None:
         """Redo the last undone move with the same result. Raises IllegalMoveError("nothing_to_redo"), NotSavedError."""

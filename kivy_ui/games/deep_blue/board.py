@@ -76,8 +76,8 @@ class DeepBlueBoard(Board):
             foot="tavern" if is_market else "deep",
         )
 
-    def log_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
-        """Return the note that a draw can only be undone, once Fathom drew gems; [] if players enter the gems of a real bag."""
+    def tapped_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
+        """Return how to put back a gem that Fathom drew; [] before the first, and if players enter the gems of a real bag."""
         view: DiveView = snapshot.view
         return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
 

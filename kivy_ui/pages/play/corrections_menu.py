@@ -21,7 +21,6 @@ from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.correction_places import CorrectionPlaces, PlacedCorrection
-from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.table.answer_buttons import AnswerButton
 
 PEOPLE = ("RenameSeat", "JoinTable", "LeaveTable", "DropOut")
@@ -171,7 +170,6 @@ class CorrectionsMenu(ChoicesPage):
     """The corrections: the game's, each player's, the box's.
 
     places   of the corrections of this game
-    logged   title and note of what only a rewind in the log corrects; it opens the log
     board_cards   title and note of what a tap on the board corrects; it closes the page
     """
 
@@ -182,17 +180,16 @@ class CorrectionsMenu(ChoicesPage):
         shell: Shell,
         take: OnAnswer,
         places: CorrectionPlaces,
-        logged: Sequence[tuple[Words, Words]] = (),
         board_cards: Sequence[tuple[Words, Words]] = (),
     ) -> None:
         self._places = places
         super().__init__(shell, take)
-        self._logged, self._board_cards = logged, board_cards
+        self._board_cards = board_cards
 
     def cards(self) -> list[PageButton]:
         """Return the cards of the open group, impossible corrections dim at their places.
 
-        What a tap on the board or the log corrects belongs to the first group.
+        What a tap on the board corrects belongs to the first group.
         """
         placed, possible = self._place_corrections(), iter(super().cards())
         placed_choices = [placed_choice for group in self._shown_groups() for placed_choice in placed[group]]
@@ -202,14 +199,10 @@ class CorrectionsMenu(ChoicesPage):
         if self._group != next(iter(placed), ""):
             return cards
         tapped_cards = [PageButton("tapped", title, self.close, note, "sheet") for title, note in self._board_cards]
-        return [*tapped_cards, *(PageButton("logged", title, self._open_log, note, "log") for title, note in self._logged), *cards]
+        return [*tapped_cards, *cards]
 
     def _dim_card(self, title: Words) -> PageButton:
         return PageButton("", title, self.renew, say("curtain.nothing_now"), kind="missing")
-
-    def _open_log(self) -> None:
-        self.close()
-        self.shell.open_page(LogPage(self.shell))
 
     def groups(self) -> dict[str, list[Choice]]:
         """Return the possible corrections by the game, each player, and the groups of the game."""

@@ -42,7 +42,6 @@ class GamePage(Widget):
         self.stage.menu = menu
         actions = self.stage.actions
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
-        actions.open_log = menu.open_log
         actions.save_kit, actions.name_things = menu.save_kit, partial(menu.name_things, self.stage)
         actions.play_kit = menu.play_kit
         seen_cards: dict[str, list[str]] = {}

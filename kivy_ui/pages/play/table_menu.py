@@ -227,8 +227,8 @@ class TableMenu:
 
     def _open_corrections(self) -> None:
         board, take = self._stage.board, self._stage.take_from_page
-        logged, board_cards = board.log_corrections(self._snapshot), board.tapped_corrections(self._snapshot)
-        self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, logged, board_cards))
+        cards = board.tapped_corrections(self._snapshot)
+        self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, cards))
 
     def _open_people(self) -> None:
         self._shell.open_page(PlayersMenu(self._shell, self._stage.take_from_page))

@@ -51,13 +51,14 @@ COLUMN_UNITS = 190.0
 
 
 class GemStep:
-    """Second step of a tapped gem: what it brings to each diver, its correction or return to the bag, and a recount of the bag."""
+    """Second step of a tapped gem: what it brings to each diver, its correction, its return to the bag, a recount of the bag."""
 
     def __init__(self, scene: TableScene, number: int) -> None:
         view: DiveView = scene.snapshot.view
         self._actions, self._number, self._kind = scene.actions, number, view.gems[number]
         self._fix = _any_time_choice(scene.snapshot, FixGem)
         self._recount = _any_time_choice(scene.snapshot, RecountBag)
+        self._later_count = len(view.gems) - number - 1
         self._is_last_draw = number >= len(view.gems) - _drawn_last(scene.snapshot)
 
     def question(self) -> Words:
@@ -69,23 +70,27 @@ class GemStep:
         return True
 
     def main_button(self) -> ActionButton:
-        """Return the button that corrects a real bag's gem or undoes Fathom's draw, and beside it the one that recounts the bag.
+        """Return the button that corrects a real bag's gem, or puts back one that Fathom drew; beside it one that may help instead.
 
         None is brass: most taps on a gem only ask for its worth.
         """
-        recount = self._recount
-        more_buttons = (
-            () if recount is None else (ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))),)
-        )
         if self._fix is not None:
             fix = partial(self._open, FixGemStep(self._fix, self._number, self._actions))
-            note = translate("deep_blue.other_gem_note")
-            return ActionButton(translate("deep_blue.other_gem"), fix, note, more_buttons=more_buttons, kind="plain")
-        if self._is_last_draw or self._actions.open_log is None:
-            note = translate("deep_blue.put_back_last")
-            return ActionButton(translate("deep_blue.put_back"), self._undo, note, more_buttons=more_buttons, kind="plain")
-        note = translate("deep_blue.put_back_earlier")
-        return ActionButton(translate("deep_blue.open_log"), self._open_log, note, more_buttons=more_buttons, kind="plain")
+            put_back = self._put_back_button()
+            title, note = translate("deep_blue.other_gem"), translate("deep_blue.other_gem_note")
+            return ActionButton(
+                title, fix, note, more_buttons=(put_back._replace(title=translate("deep_blue.put_back_short")),), kind="plain"
+            )
+        if (recount := self._recount) is None:
+            return self._put_back_button()
+        return self._put_back_button(ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))))
+
+    def _put_back_button(self, *more_buttons: ActionButton) -> ActionButton:
+        """Return the button that undoes the draw of the gem, and says how many gems drawn after it go back, too."""
+        is_last = self._is_last_draw
+        note = translate("deep_blue.put_back_last") if is_last else translate("deep_blue.put_back_later", gems=self._later_count)
+        tap = self._undo if is_last else self._undo_draw
+        return ActionButton(translate("deep_blue.put_back"), tap, note, more_buttons=more_buttons, kind="plain")
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, and beside it what it brings to each diver."""
@@ -113,10 +118,15 @@ class GemStep:
         self._actions.open(None)
         self._actions.undo()
 
-    def _open_log(self) -> None:
-        assert self._actions.open_log is not None
+    def _undo_draw(self) -> None:
+        """Undo moves until the gem is in the bag again; the session asks if these revealed something."""
         self._actions.open(None)
-        self._actions.open_log()
+        self._actions.rewind_until(partial(_has_at_most, self._number))
+
+
+def _has_at_most(count: int, view: DiveView) -> bool:
+    """Return whether at most so many gems are drawn in this dive."""
+    return len(view.gems) <= count
 
 
 def _worth_part(scene: TableScene, diver: DiverView, kind: str) -> Part:
