@@ -1,7 +1,7 @@
 """Sentence files and the code that uses their keys."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -55,10 +55,13 @@ def sentence_functions(tree: ast.Module) -> Iterator[tuple[str, str]]:
             )
 
 
-def keys(node: ast.expr, path: Path) -> list[str]:
+def keys(node: ast.expr) -> list[str]:
     """Return the possible keys of a first argument: a literal, or both literals of a conditional expression."""
     if isinstance(node, ast.IfExp):
-        return keys(node.body, path) + keys(node.orelse, path)
-    if isinstance(node, ast.Constant):
-        return [str(node.value)]
-    return [] if path.name in MAKERS else [PUT_TOGETHER]
+        return keys(node.body) + keys(node.orelse)
+    return [str(node.value) if isinstance(node, ast.Constant) else PUT_TOGETHER]
+
+
+def keys_to_check(keys: Iterable[str], path: Path) -> list[str]:
+    """Return the keys of a call that a sentence must exist for: modules in `MAKERS` may compute theirs."""
+    return [key for key in keys if key != PUT_TOGETHER or path.name not in MAKERS]

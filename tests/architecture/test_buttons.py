@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.reader import Reader, sentence_file
-from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
+from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, keys_to_check, sentence_functions
 
 LONGEST = 18
 BUTTONS = {"Choice": 0, "ActionButton": 0}
@@ -169,7 +169,7 @@ def _add_buttons(label_keys, tree, path):
         if name in BUTTONS and call.args:
             label = call.args[BUTTONS[name]]
             if isinstance(label, ast.Call) and getattr(label.func, "id", "") in speaking and label.args:
-                label_keys |= {speaking[label.func.id] + key for key in keys(label.args[0], path)}
+                label_keys |= {speaking[label.func.id] + key for key in keys_to_check(keys(label.args[0]), path)}
 
 
 def label(package, key, code="en"):

@@ -4,15 +4,13 @@ A pronoun, preposition, adverb or participle alone is no name; no function begin
 `python -m tests.architecture.test_definition_names` prints the places of today.
 """
 
-import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 
 from tests.architecture.retired_names import RETIRED as RETIRED_WORDS
+from tests.architecture.source_facts import ROOT, Definition, facts, facts_of
 
-ROOT = Path(__file__).parents[2]
 TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
 RETIRED = RETIRED_WORDS | {"also", "always", "ever", "never", "soon", "later", "when", "where", "why", "how"}
 METAPHORS = frozenset(("settle", "lay", "lend", "hear", "hang", "dwell", "lead", "greet", "mend"))
@@ -53,42 +51,20 @@ def places() -> tuple[tuple[str, str, int], ...]:
     """Return kind and word, file and line of each definition with a retired name."""
     files = (path for top in TOPS for path in sorted((ROOT / top).rglob("*.py")))
     return tuple(
-        (key, str(path.relative_to(ROOT)), line) for path in files for key, line in find_retired_names(path.read_text("utf-8"))
+        (key, str(path.relative_to(ROOT)), line) for path in files for key, line in find_retired_names(facts(path).definitions)
     )
 
 
-def find_retired_names(source: str) -> Iterator[tuple[str, int]]:
-    """Yield kind and word, and the line, of each retired name that Python source defines."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            name = node.name.strip("_")
-            first = name.partition("_")[0]
-            if name in (RETIRED | METAPHORS) - VERBS:
-                yield f"function {name}", node.lineno
-            elif "_" in name and first in PREPOSITIONS:
-                yield f"function {first}_", node.lineno
-        elif isinstance(node, ast.ClassDef):
-            if node.name.strip("_").lower() in RETIRED:
-                yield f"class {node.name.lower()}", node.lineno
-            yield from ((f"field {name}", line) for name, line in _fields(node) if name.strip("_") in RETIRED)
-    for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign):
-            for target in node.targets if isinstance(node, ast.Assign) else (node.target,):
-                if isinstance(target, ast.Name) and target.id.strip("_").lower() in RETIRED:
-                    yield f"constant {target.id.strip('_').lower()}", node.lineno
-
-
-def _fields(class_node: ast.ClassDef) -> Iterator[tuple[str, int]]:
-    for node in class_node.body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            yield node.target.id, node.lineno
-        if isinstance(node, ast.Assign):
-            yield from ((target.id, node.lineno) for target in node.targets if isinstance(target, ast.Name))
-        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
-            for part in ast.walk(node):
-                if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and ast.unparse(part.value) == "self":
-                    yield part.attr, part.lineno
+def find_retired_names(definitions: Iterable[Definition]) -> Iterator[tuple[str, int]]:
+    """Yield kind and word, and the line, of each definition with a retired name."""
+    for kind, name, line in definitions:
+        word = name.strip("_") if kind in ("function", "field") else name.strip("_").lower()
+        first = word.partition("_")[0]
+        if word in RETIRED or (kind == "function" and word in METAPHORS):
+            if kind != "function" or word not in VERBS:
+                yield f"{kind} {word}", line
+        elif kind == "function" and "_" in word and first in PREPOSITIONS:
+            yield f"function {first}_", line
 
 
 def test_no_definition_is_named_by_a_pronoun_preposition_or_participle():
@@ -114,7 +90,7 @@ def of_total(): ...
 def with_total(): ...
 def read_total(): ...
 """
-    found_names = {key for key, _ in find_retired_names(source)}
+    found_names = {key for key, _ in find_retired_names(facts_of(source).definitions)}
     assert found_names == {"constant given", "class told", "field what", "field kept", "function settle", "function of_"}
 
 

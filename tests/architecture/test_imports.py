@@ -1,6 +1,5 @@
 """Every import names a module and a symbol that exist. mypy doesn't check the tests, and a change runs only a few of them."""
 
-import ast
 import re
 from functools import cache
 
@@ -72,21 +71,13 @@ TEST_PACKAGES = {"hypothesis", "pytest", "selenium", "xdist"}
 GUEST_PROGRAMS = sorted((ROOT / "tests/lab/guest").glob("*.py"))
 
 
-def top_imports(file):
-    """Return the (module, name) pairs that a file imports when it is loaded; the name is empty for `import module`."""
-    statements = ast.parse(file.read_text("utf-8")).body
-    pairs = [(alias.name, "") for node in statements if isinstance(node, ast.Import) for alias in node.names]
-    froms = [node for node in statements if isinstance(node, ast.ImportFrom) and node.module]
-    return pairs + [(node.module, alias.name) for node in froms for alias in node.names]
-
-
 def imported_test_packages(file):
     """Return (file, package) pairs: what a file, and each file of ours that it imports, imports from the packages of tests."""
     files, unread_files, pairs = set(), [file], []
     while unread_files:
         file = unread_files.pop()
         files.add(file)
-        for module, name in top_imports(file):
+        for module, name in facts(file).top_imports:
             if (package := module.partition(".")[0]) in TEST_PACKAGES:
                 pairs.append((str(file.relative_to(ROOT)), package))
             found_files = {file_of(module), file_of(f"{module}.{name}" if name else module)} - {None}

@@ -15,15 +15,13 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.architecture.source_facts import ROOT, facts
+
 RETIRED = "whoever somebody nobody everybody lies stands hangs told tells"
 PROSE = re.compile(rf"\b({RETIRED.replace(' ', '|')})\b|\b(?:lie|stand|hang) (?:in|on|at|under|there|behind|beside|over)\b", re.I)
 CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”|^ *(?:>>>|\.\.\.).*$", re.M)
 """Quoted names and sentences, and doctests, are no prose."""
 WORDS = frozenset(RETIRED.split())
-ANY_PROSE = re.compile(rf"\b(?:{RETIRED.replace(' ', '|')}|lie|stand|hang)\b", re.I)
-ANY_NAME = re.compile(RETIRED.replace(" ", "|"), re.I)
-"""Words of which a file must contain one to be read closely: few files do."""
 TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
 PRODUCT = TOPS[:4]
 
@@ -45,15 +43,9 @@ def packages() -> dict[str, list[Path]]:
     return paths_by_package
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    """Return the syntax tree of a module."""
-    return ast.parse(path.read_text("utf-8"))
-
-
 def prose(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the docstrings and comments of a module with their lines."""
-    for node in ast.walk(tree(path)):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.lineno, node.value.value
     for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
@@ -63,22 +55,14 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 def retired_prose(path: Path) -> Iterator[str]:
     """Yield the retired words in a module's docstrings and comments, each with its place."""
-    for line, text in prose(path) if ANY_PROSE.search(path.read_text("utf-8")) else ():
+    for line, text in prose(path) if PROSE.search(path.read_text("utf-8")) else ():
         for match in PROSE.finditer(CODE.sub("", text)):
             yield f"{path.relative_to(ROOT)}:{line}: {match.group()}"
 
 
 def retired_names(path: Path) -> set[str]:
     """Return the names with a retired word that a module of the product defines. Fields and tags are exempt: they are recorded."""
-    names: set[str] = set()
-    if path.relative_to(ROOT).parts[0] not in PRODUCT or not ANY_NAME.search(path.read_text("utf-8")):
-        return names
-    for node in ast.walk(tree(path)):
-        match node:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
-                names.add(name)
-            case ast.Assign(targets=targets):
-                names |= {target.id for target in targets if isinstance(target, ast.Name)}
+    names = facts(path).product_names if path.relative_to(ROOT).parts[0] in PRODUCT else ()
     return {name for name in names if WORDS & set(re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower().split("_"))}
 
 

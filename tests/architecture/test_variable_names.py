@@ -3,15 +3,11 @@
 `python -m tests.architecture.test_variable_names` prints the places.
 """
 
-import ast
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-from tests.architecture.retired_names import RETIRED
+from tests.architecture.source_facts import ROOT, facts, facts_of
 
-ROOT = Path(__file__).parents[2]
 TOPS = ("companion", "hardware", "phones", "kivy_ui", "tests", "benchmarks", "systemd")
 MOST = {"left": 35, "it": 3}
 """Places that are left, by word: `left` beside `right`, `it` as in the formulas of score sheets. A figure may only fall; 0: delete the entry."""
@@ -21,27 +17,18 @@ MOST = {"left": 35, "it": 3}
 def places() -> tuple[tuple[str, str, int], ...]:
     """Return the word, file and line of each variable and parameter with a retired name."""
     files = (path for top in TOPS for path in sorted((ROOT / top).rglob("*.py")))
-    return tuple((word, str(path.relative_to(ROOT)), line) for path in files for word, line in _names_in(path))
+    return tuple((word, str(path.relative_to(ROOT)), line) for path in files for word, line in facts(path).retired_variables)
 
 
-def _names_in(path: Path) -> Iterator[tuple[str, int]]:
-    tree = ast.parse(path.read_text("utf-8"))
-    fields = {
-        id(line.target)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        for line in node.body
-        if isinstance(line, ast.AnnAssign)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and id(node) not in fields:
-            name = node.id
-        elif isinstance(node, ast.arg):
-            name = node.arg
-        else:
-            continue
-        if name.strip("_") in RETIRED:
-            yield name.strip("_"), node.lineno
+def test_retired_names_of_variables_and_parameters_are_found():
+    source = """
+class Seat:
+    told: int
+    def move(self, given): _kept = given
+for found in ():
+    left = found
+"""
+    assert {word for word, _ in facts_of(source).retired_variables} == {"given", "kept", "found", "left"}
 
 
 def test_no_variable_is_named_by_a_pronoun_preposition_or_participle():

@@ -23,7 +23,8 @@ from companion.table.reader import (
     split_template,
 )
 from companion.table.rulebook import Rulebook
-from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
+from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys_to_check
+from tests.architecture.source_facts import facts
 
 PARTS_OF_FUNCTIONS = {"invalid_value": {"field"}}
 ADDED_PARTS = {"SeatRenamed": {"number"}}
@@ -55,14 +56,10 @@ def calls() -> tuple[UsedSentence, ...]:
 
 
 def calls_in(path: Path) -> Iterator[UsedSentence]:
-    tree = ast.parse(path.read_text("utf-8"))
-    speaking = dict(sentence_functions(tree))
-    for call in ast.walk(tree):
-        name = getattr(getattr(call, "func", None), "id", "")
-        if isinstance(call, ast.Call) and name in speaking and call.args:
-            parts = frozenset(keyword.arg or "**" for keyword in call.keywords) | PARTS_OF_FUNCTIONS.get(name, set())
-            for key in keys(call.args[0], path):
-                yield UsedSentence(speaking[name] + key, parts, f"{path}:{call.lineno}")
+    for call in facts(path.resolve()).sentence_calls:
+        parts = call.parts | PARTS_OF_FUNCTIONS.get(call.function, set())
+        for key in keys_to_check(call.keys, path):
+            yield UsedSentence(call.prefix + key, parts, f"{path}:{call.line}")
 
 
 @cache
