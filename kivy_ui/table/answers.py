@@ -120,14 +120,13 @@ class Answers:
             undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
         todo = tuple(self._board.reminders(snapshot)) if step is None else ()
         hint = self._board.hint(snapshot) if step is None and not todo else ""
-        strip_areas = reminder_strip.question_and_reminders(scene, todo or (hint,) if todo or hint else ())
+        strip_areas = reminder_strip.question_and_reminders(scene, todo or (hint,) if todo or hint else (), asks)
         redo = undo.narrow_redo(at.redo) if strip_areas and scene.is_wide else at.redo
         place = undo.draw(scene, at.undo, undo_words, tap, redo, own_title=anyway.label if anyway else "")
         right_edge = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=right_edge - at.question.x - 10)
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
         if strip_areas:
-            reminder_strip.draw_ground(scene, strip_areas, at.low)
             room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
         question.draw(scene, room, asks, lead)
         if todo:

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from companion.pictures.picture import picture
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
@@ -43,6 +42,11 @@ def height(scene: TableScene, reminders: tuple[Words, ...]) -> float:
     return max(reserved, _height(scene, reminders, scene.w - 16)) if makes_room else reserved
 
 
+def foot_rise(scene: TableScene) -> float:
+    """Return the height by which the foot begins above its usual edge, so that an upright screen's long question is on it."""
+    return 0.0 if scene.is_wide else _reserved_height(scene)
+
+
 def _reserved_height(scene: TableScene) -> float:
     """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
     shape, strip = scene.state.shape, scene.text_size(STRIP_TEXT) * LINE_HEIGHT + STRIP_MARGINS
@@ -50,15 +54,15 @@ def _reserved_height(scene: TableScene) -> float:
     return reserved if scene.look.text_factor > 1 else 0.0
 
 
-def question_and_reminders(scene: TableScene, reminders: tuple[Words, ...]) -> QuestionAndReminders | None:
-    """Return the areas of the question and of the reminders below it; None if both don't fit there."""
+def question_and_reminders(scene: TableScene, reminders: tuple[Words, ...], question: Words = "") -> QuestionAndReminders | None:
+    """Return the areas of the question, "" for the prompt's, and of the reminders below it; None if both don't fit there."""
     prompt, bar = scene.snapshot.prompt, scene.snapshot.bar_seat
     lead = None if prompt is None else prompt.lead if bar is None else bar
     if not reminders or not scene.state.shape.has_reminders_below or prompt is None or lead != prompt.lead:
         return None
     words = translate("table.reminders", reminders=list(reminders))
     return (_areas_on_wide_screen if scene.is_wide else _areas_on_upright_screen)(
-        scene, prompt.question, words, 44.0 * (lead is not None)
+        scene, question or prompt.question, words, 44.0 * (lead is not None)
     )
 
 
@@ -137,12 +141,3 @@ def draw_line(scene: TableScene, words: str, strip_areas: QuestionAndReminders) 
         scene.write("reminders:words", words, area.x, area.cy, _line_size(scene), colour=ink, anchor="start", room=area.w)
     else:
         scene.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
-
-
-def draw_ground(scene: TableScene, strip_areas: QuestionAndReminders, low: float) -> None:
-    """Draw a plate below a question that reaches up into the scene."""
-    top, fill = strip_areas.question.y - LOWER_MARGIN, scene.ink.plate
-    if not scene.is_wide and top < low:
-        scene.put_in_area(
-            "question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, scene.w, low + LOWER_MARGIN - top)
-        )

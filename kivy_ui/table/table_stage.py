@@ -308,7 +308,8 @@ class TableStage(Stage):
     def _draw_usual_table(self, scene: TableScene, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
         self._draw_scene(scene, at)
-        scene.put_in_area("foot", picture(foot, scene.state.shape.foot, scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
+        top = at.low - (reminder_strip.foot_rise(scene) if self.step is None else 0)
+        scene.put_in_area("foot", picture(foot, scene.state.shape.foot, scene.theme), Area(0, top, scene.w, scene.h - top))
         self.board.draw_flags(scene, at.flags, self._on_flag_tap)
         self._draw_corner(scene, at)
         if is_asked:

@@ -290,6 +290,29 @@ def test_a_ledger_rings_the_ships_once_both_cards_are_in(ledger_game):
     assert {"sails:0", "sails:1"} <= ledger_game.table_sprites().keys()
 
 
+def test_after_the_sixth_peril_each_captain_is_asked_after_its_duty_and_told_what_to_tap(helper_game):
+    table = helper_game
+    for nth in range(6):
+        while any("End turn" in name for name in table.user.targets()):
+            table.count_taps("choice:End turn")
+        order = ("order:yellow", "order:red") if nth < 5 else ()
+        table.tap(*table.new_card_target(), "option:plain", "skulls:1", *order)
+        table.finish_animations()
+        if order:
+            table.count_taps("choice:All press on")
+    name = NAMES[table.stage.snapshot.prompt.lead]
+    assert f"Then {name}: your furthest-back ship?" in table.user.words()
+    assert "Tap its last island, or the port" in table.user.words() and problems(table.user) == []
+
+
+@pytest.mark.windows("480x800 de light 2")
+def test_a_question_that_rises_for_its_hint_is_on_the_foot(helper_game):
+    table = helper_game
+    sprites = table.table_sprites()
+    top = sprites["foot"].y - sprites["foot"].h / 2
+    assert min(sprite.y - sprite.h / 2 for key, sprite in sprites.items() if key.startswith("question")) >= top
+
+
 def test_german_words_of_perils_say_points_in_full():
     for path in ("companion/games/perils_of_the_deep/words/de.toml", "kivy_ui/games/words/de.toml"):
         words = (ROOT / path).read_text()

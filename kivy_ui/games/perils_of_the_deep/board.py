@@ -156,18 +156,28 @@ class PerilsBoard(Board):
         return reminders
 
     def hint(self, snapshot: Snapshot) -> Words:
-        """Return what a tap on a ship does in a helper's turn; not while all still draw cards."""
+        """Return what a tap on a ship does in a helper's turn, not while all still draw cards; or what to tap when it asks for an island."""
         view = snapshot.view
-        if not isinstance(view, PerilsView) or view.depth != HELPER or view.acting_seat is None:
+        if not isinstance(view, PerilsView) or view.depth != HELPER:
             return ""
+        if _asks_reach(snapshot):
+            return say("perils_of_the_deep.tap_reach")
         is_begun = view.turn_step > TurnStep.FIRST or any(captain.has_acted for captain in view.captains)
-        return say("perils_of_the_deep.tap_stop") if is_begun else ""
+        return say("perils_of_the_deep.tap_stop") if view.acting_seat is not None and is_begun else ""
 
     def question(self, snapshot: Snapshot, prompt: Prompt) -> Words:
         """Return the question; while the strip shows what a peril asks, that of the captains' decision begins with “Then”."""
         view: PerilsView = snapshot.view
-        is_later = view.depth == HELPER and is_asked(view) and prompt.lead is None and not is_game_prompt_replaced(snapshot)
-        return say("perils_of_the_deep.then_decide") if is_later and self._duties.open_duties(snapshot) else prompt.question
+        is_reach = _asks_reach(snapshot)
+        is_later = view.depth == HELPER and (is_asked(view) or is_reach) and not is_game_prompt_replaced(snapshot)
+        if not is_later or not self._duties.open_duties(snapshot):
+            return prompt.question
+        if prompt.lead is None:
+            return say("perils_of_the_deep.then_decide")
+        seat = seat_name(prompt.lead, snapshot.seats[prompt.lead].name)
+        return (
+            say("perils_of_the_deep.then_reach", seat=seat) if is_reach else say("perils_of_the_deep.then_decide_seat", seat=seat)
+        )
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, with ticks, numbers and VP tokens."""
@@ -336,6 +346,11 @@ def _cards_in_hand(scene: TableScene, offers: Sequence[AnswerButton]) -> list[An
     """Return the offers of known cards if all of them are drawn on the table, where a tap plays them; then no list is needed."""
     cards = [offer for offer in offers if isinstance(offer.choice.move, PlayCard) and not offer.choice.fields]
     return cards if all(offer.mark in scene.state.marked_places for offer in cards) else []
+
+
+def _asks_reach(snapshot: Snapshot) -> bool:
+    """Return whether a helper asks which island a captain's furthest-back ship reached."""
+    return snapshot.prompt is not None and any(isinstance(choice.move, EnterReach) for choice in snapshot.prompt.choices)
 
 
 def _likely_reach(scene: TableScene, seat: int) -> int:
