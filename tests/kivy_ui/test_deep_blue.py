@@ -682,9 +682,37 @@ def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
     user.tap(f"sum:{diving[0].seat}")
     assert problems(user) == []
     assert all(f"= {diver.score_now.total}" in user.words() for diver in diving)
+    assert all(name in user.words().split() for name in NAMES), "no short name is cut"
     assert all(f"sum:{diver.seat}:disc" in sprites_by_key(user) for diver in diving)
     user.tap("back")
     assert f"sum:{diving[0].seat}" in user.targets()
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_a_wrong_tile_is_corrected_in_two_taps_from_the_dive(user):
+    """The points of the divers, where the tile's VP is seen, lead to its correction; the tile leads there as boats are placed."""
+    builder = DeepBlueBuilder(user).lead_dive().enter_tile(worth=3)
+    assert problems(user) == []
+    user.tap("tile:1")
+    assert type(user.table_stage.step).__name__ == "TileStep" and problems(user) == []
+    user.tap("back")
+    builder.place_boats().draw(1)
+    user.tap(f"sum:{builder.snapshot.view.divers[0].seat}")
+    assert problems(user) == []
+    user.tap("done")
+    assert problems(user) == []
+    user.tap("number:5", "done")
+    assert builder.snapshot.view.sites[0].face.worth == 5
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_a_tile_with_a_spot_twice_is_entered(user):
+    """A second tap on a spot removes it; a key beside the main one adds it once more."""
+    builder = DeepBlueBuilder(user).lead_dive().enter_tile(worth=3, spots=("silver",))
+    user.tap("tile:1", "beside:1")
+    assert problems(user) == []
+    user.tap("done")
+    assert builder.snapshot.view.sites[0].face.spots == ("silver", "silver")
 
 
 def test_the_only_known_tile_is_confirmed_with_the_main_button(user):

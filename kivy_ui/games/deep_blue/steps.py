@@ -271,10 +271,24 @@ class TileStep:
     def main_button(self) -> ActionButton:
         """Return the button that saves the tile, or says what is missing; beside it one for "no tile here" where that may be."""
         if self._worth is None:
-            return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=self._none_buttons)
+            return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=(*self._again_buttons(), *self._none_buttons))
         values = (self._worth, tuple(sorted(self._picked_values, key=[option.value for option in self._spots.options].index)))
         title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked_values))
-        return ActionButton(title, partial(self._actions.answer, self._choice, values), more_buttons=self._none_buttons)
+        return ActionButton(
+            title, partial(self._actions.answer, self._choice, values), more_buttons=(*self._again_buttons(), *self._none_buttons)
+        )
+
+    def _again_buttons(self) -> tuple[ActionButton, ...]:
+        """Return the button that adds a second spot like the last one; () without a spot, or if the tile has the most."""
+        if not self._picked_values or len(self._picked_values) >= self._spots.most:
+            return ()
+        last = self._picked_values[-1]
+        label = next(option.label for option in self._spots.options if option.value == last)
+        return (ActionButton(translate("deep_blue.spot_again", spot=label), partial(self._add_spot, last)),)
+
+    def _add_spot(self, spot: int | str) -> None:
+        self._picked_values.append(spot)
+        self._actions.renew()
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -311,15 +325,17 @@ class TileStep:
         is_on, name = option.value in self._picked_values, f"option:{as_text(option.label)}"
         tap = partial(self._toggle, option.value)
         ink, is_either = key_ink(scene.theme, is_on), "-or-" in str(option.value)
-        words = line(option.label, NOTE_TEXT, ink, is_bold=False, least=8)
+        count = self._picked_values.count(option.value)
+        label = translate("deep_blue.spot_count", count=count, spot=option.label) if count > 1 else option.label
+        words = line(label, NOTE_TEXT, ink, is_bold=False, least=8)
         if is_either and scene.is_wide:  # two words in a narrow key
-            words = paragraph(option.label, NOTE_TEXT, ink, "middle", is_bold=False, is_top=False)
+            words = paragraph(label, NOTE_TEXT, ink, "middle", is_bold=False, is_top=False)
         look, high = scene.picture_of(option.mark), EITHER_UNITS if is_either and scene.is_wide else CAPTION_UNITS
         inside = words if look is None else column(image(look), units(high, words), gap=0)
         return key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=is_on)
 
     def _toggle(self, spot: int | str) -> None:
-        """Add a spot, or remove it with a second tap; if the tile has the most already, a new one replaces the last."""
+        """Add a spot, or remove all of its kind with a second tap; if the tile has the most already, a new one replaces the last."""
         if spot in self._picked_values:
             self._picked_values = [other_spot for other_spot in self._picked_values if other_spot != spot]
         elif len(self._picked_values) < self._spots.most:

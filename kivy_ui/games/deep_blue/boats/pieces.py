@@ -13,6 +13,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
+from kivy_ui.games.deep_blue.site_map.pieces import correction_of
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, image, inset, paragraph, row, share, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
@@ -28,6 +29,8 @@ from kivy_ui.table.table_scene import TableScene
 
 TILE_UNITS = 176.0
 TALL_TILE_UNITS = 128.0
+UPPER_SHARE = 0.55
+"""Share of a tile's height, above its spots, in which a tap corrects the tile."""
 LEAST_HIGH_UNITS = 84.0
 """Least height of a key with the picture above its words; on a lower one it is beside them."""
 MOST_IN_ROW = 4
@@ -160,6 +163,10 @@ def _draw_tile(scene: TableScene, site: SiteView, area: Area) -> None:
         return
     size = box.draw_tile(scene, face.spots, area, is_city=face.is_sunken, is_square=site.number <= SQUARE_SITES)
     box.draw_worth(scene, str(face.worth), area, size)
+    if correct := correction_of(scene, site):
+        w, h = (side * size for side in box.TILE)
+        top = Area(area.cx - w / 2, area.cy - h / 2, w, UPPER_SHARE * h)
+        scene.touch(f"tile:{site.number}", top, correct, words=[translate("deep_blue.correct_tile", site=site.number)])
     for spot, place in zip(face.spots, box.spot_areas(len(face.spots), area, size), strict=True):
         if place.w >= LEAST_SPOT_UNITS and f"mark:spot:{spot}" not in {
             target.name for target in scene.targets

@@ -6,6 +6,7 @@ from functools import partial
 from companion.games.deep_blue.view import DiveView
 from kivy_ui.games.deep_blue.dive.steps import GemStep, SumsStep
 from kivy_ui.games.deep_blue.layout import dive_layout
+from kivy_ui.games.deep_blue.site_map.pieces import correction_of
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area, area_around
@@ -39,6 +40,7 @@ def _open_gem(scene: TableScene, number: int) -> None:
 def touch_divers(scene: TableScene) -> None:
     """Make each diver with its total a target that opens the points of all divers."""
     view: DiveView = scene.snapshot.view
+    correct = correction_of(scene, view.sites[view.site - 1]) if view.site else None
     sprites, edge = {sprite.key: sprite for sprite in scene.sprites}, 0.0
     order = {seat.seat: nth for nth, seat in enumerate(view.seats)}
     for diver in sorted(view.divers, key=lambda diver: order[diver.seat]):
@@ -50,4 +52,4 @@ def touch_divers(scene: TableScene) -> None:
         words = [translate("deep_blue.sum_of", name=scene.name(diver.seat), points=diver.score_now.total)]
         left_x, right, top = max(left_x, edge), max(left_x + w, total.x + half), max(helmet.y - 28, scene.flags[diver.seat].bottom)
         place, edge = Area(left_x, top, right - left_x, h), right
-        scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep()), radius=20, words=words)
+        scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep(correct)), radius=20, words=words)

@@ -1,5 +1,6 @@
 """Second steps of a dive: correct a drawn gem, recount the bag with all colours on one page, and compare the divers' points."""
 
+from collections.abc import Callable
 from functools import partial
 
 from companion.games.deep_blue.bag import FixGem, RecountBag
@@ -46,7 +47,7 @@ WORTHS_UNITS, TALL_GEM_UNITS, TALL_GEM_R_UNITS, TALL_SIDE_UNITS = 360.0, 108.0, 
 COUNT_TEXT = 40.0
 KEY_UNITS, ROW_UNITS = 62.0, 58.0
 BRASS_INKS = {"light": "#7a4a08"}
-SUM_DISC_UNITS, HEAD_UNITS, TOTAL_UNITS, MOST_ROW_UNITS = 36.0, 44.0, 50.0, 46.0
+SUM_DISC_UNITS, TALL_DISC_UNITS, HEAD_UNITS, TOTAL_UNITS, MOST_ROW_UNITS = 36.0, 26.0, 44.0, 50.0, 46.0
 COLUMN_UNITS = 190.0
 
 
@@ -247,14 +248,21 @@ def _drawn_last(snapshot: Snapshot) -> int:
 
 
 class SumsStep:
-    """Second step that shows where each diver's points come from."""
+    """Second step that shows where each diver's points come from, and corrects the tile, whose VP are among them."""
+
+    def __init__(self, correct: Callable[[], object] | None = None) -> None:
+        self._correct = correct
 
     def question(self) -> Words:
         """Return what the page shows, in place of a question."""
         return translate("deep_blue.sums")
 
-    def main_button(self) -> None:
-        """Return None: there is nothing to answer."""
+    def main_button(self) -> ActionButton | None:
+        """Return the button that corrects the tile of the dive; None if it can't be corrected."""
+        if self._correct is None:
+            return None
+        note = translate("deep_blue.correct_this_tile_note")
+        return ActionButton(translate("deep_blue.correct_this_tile"), self._correct, note, kind="plain")
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -277,7 +285,8 @@ class SumsStep:
 def _diver_column(scene: TableScene, view: DiveView, diver: DiverView, high: float) -> Part:
     """Return a diver's name, a row of `high` units for each source of points, and the total."""
     ink = BRASS_INKS.get(scene.theme, BRASS)
-    disc = custom_part(lambda area: scene.disc(f"sum:{diver.seat}:disc", diver.seat, area.cx, area.cy, SUM_DISC_UNITS / 2 - 2))
+    size = SUM_DISC_UNITS if scene.is_wide else TALL_DISC_UNITS
+    disc = custom_part(lambda area: scene.disc(f"sum:{diver.seat}:disc", diver.seat, area.cx, area.cy, size / 2 - 2))
     name = by_area(
         lambda _, area: line(
             short_name(scene, scene.name(diver.seat), area.w, NOTE_TEXT), LABEL_TEXT, anchor="start", least=NOTE_TEXT
@@ -286,9 +295,9 @@ def _diver_column(scene: TableScene, view: DiveView, diver: DiverView, high: flo
     sources = point_sources(view, diver.score_now)
     rows = (units(high, custom_part(partial(_draw_source_row, scene, view, f"sum:{diver.seat}", source))) for source in sources)
     total = line(translate("deep_blue.sum", points=diver.score_now.total), HEADING_TEXT, ink, halo="halo")
-    parts = column(units(HEAD_UNITS, row(units(SUM_DISC_UNITS, disc), name, gap=4)), *rows, EMPTY, units(TOTAL_UNITS, total), gap=0)
+    parts = column(units(HEAD_UNITS, row(units(size, disc), name, gap=4)), *rows, EMPTY, units(TOTAL_UNITS, total), gap=0)
     plate = spread(picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16))
-    return stack(plate, inset(GAP_UNITS, 0, parts))
+    return stack(plate, inset(GAP_UNITS if scene.is_wide else GAP_UNITS / 2, 0, parts))
 
 
 def _draw_source_row(scene: TableScene, view: DiveView, key: str, source_points: tuple[str, int], area: Area) -> None:

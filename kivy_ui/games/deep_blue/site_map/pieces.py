@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.games.deep_blue.box import SQUARE_SITES, Face
 from companion.games.deep_blue.site_map import SIDE, MoveSite
 from companion.games.deep_blue.view import DiveView, SiteView
+from companion.games.deep_blue.wrecks import CorrectTile
 from companion.pictures.canvas import Point
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
@@ -21,7 +22,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.answer_buttons import open_choices
+from kivy_ui.table.answer_buttons import AnswerButton, open_choices
 from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
@@ -255,6 +256,20 @@ def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
     open_ = [site.number for site in view.sites if scene.is_open(f"site:{site.number}")]
     for number, place in draw_map(scene, area, open_, lit).items():
         scene.mark(f"site:{number}", place, 12, is_lit=False)
+        site = view.sites[number - 1]
+        if number not in open_ and (correct := correction_of(scene, site)):
+            scene.touch(f"tile:{number}", place, correct, radius=12, words=[translate("deep_blue.correct_tile", site=number)])
+
+
+def correction_of(scene: TableScene, site: SiteView) -> Callable[[], object] | None:
+    """Return the tap that opens the correction of a site's face-up tile; None if it can't be corrected now."""
+    snapshot, face = scene.snapshot, site.face
+    if snapshot.prompt is None or snapshot.is_question or not scene.state.is_result_shown or face is None:
+        return None
+    moves = ((choice, choice.move) for choice in snapshot.prompt.any_time_choices)
+    found = (choice for choice, move in moves if isinstance(move, CorrectTile) and move.face == face.id)
+    choice = next(found, None)
+    return None if choice is None else partial(scene.actions.take, AnswerButton(choice, None, choice.label, choice.note), 0)
 
 
 def _draw_notice(scene: TableScene, area: Area, words: Words) -> Area:
