@@ -74,6 +74,7 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     phases      phases of each round, () for rounds of turns only; `phase`: index of the present one
     finished_seats  seats that are done in a phase in which all act at once
     ordered     round for which `order` was decided; only with phases
+    added_ms    milliseconds that players gave each seat while time is counted down, less those they took; () for none
     """
 
     seats: int
@@ -103,6 +104,7 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     phase: int = 0
     finished_seats: tuple[int, ...] = ()
     ordered: int = 0
+    added_ms: tuple[int, ...] = ()
 
     @property
     def has_begun(self) -> bool:
@@ -180,7 +182,7 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
             return None
         if self.way == DOWN:
             given_ms = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
-            return given_ms - self.spent[seat] - used_ms
+            return given_ms + (self.added_ms[seat] if self.added_ms else 0) - self.spent[seat] - used_ms
         return self.seconds * 1000 - used_ms if self.way == SAND else None
 
     def is_chimed(self, used_ms: int) -> bool:
@@ -320,6 +322,11 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     def with_number(self, actor: int, number: int) -> "Clock":
         """Return the clock with an actor's number for the next round."""
         return replace(self, numbers=replace_at(self.numbers or (0,) * len(self.spent), actor, number))
+
+    def add_time(self, seat: int, ms: int) -> "Clock":
+        """Return the clock with more time for a seat, or less if `ms` is negative."""
+        added_ms = self.added_ms or (0,) * self.seats
+        return replace(self, added_ms=replace_at(added_ms, seat, added_ms[seat] + ms))
 
     def finish(self, seat: int) -> "Clock":
         """Return the clock after a seat finished a phase in which all act at once."""

@@ -128,7 +128,7 @@ class Answers:
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
         if strip_areas:
             room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
-        question.draw(scene, room, asks, lead)
+        question.draw(scene, room, asks, getattr(step, "lead", lead))
         if todo:
             reminder_strip.draw(scene, at.low, todo)
         elif strip_areas:

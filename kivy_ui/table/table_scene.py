@@ -61,7 +61,10 @@ class ActionButton(NamedTuple):
 
 
 class SecondStep(Protocol):
-    """Second step of an answer, open over the scene."""
+    """Second step of an answer, open over the scene.
+
+    With an attribute `stays` that is true it stays open over its own answers. An attribute `lead` is the seat beside the question.
+    """
 
     def question(self) -> Words:
         """Return the question."""

@@ -18,9 +18,9 @@ def test_known_people_join_the_counters_by_name_and_are_no_players_before(home):
     seats = home.table.snapshot.seats
     assert [seat.name for seat in seats[:3]] == ["Ann", "Bo", "Cleo"]
     assert [bool(seat.player) for seat in seats[:3]] == [True, True, False], "who only may join is no player of this group"
-    home.tap("add")
+    home.tap("add", "players")
     assert "Cleo" in home.words() and problems(home) == []
-    home.tap(next(name for name in home.targets() if name.endswith("=(2,)")))
+    home.tap("player:2")
     assert home.table.snapshot.view.playing == (0, 1, 2)
 
 

@@ -473,13 +473,13 @@ def test_the_kind_that_was_added_last_is_the_brass_one(user):
 
 
 @pytest.mark.usefixtures("window")
-def test_a_single_rare_answer_is_a_key_of_its_own(user):
+def test_a_key_beside_the_question_changes_who_plays(user):
     user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo", "Cleo"]), {"playing": "2"}))
     user.wait_until_idle()
     user.tap("tab:clock")
-    assert "Add a player" in user.words()
-    user.tap("more")
-    assert len(user.table.snapshot.view.playing) == 3 and "more" not in user.targets()
+    assert translate("toolbox.change_players") in user.words()
+    user.tap("players", "player:2", "done")
+    assert len(user.table.snapshot.view.playing) == 3 and "players" in user.targets()
 
 
 def shown_keys(user):

@@ -3,5 +3,6 @@
 from companion.table.game import lazy_game
 
 __getattr__ = lazy_game(
-    __package__, "tools bags_and_stacks named_things draws places odds dice creature_turns turns creatures phases counters"
+    __package__,
+    "tools bags_and_stacks named_things draws places odds dice creature_turns turns given_time creatures phases counters",
 )

@@ -6,12 +6,13 @@ from functools import cache
 from companion.games.toolbox import creatures, phases, turns
 from companion.games.toolbox.counter_prompts import sit_down_choices
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature, can_add_creature, creatures_in_play
+from companion.games.toolbox.given_time import AddTime
 from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.pot_prompts import look_fields
-from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM
+from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import State
 from companion.table.chapter import SeatName, replace, say
-from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, WAYS, Clock
+from companion.table.chess_clock import DOWN, PHASE_KINDS, TURN_ORDERS, WAYS, Clock
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
 from companion.table.sentence import Words
 
@@ -129,13 +130,13 @@ def _set_clock_choice() -> Choice:
 
 
 def clock_any_time_choices(state: State) -> Choices:
-    """Offer another order, skipping and its end, creatures, phases before the first round, and a reset."""
+    """Offer another order, skipping and its end, more time, creatures, phases before the first round, and a reset."""
     clock, group = state.clock, say("group.clock")
     actors = _actor_options(clock, clock.order)
     order = Pick("order", say("field.order"), actors, len(actors), len(actors), ordered=True)
     reorder = Choice(say("choice.reorder"), turns.Reorder(), note=say("note.reorder"), fields=(order,), group=group)
     if not clock.has_begun:
-        return (reorder, *_creature_choices(state), *_phase_choices(clock))
+        return (reorder, *_time_choices(state), *_creature_choices(state), *_phase_choices(clock))
     free = _actor_options(clock, tuple(actor for actor in clock.order if not clock.is_skipped[actor]))
     skip = Choice(
         say("choice.skip"), turns.Skip(), note=say("note.skip"), fields=(Pick("seat", say("field.whose"), free),), group=group
@@ -156,9 +157,22 @@ def clock_any_time_choices(state: State) -> Choices:
         *((cancel,) if has_cancel else ()),
         reorder,
         order_of_rounds,
+        *_time_choices(state),
         *_creature_choices(state),
         stop,
     )
+
+
+def _time_choices(state: State) -> Choices:
+    """Offer to give a player more or less time, if the clock counts down."""
+    clock = state.clock
+    if clock.way != DOWN or state.rules < TIME_ADDED_FROM:
+        return ()
+    fields = (
+        Pick("seat", say("field.whose_time"), _actor_options(clock, clock.players)),
+        Number("minutes", say("field.more_minutes"), -turns.MOST_MINUTES, turns.MOST_MINUTES),
+    )
+    return (Choice(say("choice.add_time"), AddTime(), note=say("note.add_time"), fields=fields, group=say("group.clock")),)
 
 
 def _creature_choices(state: State) -> Iterator[Choice]:

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from companion.games.toolbox import counters
-from companion.games.toolbox.rulebook import SKIPS_CANCELLED_FROM
+from companion.games.toolbox.rulebook import SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import Count, State
 from companion.table.chapter import SeatName, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
@@ -70,19 +70,21 @@ def _new_counter_choices(state: State) -> Choices:
 
 def sit_down_choices(state: State) -> Choices:
     """Offer a free seat to another player: the seats of known people by name, and the first one without a name."""
-    if not state.rules or state.free_seat is None:
-        return ()
     label, seats = say("choice.sit_down"), _offered_seats(state)
-    if len(seats) < 2 or state.rules < SKIPS_CANCELLED_FROM:
+    if not state.rules or not seats:
+        return ()
+    if state.free_seat is not None and (state.rules < SKIPS_CANCELLED_FROM or (len(seats) < 2 and not state.departed_seats)):
         return (Choice(label, counters.SitDown(), note=say("note.sit_down", seat=SeatName(state.free_seat))),)
     options = tuple(Option(seat, say("seat.name", seat=SeatName(seat))) for seat in seats)
     return (Choice(label, counters.SitDown(), fields=(Pick("seat", say("field.joins"), options),)),)
 
 
 def _offered_seats(state: State) -> tuple[int, ...]:
-    """Return the free seats with the names of people, and after them the first one with a default name."""
+    """Return the seats of people who left, the free ones with names of people, and after them the first with a default name."""
+    departed_seats = state.departed_seats if state.rules >= TIME_ADDED_FROM else ()
     unnamed_seats = [seat for seat in state.free_seats if state.names[seat] in ("", default_name(seat + 1))]
-    return (*(seat for seat in state.free_seats if seat not in unnamed_seats), *unnamed_seats[:1])
+    named_seats = (seat for seat in state.free_seats if seat not in unnamed_seats)
+    return (*departed_seats, *named_seats, *unnamed_seats[:1])
 
 
 def drop_counter_choices(state: State) -> Choices:

@@ -1,6 +1,7 @@
 """Counters for every seat, such as life, and players who join later."""
 
 from companion.games.toolbox.box import USUAL_LIFE
+from companion.games.toolbox.rulebook import TIME_ADDED_FROM
 from companion.games.toolbox.state import LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace, replace_at
 from companion.table.letters import cut_text
@@ -98,7 +99,7 @@ class CountersReset(Event, frozen=True):
 
 
 class SitDown(Move, frozen=True):
-    """Join at the next free seat, or at this one."""
+    """Join at the next free seat, or at this one, which may be that of a player who left."""
 
     seat: tuple[int, ...] = ()
 
@@ -171,9 +172,16 @@ def reset_counters(state: State, move: ResetCounters) -> Events:
 
 def sit_down(state: State, move: SitDown) -> Events:
     """Give a player who joins the first free seat, or the chosen one. Raises IllegalMoveError("no_free_seat")."""
+    if move.seat:
+        return (SeatTaken(pick_among(move.seat, seats_to_join(state), illegal_move("no_free_seat"))),)
     if state.free_seat is None:
         raise illegal_move("no_free_seat")
-    return (SeatTaken(pick_among(move.seat, state.free_seats, illegal_move("no_free_seat")) if move.seat else state.free_seat),)
+    return (SeatTaken(state.free_seat),)
+
+
+def seats_to_join(state: State) -> tuple[int, ...]:
+    """Return the seats that can be chosen: the free ones, and since rules 6 those of players who left."""
+    return (*state.free_seats, *(state.departed_seats if state.rules >= TIME_ADDED_FROM else ()))
 
 
 def _kinds(state: State) -> tuple[str, ...]:
@@ -218,8 +226,14 @@ def counters_reset(state: State, event: CountersReset) -> State:
 
 
 def seat_taken(state: State, event: SeatTaken) -> State:
-    """Add the player who joined at the end of the turn order."""
-    return replace(state, clock=replace(state.clock, order=(*state.clock.order, event.seat)))
+    """Add the player who joined at the end of the turn order; one who returns, before the first seat with a higher number."""
+    order, departed = state.clock.order, state.departed_seats
+    at = len(order)
+    if event.seat in departed:
+        at = next((place for place, actor in enumerate(order) if actor > event.seat), at)
+        departed = tuple(seat for seat in departed if seat != event.seat)
+    clock = replace(state.clock, order=(*order[:at], event.seat, *order[at:]))
+    return replace(state, clock=clock, departed_seats=departed)
 
 
 def _new_counter(kind: str, start: int, seats: int) -> Count:

@@ -9,7 +9,9 @@ SKIPS_CANCELLED_FROM = 4
 """First rules under which a skipped turn can be given back, and a player who joins can be chosen."""
 CLOCK_CHANGED_FROM = 5
 """First rules under which the clock can be set while it is paused; the players' used times stay."""
-rulebook = Rulebook(rules=CLOCK_CHANGED_FROM)
+TIME_ADDED_FROM = 6
+"""First rules under which a seat gets more or less time, seats that left can return, and a sand timer always has seconds."""
+rulebook = Rulebook(rules=TIME_ADDED_FROM)
 """Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 

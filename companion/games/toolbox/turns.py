@@ -9,7 +9,7 @@ from companion.games.toolbox.creature_turns import (
     CreatureTurnBegun,
     CreatureTurnEnded,
 )
-from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM
+from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import (
@@ -32,6 +32,7 @@ from companion.table.chess_clock import (
     FIXED,
     NO_SEAT,
     NUMBERED,
+    SAND,
     TURN_ORDERS,
     WAYS,
     Clock,
@@ -46,6 +47,8 @@ MOST_MINUTES, MOST_SECONDS = 180, 600
 """Greatest minutes per seat; greatest seconds added or per turn, and until the chime."""
 MOST_NUMBER = 99
 """Greatest number that decides the order of turns; the least is its negative."""
+USUAL_SAND_S = 30
+"""Seconds of a sand timer that is set without any."""
 ROUNDS_FROM_FIRST_TURN = 2
 """First rules under which a round begins with the seat that had the first turn."""
 
@@ -82,7 +85,13 @@ def set_clock(state: State, move: SetClock) -> Events:
     way = pick_among(move.way, WAYS, illegal_move("no_such_way"))
     if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
         raise illegal_move("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
-    return (ClockSet(way, move.minutes, move.seconds, move.chime),)
+    seconds = seconds_to_set(way, move.seconds) if state.rules >= TIME_ADDED_FROM else move.seconds
+    return (ClockSet(way, move.minutes, seconds, move.chime),)
+
+
+def seconds_to_set(way: Way, seconds: int) -> int:
+    """Return the seconds with which a clock is set: a sand timer without any gets the usual ones."""
+    return seconds or (USUAL_SAND_S if way == SAND else 0)
 
 
 def _check_still(state: State) -> None:

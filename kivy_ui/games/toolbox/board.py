@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.named_things import AddNamedThing
 from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import SetClock
@@ -31,6 +32,7 @@ from kivy_ui.games.toolbox.pieces import (
     draw_seats,
     prepaint,
 )
+from kivy_ui.games.toolbox.players.steps import PlayersStep
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
 from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, open_new_pots
 from kivy_ui.games.toolbox.steps import draw_clock, draw_paused, draw_question
@@ -158,9 +160,12 @@ class ToolboxBoard(Board):
         return partial(self.actions.name_things, choice.move.pot)
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
-        """Return the page of the clock's settings; None for other choices."""
-        is_clock = isinstance(given_answer, Choice) and isinstance(given_answer.move, SetClock)
-        return ClockStep(scene, given_answer) if is_clock and isinstance(given_answer, Choice) else None
+        """Return the page of the clock's settings, or of the players; None for other choices."""
+        if not isinstance(given_answer, Choice):
+            return None
+        if isinstance(given_answer.move, SitDown):
+            return PlayersStep(self.actions)
+        return ClockStep(scene, given_answer) if isinstance(given_answer.move, SetClock) else None
 
     def undo(self, snapshot: Snapshot) -> Words | None:
         """Return the words for the effect of Undo; None while players choose a bag or stack and none is open yet."""

@@ -34,6 +34,7 @@ from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
+from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign
 from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, other_seats_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
@@ -44,6 +45,7 @@ from kivy_ui.games.toolbox.pieces import (
     rest_of,
     take_tap,
 )
+from kivy_ui.games.toolbox.players.steps import PlayersStep, is_about_players, players_key
 from kivy_ui.layout.elements import GAP_UNITS, choice_key, icon_of
 from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, units, with_padding
 from kivy_ui.look.language import as_text, translate
@@ -108,26 +110,31 @@ def draw_question(
     more: tuple[AnswerButton, ...] = (),
     *,
     may_save: bool = True,
+    has_players: bool = False,
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes.
 
-    more       the rare answers; a single one has a key of its own if the toolbox has nothing to save
+    more       the rare answers
     may_save   whether the toolbox can be saved as a game from here
+    has_players   whether a key changes who plays; it is beside the words, or first in the list of the rare answers
     """
     area, places = at.question, line_areas(scene, at)
     undo_words = scene.snapshot.undo_here if scene.state.is_result_shown and not scene.snapshot.is_question else None
     undo.draw(scene, places.undo, undo_words, scene.actions.undo, redo=places.redo)
     has_parts = may_save and _has_parts(scene)
     place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
-    if len(more) == 1 and not has_parts:
-        short = translate("toolbox.sit_down_short") if isinstance(more[0].choice.move, SitDown) else ""
-        tap = partial(scene.actions.pick, more[0])
-        place = _draw_line_key(scene, "more", place, more[0].label, tap, left_x=title_right, short=short)
+    more = tuple(offer for offer in more if not is_about_players(offer.choice)) if has_players else more
+    if len(more) == 1 and not has_parts and not has_players:
+        place = _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]), left_x=title_right)
     elif more:
-        _draw_more(scene, place, more, has_parts=has_parts)
+        _draw_more(scene, place, more, has_parts=has_parts, has_players=has_players)
+    elif has_players:
+        words, short = translate("toolbox.change_players"), translate("toolbox.players_short")
+        tap = partial(scene.actions.open, PlayersStep(scene.actions))
+        place = _draw_line_key(scene, "players", place, words, tap, left_x=title_right, short=short)
     elif has_parts:
         place = _draw_line_key(scene, "save_kit:key", place, _save_words(scene), partial(_save, scene), left_x=title_right)
-    right = place.x if more or has_parts else places.words_right
+    right = place.x if more or has_parts or has_players else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
 
@@ -148,13 +155,13 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
         scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
 
 
-def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], has_parts: bool) -> None:
-    """Draw the key that lists rare answers. With `has_parts`, the first key of the list saves the toolbox as a game."""
+def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], *, has_parts: bool, has_players: bool) -> None:
+    """Draw the key that lists rare answers. The first keys of the list change who plays, and save the toolbox as a game."""
     ink, title = scene.ink, translate("toolbox.more")
     scene.put_in_area("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
-    save = (_save_part(scene),) if has_parts else ()
-    step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=save)
+    first_keys = (*((players_key(scene),) if has_players else ()), *((_save_part(scene),) if has_parts else ()))
+    step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=first_keys)
     scene.touch("more", place, partial(scene.actions.open, step), radius=12)
 
 
@@ -397,7 +404,7 @@ def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words)
 
 
 def draw_paused(scene: TableScene, at: TableLayout, view: ToolsView, now_ms: int) -> None:
-    """Draw each seat with its time. A tap on a seat lets it begin, enters its number, or says that it is done."""
+    """Draw each seat with its time. A tap on a seat lets it begin, enters its number, says that it is done, or changes its time."""
     begin = choice_of(scene, Begin)
     numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(scene, SetNumber)}
     finish_choices = {getattr(choice.move, "seat", -1): choice for choice in choices_of(scene, FinishPhase)}
@@ -408,6 +415,9 @@ def draw_paused(scene: TableScene, at: TableLayout, view: ToolsView, now_ms: int
             scene.touch(f"done:{seat}", place, take_tap(scene, finish_choices[seat]), radius=20)
         elif begin is not None:
             scene.touch(f"begins:{seat}", place, take_tap(scene, begin, (seat,)), radius=20)
+        elif can_change_time(scene, seat):
+            scene.touch(f"time:{seat}", place, partial(scene.actions.open, TimeStep(scene, seat)), radius=20)
+            draw_change_sign(scene, seat, place)
     _draw_clock_foot(scene, at, view)
 
 
@@ -417,11 +427,14 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     main = next(iter(main_choices), SitDown)
     prompt, is_begun = scene.snapshot.prompt, view.clock.state.has_begun
     question = prompt.question if prompt and not scene.snapshot.is_question else ""
+    if view.clock.state.is_admin:
+        question = translate("toolbox.paused")  # shorter than the prompt, so that a note has room
     order = _turn_order_offers(scene)
     placed = [choice for kind in PLACED_ON_CLOCK if kind is not SitDown or main is SitDown for choice in choices_of(scene, kind)]
     listed = [offer.choice for offer in order]
     rest = tuple(offer for offer in rest_of(scene, *placed, *listed) if offer.choice not in listed)
-    draw_question(scene, at, question, _clock_note(scene, view, is_begun=is_begun), rest, may_save=False)
+    note = _clock_note(scene, view, is_begun=is_begun)
+    draw_question(scene, at, question, note, rest, may_save=False, has_players=main is not SitDown)
     second = at.cells[2] if scene.is_wide else at.cells[1]
     main_area, stop = at.cell(0, 2), any_time_choice_of(scene, StopClock) if main is EndAdmin else None
     if stop is not None:
@@ -441,6 +454,8 @@ def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
         return translate("toolbox.tap_for_number")
     if not is_begun:
         return view.subtitle
+    if any(can_change_time(scene, seat) for seat in view.playing):
+        return translate("toolbox.tap_for_time")
     return "" if view.clock.state.way == NO_CLOCK else _totals_label(view.clock.state)
 
 

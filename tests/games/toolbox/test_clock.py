@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.toolbox import GAME
+from companion.games.toolbox.given_time import AddTime
 from companion.games.toolbox.turns import (
+    USUAL_SAND_S,
     Begin,
     BeginAdmin,
     BeginAtRandom,
@@ -23,6 +25,7 @@ from companion.games.toolbox.turns import (
     StartRound,
     StopClock,
     TurnBegun,
+    seconds_to_set,
 )
 from companion.session.inputs.cues import cue
 from companion.session.inputs.messages import Answer, BeginSession, ReportOverdue
@@ -491,3 +494,26 @@ def test_a_paused_clock_is_set_and_keeps_rounds_and_used_times():
     box.state = GAME.initial_state(replace(GAME.setup(default_seats(2), {}), rules=4))
     box = box.play(Begin((0,))).play(BeginAdmin())
     assert refusal_of(box, SetClock(("down",), 12, 0, 0)) == "clock_running", "older games refuse it"
+
+
+def test_one_player_gets_more_time_or_less_also_in_a_turn():
+    box = ToolboxGame(2).play(SetClock(("down",), 10, 0, 0)).play(Begin((0,))).wait(5)
+    box.play(AddTime((1,), 2)).play(AddTime((0,), -1))
+    assert [box.state.clock.seat_ms(seat, 5000) for seat in (0, 1)] == [9 * 60_000 - 5000, 12 * 60_000]
+    assert box.log_sentences()[0].key == "log.time_taken"
+    assert box.alarms[0][0] == 9 * 60_000, "the time is up a minute earlier"
+    assert refusal_of(box, AddTime((0,), 0)) == refusal_of(box, AddTime((0,), 181)) == "out_of_range"
+    assert refusal_of(box, AddTime((2,), 1)) == "no_such_seat"
+    box.play(StopClock())
+    assert box.state.clock.seat_ms(1, 0) == 10 * 60_000, "a reset gives everyone the same time"
+    box.play(SetClock(("up",), 0, 0, 0))
+    assert refusal_of(box, AddTime((1,), 2)) == "no_limit"
+
+
+def test_a_sand_timer_without_seconds_gets_the_usual_ones():
+    box = ToolboxGame(2).play(SetClock(("sand",), 0, 0, 0))
+    assert box.state.clock.seconds == USUAL_SAND_S == seconds_to_set("sand", 0)
+    assert box.play(SetClock(("sand",), 0, 45, 0)).state.clock.seconds == 45
+    assert box.play(SetClock(("down",), 5, 0, 0)).state.clock.seconds == 0
+    box.state = GAME.initial_state(replace(GAME.setup(default_seats(2), {}), rules=5))
+    assert box.play(SetClock(("sand",), 0, 0, 0)).state.clock.seconds == 0, "older games keep 0"

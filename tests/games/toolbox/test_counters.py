@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.counters import ALL_SEATS, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
@@ -9,6 +10,7 @@ from companion.games.toolbox.tools import SelectTool
 from companion.session.record.entry import Entry
 from companion.session.record.newer_version import is_newer
 from companion.session.record.simulated_game import default_seats
+from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
 from companion.table.rulebook import Rulebook
 from companion.table.seating import pad_seats
@@ -90,6 +92,20 @@ def test_a_chosen_person_sits_down():
     assert box.present_seats == (0, 1, 3)
     with pytest.raises(IllegalMoveError, match="no_free_seat"):
         box.play(SitDown((0,)))
+
+
+def test_a_player_who_left_returns_to_the_place_in_the_order():
+    box = create_box_with_players(3).play(ChangeCount(0, 1, 5)).play(LeaveTable(1))
+    assert box.state.clock.order == (0, 2) and 1 not in box.state.free_seats, "a new player does not get that seat"
+    box.play(SelectTool("clock"))
+    field = next(choice for choice in GAME.prompt(box.state).choices if isinstance(choice.move, SitDown)).fields[0]
+    assert [option.value for option in field.options][:2] == [1, 3]
+    box.play(SitDown((1,)))
+    assert box.state.clock.order == (0, 1, 2) and box.state.departed_seats == ()
+    assert counter_values(box)[0][1][:3] == (20, 25, 20)
+    box.state = replace(box.play(LeaveTable(1)).state, rules=5)
+    with pytest.raises(IllegalMoveError, match="no_free_seat"):
+        box.play(SitDown((1,)))
 
 
 def test_clock_and_counters_ask_for_players_when_all_seats_are_free():

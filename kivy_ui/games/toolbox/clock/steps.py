@@ -1,17 +1,25 @@
-"""Second step that sets the turn clock on one page: minutes with one tap; seconds, chime and other modes are optional."""
+"""Second steps of the turn clock: its settings on one page, minutes with one tap; and more or less time for one player."""
 
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.toolbox.given_time import AddTime
+from companion.games.toolbox.turns import seconds_to_set
 from companion.games.toolbox.view import ToolsView
-from companion.table.chess_clock import DOWN, NO_CLOCK, SAND, UP, Way
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.table.chess_clock import DOWN, NO_CLOCK, SAND, UP, Way, minutes_and_seconds
 from companion.table.prompt import Choice, Number, Value
 from companion.table.sentence import Words
+from kivy_ui.games.toolbox.pieces import HIGH_SEAT_UNITS, any_time_choice_of
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, plate
-from kivy_ui.layout.part import Part, by_shape, column, grid, inset, line, row, share, text, units
+from kivy_ui.layout.part import Part, by_shape, centre_part, column, grid, image, inset, line, row, share, text, units
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import translate
-from kivy_ui.table.second_step import FieldStep
+from kivy_ui.stage.scene import INK
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.second_step import FieldStep, key_grid
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
 MINUTES = (5, 10, 15, 20, 30)
@@ -19,10 +27,12 @@ MINUTES = (5, 10, 15, 20, 30)
 ADDED_S = (0, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 CHIME_S = (0, 15, 30, 45, 60, 90, 120, 180, 300)
 """Steps of the seconds after each turn or for a turn of a sand timer, and of the seconds until the chime; 0 is none."""
-USUAL_SAND_S = 30
 MINUTES_TEXT, SECONDS_TEXT = 34.0, 23.8
 STEP_UNITS = 64.0
 CAPTION_UNITS = 24.0
+TIME_CHANGES = (-5, -1, 1, 5)
+"""Minutes that a key adds; a negative number takes them."""
+TIME_TEXT, TIME_UNITS, DISC_UNITS, SIGN_UNITS = 72.0, 340.0, 72.0, 24.0
 
 
 class ClockStep:
@@ -72,7 +82,7 @@ class ClockStep:
     def _way_key(self, way: Way, *, has_note: bool) -> Part:
         note = translate("toolbox.clock_way_note", way=way)
         if way == SAND:
-            note = translate("toolbox.every_turn", seconds=self._seconds or USUAL_SAND_S)
+            note = translate("toolbox.every_turn", seconds=seconds_to_set(SAND, self._seconds))
         label, tap = translate("toolbox.clock_way", way=way), partial(self._answer, way, 0)
         return choice_key(f"way:{way}", label, tap, self._set[0] == way, note=note if has_note else "")
 
@@ -112,5 +122,57 @@ class ClockStep:
         self._answer(DOWN, values[0])
 
     def _answer(self, way: Way, minutes: int) -> None:
-        seconds = self._seconds or USUAL_SAND_S if way == SAND else self._seconds
-        self._actions.answer(self._choice, ((way,), minutes, seconds, self._chime))
+        self._actions.answer(self._choice, ((way,), minutes, seconds_to_set(way, self._seconds), self._chime))
+
+
+class TimeStep:
+    """The time that a seat has left, and keys that change it."""
+
+    stays = True
+
+    def __init__(self, scene: TableScene, seat: int) -> None:
+        self._actions, self.lead = scene.actions, seat
+        self._name = scene.name(seat)
+
+    def question(self) -> Words:
+        """Return the question."""
+        return translate("toolbox.time_of", name=self._name)
+
+    def main_button(self) -> ActionButton | None:
+        """Return the button that closes the step."""
+        return ActionButton(translate("toolbox.keep_time"), partial(self._actions.open, None))
+
+    def go_back(self) -> bool:
+        """Return True: the step has nothing to go back to."""
+        return True
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the player's time, and below it a key for each change."""
+        view: ToolsView = scene.snapshot.view
+        player, clock = scene.snapshot.seats[self.lead], view.clock.state
+        time = line(minutes_and_seconds(clock.seat_ms(self.lead, scene.snapshot.played_ms)), TIME_TEXT, least=30)
+        shown_time = row(units(DISC_UNITS, image(picture(disc, player.colour, player.emblem))), time, gap=GAP_UNITS)
+        shown_time = centre_part(TIME_UNITS, 0, shown_time)
+        keys = [self._key(scene, minutes) for minutes in TIME_CHANGES]
+        return inset(
+            MARGIN_UNITS,
+            GAP_UNITS,
+            column(share(1, plate("time", inset(GAP_UNITS, GAP_UNITS, shown_time))), share(1, key_grid(keys, False, len(keys)))),
+        )
+
+    def _key(self, scene: TableScene, minutes: int) -> Part:
+        choice = any_time_choice_of(scene, AddTime)
+        tap = None if choice is None else partial(self._actions.answer, choice, ((self.lead,), minutes))
+        return choice_key(f"minutes:{minutes}", translate("toolbox.minutes_more", minutes=minutes), tap, size=MINUTES_TEXT)
+
+
+def can_change_time(scene: TableScene, seat: int) -> bool:
+    """Return whether a seat's time can be changed now: the clock counts down and is paused, and the seat has a player."""
+    view: ToolsView = scene.snapshot.view
+    return view.clock.state.is_admin and seat in view.playing and any_time_choice_of(scene, AddTime) is not None
+
+
+def draw_change_sign(scene: TableScene, seat: int, place: Area) -> None:
+    """Draw a pencil in the corner of a seat's high panel, where a tap changes the time; a low one has no room."""
+    if place.h >= HIGH_SEAT_UNITS * scene.look.text_factor:
+        scene.put(f"time:{seat}:sign", picture(icon, "draft", INK), place.right - SIGN_UNITS, place.y + SIGN_UNITS, SIGN_UNITS)

@@ -5,10 +5,12 @@ from functools import partial
 from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
 from companion.games.toolbox.state import LIFE
 from companion.games.toolbox.view import ToolsView
+from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Pick
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import line_areas
-from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, draw_panels, open_list, rest_of, take_tap
+from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, draw_panels, rest_of, take_tap
+from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
 from kivy_ui.games.toolbox.steps import draw_cell
 from kivy_ui.layout.elements import key, key_text, with_frame
 from kivy_ui.layout.part import Part, column, share
@@ -63,11 +65,12 @@ def _draw_foot(scene: TableScene, at: TableLayout) -> None:
         _draw_starts(scene, starts_area, reset)
         notes = (translate("toolbox.reset"), reset.loses)
         draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="zero")
-    rest = rest_of(scene, *choices_of(scene, ChangeCount), reset, add, sit)
-    offers = (*_pick_offers(add), *_pick_offers(sit), *rest, *_drop_offers(scene))
-    if offers:
+    rest = [offer for offer in rest_of(scene, *choices_of(scene, ChangeCount), reset, add) if not is_about_players(offer.choice)]
+    offers = (*_pick_offers(add), *rest, *_drop_offers(scene))
+    if offers or sit is not None:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
-        tap = partial(open_list, scene, translate("toolbox.add"), offers)
+        step = AnswerListStep(words[0], offers, scene.actions.pick, _offer_picture, first=(players_key(scene),))
+        tap = partial(scene.actions.open, step)
         draw_cell(scene, "add", add_area, "plain", words, tap=tap, icon_name="" if scene.is_wide else "plus")
 
 
@@ -115,8 +118,11 @@ def _pick_offers(choice: Choice | None) -> tuple[AnswerButton, ...]:
     field = choice.fields[0] if choice.fields else None
     if not isinstance(field, Pick):
         return (AnswerButton(choice, (), choice.label, choice.note),)
-    note = choice.label if isinstance(choice.move, SitDown) else ""
-    return tuple(AnswerButton(choice, ((option.value,),), option.label, note, mark=option.mark) for option in field.options)
+    return tuple(AnswerButton(choice, ((option.value,),), option.label, mark=option.mark) for option in field.options)
+
+
+def _offer_picture(scene: TableScene, offer: AnswerButton) -> Picture | None:
+    return scene.picture_of(offer.mark) if offer.mark else None
 
 
 def _drop_offers(scene: TableScene) -> tuple[AnswerButton, ...]:

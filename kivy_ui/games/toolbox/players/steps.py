@@ -1,0 +1,76 @@
+"""Second step that shows who plays: a tap on a name leaves that player out, or adds a known one. It stays open."""
+
+from functools import partial
+
+from companion.games.toolbox.counters import SitDown
+from companion.games.toolbox.view import ToolsView
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.table.any_time_moves import LeaveTable
+from companion.table.prompt import Choice, Pick
+from companion.table.seats import default_name
+from companion.table.sentence import Words
+from kivy_ui.games.toolbox.pieces import any_time_choices_of, choice_of
+from kivy_ui.layout.elements import choice_key
+from kivy_ui.layout.part import Part
+from kivy_ui.look.language import translate
+from kivy_ui.stage.touch import Tap
+from kivy_ui.table.second_step import key_grid
+from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+
+UNNAMED_TEXT = 22.0
+
+
+class PlayersStep:
+    """All players and the known people who can join, in the order of their seats. Brass keys show who plays."""
+
+    stays = True
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+
+    def question(self) -> Words:
+        """Return the question."""
+        return translate("toolbox.tap_who_plays")
+
+    def main_button(self) -> ActionButton | None:
+        """Return the button that closes the step."""
+        return ActionButton(translate("toolbox.keep_players"), partial(self._actions.open, None))
+
+    def go_back(self) -> bool:
+        """Return True: the step has nothing to go back to."""
+        return True
+
+    def body(self, scene: TableScene) -> Part:
+        """Return a key for each player, and one for each person who can join."""
+        view: ToolsView = scene.snapshot.view
+        taps: dict[int, Tap | None] = dict.fromkeys(view.playing)
+        for choice in any_time_choices_of(scene, LeaveTable):
+            taps[choice.move.seat] = partial(self._actions.answer, choice, ())  # type: ignore[attr-defined]  # of LeaveTable
+        joins = choice_of(scene, SitDown)
+        field = joins.fields[0] if joins is not None and joins.fields else None
+        if joins is not None and isinstance(field, Pick):
+            taps |= {int(option.value): partial(self._actions.answer, joins, ((option.value,),)) for option in field.options}
+        elif joins is not None:  # into the only free seat, or up to rules 3 into the first one
+            free = (seat for seat in range(len(scene.snapshot.seats)) if seat not in taps)
+            taps[next(free)] = partial(self._actions.answer, joins, ())
+        keys = [self._key(scene, seat, taps[seat], is_on=seat in view.playing) for seat in sorted(taps)]
+        return key_grid(keys, True)
+
+    def _key(self, scene: TableScene, seat: int, tap: Tap | None, *, is_on: bool) -> Part:
+        player = scene.snapshot.seats[seat]
+        if not is_on and player.name in ("", default_name(seat + 1)):
+            return choice_key(f"player:{seat}", translate("toolbox.unnamed_player"), tap, size=UNNAMED_TEXT)
+        note = translate("toolbox.one_must_stay") if tap is None else ""
+        look = picture(disc, player.colour, player.emblem)
+        return choice_key(f"player:{seat}", scene.name(seat), tap, is_on, look, note=note)
+
+
+def is_about_players(choice: Choice) -> bool:
+    """Return whether this step offers a choice."""
+    return isinstance(choice.move, SitDown | LeaveTable)
+
+
+def players_key(scene: TableScene) -> Part:
+    """Return the key that opens this step from a list."""
+    return choice_key("players", translate("toolbox.change_players"), partial(scene.actions.open, PlayersStep(scene.actions)))

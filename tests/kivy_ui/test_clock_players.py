@@ -1,0 +1,52 @@
+"""Test who has time on the toolbox's clock, and how much: players are left out and added, and get more or less time."""
+
+import pytest
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+
+WINDOWS = ("800x480", "480x800 de light 2")
+
+
+@pytest.fixture
+def clock(home):
+    """Return the simulated user at the clock that the last game's four players open from Home; Ida is known, too."""
+    for names in (("Ann", "Ida"), ("Ann", "Bo", "Cleo", "Maximilian")):
+        home.table.send(BeginSession("into-the-blue", seats_named(names)))
+        home.wait_until_idle()
+        home.go_home()
+    home.tap("game:toolbox", "tab:clock")
+    yield home
+    home.tap("end")  # the next toolbox does not resume this one
+
+
+def players_of(user):
+    seats, clock = user.table.snapshot.seats, user.table.snapshot.view.clock.state
+    return [seats[seat].name for seat in clock.order]
+
+
+def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_page):
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
+    clock.tap("players")
+    check_page("clock-players")
+    clock.tap("player:1", "player:3")
+    assert players_of(clock) == ["Ann", "Cleo"]
+    check_page("clock-two-players")
+    clock.tap("player:1")
+    assert players_of(clock) == ["Ann", "Bo", "Cleo"], "a player who returns keeps the place"
+    ida = next(at for at, seat in enumerate(clock.table.snapshot.seats) if seat.name == "Ida")
+    clock.tap(f"player:{ida}", "done")
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Ida"]
+    check_page("clock-other-players")
+
+
+def test_a_player_gets_time_by_a_tap_on_the_paused_clock(clock, check_page):
+    clock.tap("set", "minutes:10", "begins:0", "pause")
+    check_page("paused-clock-with-times")
+    clock.tap("time:1")
+    check_page("time-of-one")
+    clock.tap("minutes:1", "minutes:1")
+    assert "12:00" in clock.words()
+    clock.tap("minutes:-5", "done")
+    state = clock.table.snapshot.view.clock.state
+    assert state.is_admin and [state.seat_ms(seat, 0) // 60_000 for seat in (1, 2)] == [7, 10]
