@@ -71,6 +71,9 @@ def _draw_win_flag(canvas: Canvas, spot: Point, unit: float) -> None:
 GROOVES = {"deep": ("#02101a", "#1c5a74"), "light": ("#cfe3ea", "#8fb5c4"), "contrast": ("#000000", "#ffffff")}
 
 
+ALL_PALENESS = 0.68
+
+
 def gauge(
     canvas: Canvas,
     share: float,
@@ -79,6 +82,7 @@ def gauge(
     theme: str = "deep",
     span: tuple[float, ...] = (),
     fair: float = -1,
+    all_share: float = 0.0,
 ) -> None:
     """Paint a bar in its groove.
 
@@ -86,10 +90,14 @@ def gauge(
     pattern   "dots" for a warning, "bars" for a hazard that must be defended; "" for none
     span      ends of the likely range, 0 to 1; () for none
     fair      the share expected by chance, marked by a diamond; -1 for none
+    all_share length of a paler bar behind it, such as all plays behind those won; 0 for none
     """
     w, h, r = canvas.w, canvas.h, min(9.0, canvas.h / 2)
     fill, rim = GROOVES[theme]
     canvas.rect(1, 1, w - 2, h - 2, fill, r, rim, 2)
+    if all_share > 0:
+        with canvas.clip(2, 2, max(8, (w - 4) * min(1.0, all_share)), h - 4, r - 1):
+            canvas.rect(2, 2, w - 4, h - 4, blend(colour, fill, ALL_PALENESS))
     if share > 0:
         full = max(8, (w - 4) * min(1.0, share))
         with canvas.clip(2, 2, full, h - 4, r - 1):

@@ -316,7 +316,9 @@ def test_person_page_shows_the_share_of_wins_and_its_uncertainty(user, store):
     user.tap("nights", "people", "person:Ann", "statistics")
     page = user.shell.screen
     figures = store.statistics.person("ann")
-    assert f"{percent(figures.wins.share)} (" in user.words() and translate("album.surely").split()[0] in user.words()
+    assert percent(figures.wins.share) in user.words() and translate("album.surely") not in user.words()
+    user.tap("shares")
+    assert translate("album.surely") in user.words()
     user.tap(plot_target("album.over_time"))
     drawing = next(plot.drawing for plot in page.page.plots if plot.name == translate("album.over_time"))
     assert len(drawing.dots) == dict(figures.by_game)[page.page.game].wins.tries
@@ -421,7 +423,12 @@ def test_with_few_plays_games_and_people_are_on_one_page(window, check_page, use
     own.tap("nights", "statistics")
     names = own.targets()
     assert any(name.startswith("bar:") and name.removeprefix("bar:") in {player.name for player in PEOPLE} for name in names)
-    assert not [name for name in names if name.startswith("plot:")]
+    plots = [plot_target("album.games"), plot_target("album.pairs")]
+    assert [name for name in names if name.startswith("plot:")] == plots, "games and people have one button"
+    own.tap(plots[1])
+    assert " : " in own.words() and translate("album.ahead_of_each_other") in own.words()
+    own.tap(plots[0])
+    assert translate("album.plays_of_games") in own.words()
 
 
 def test_keys_at_the_foot_of_history_are_equally_wide(user):

@@ -154,7 +154,7 @@ def test_bids_and_best_round_are_figures():
         for figure in store.statistics_pages.game("score-sheet/Skull King").figures
     }
     assert {"Best round", "Bids made"} <= notes.keys() and notes["Bids made"].endswith("of 20")
-    assert "Share of bids made, by player" in [
+    assert "Bids made, by player" in [
         english_text(plot.title) for plot in store.statistics_pages.game("score-sheet/Skull King").plots
     ]
     person = store.statistics.lines.load("score-sheet/Skull King").bids[0][0]

@@ -47,7 +47,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     page, person_statistics = store.statistics_pages.person("ann"), store.statistics.person("ann")
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
     low, high = person_statistics.wins.range
-    assert figures(page)["Wins"] == Figure("Wins", f"{person_statistics.wins.share:.0%} ({low:.0%}–{high:.0%})", "likely range")
+    assert figures(page)["Wins"] == Figure("Wins", f"{person_statistics.wins.share:.0%}", f"likely {low:.0%}–{high:.0%}")
     assert figures(page)["In a row"].value == f"{person_statistics.longest_streak} won"
     assert figures(page)["Often with"].value == page.faces[person_statistics.buddy.player].name
     assert figures(page)["Rival"].note == f"ahead in {person_statistics.rival.behind_count} of {person_statistics.rival.plays}"
@@ -70,8 +70,26 @@ def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store
 def test_the_page_of_everything_counts_games_and_people(store):
     page = store.statistics_pages.overview()
     assert [(bar.owner_id, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
-    counts = [int(bar.value) for bar in plot(page, "Players").bars]
-    assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in create_plays(200))
+    counts = [tuple(map(int, bar.value.split(" of "))) for bar in plot(page, "Players").bars]
+    assert counts == sorted(counts, reverse=True), "the most wins first"
+    assert sum(plays for _, plays in counts) == sum(len(play.scores) for play in create_plays(200))
+
+
+def test_pairs_count_who_was_ahead_of_whom_as_the_pages_of_both_people_do(store):
+    page = store.statistics_pages.overview()
+    ids = {face.name: id for id, face in page.faces.items()}
+    pairs = {tuple(bar.label.split(" – ")): tuple(map(int, bar.value.split(" : "))) for bar in plot(page, "Who beats whom").bars}
+    assert len(pairs) == len(ids) * (len(ids) - 1) / 2 and all(first >= second for first, second in pairs.values())
+    for (first, second), counts in pairs.items():
+        meetings = {meeting.player: meeting for meeting in store.statistics.person(ids[first]).meetings}
+        assert counts == (meetings[ids[second]].ahead_count, meetings[ids[second]].behind_count)
+
+
+def test_wins_are_counts_in_front_of_all_plays_and_shares_have_their_range(store):
+    wins = next(plot for plot in ENGLISH.read_all(store.statistics_pages.person("ann").plots) if plot.name == "Wins")
+    assert all(0 <= bar.length <= bar.all_length <= 1 and bar.low is None for bar in wins.drawing.bars)
+    assert [bar.value for bar in wins.drawing.bars] == [bar.note if bar.low is not None else bar.value for bar in wins.shares.bars]
+    assert wins.shares_note == "The thin line shows the likely range." and not wins.note
 
 
 def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
@@ -136,5 +154,5 @@ def test_a_single_play_has_a_page_without_frequencies_and_a_single_dot():
         [Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))]
     )
     assert names(store.statistics_pages.game("Hex")) == ["Wins"]
-    assert names(store.statistics_pages.person("bo")) == ["Wins"]
+    assert names(store.statistics_pages.person("bo")) == ["Wins", "Rivals"]
     assert figures(store.statistics_pages.game("Hex"))["Record"].value == "4"

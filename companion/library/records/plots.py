@@ -37,7 +37,8 @@ class Axis(Struct, frozen=True):
 class Bar(Struct, frozen=True):
     """Bar from 0 to `length`; `low` and `high`: its confidence interval; `fair`: the value expected by chance.
 
-    `owner_id`: id of its person or game. `note`: number of plays.
+    `all_length`: length of the paler bar behind it, such as all plays behind those won; 0 for none. `owner_id`: id of its
+    person or game. `note`: number of plays.
     """
 
     label: Words
@@ -48,6 +49,7 @@ class Bar(Struct, frozen=True):
     high: float | None = None
     fair: float | None = None
     note: Words = ""
+    all_length: float = 0.0
 
 
 class Bars(Struct, frozen=True):
@@ -144,6 +146,28 @@ def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
         scale.axis(label),
         tuple(Bar(name, scale.position(count), say("plot.number", n=count), subject) for subject, name, count in rows),
     )
+
+
+def hits_of_tries(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:
+    """Return bars of counts, such as wins in front of all plays: (id, name, rate, share expected by chance)."""
+    scale = Scale(0, max((rate.tries for _, _, rate, _ in rows), default=1), is_whole=True)
+    return Bars(scale.axis(label), tuple(_count_bar(scale, *row) for row in rows))
+
+
+def _count_bar(scale: Scale, subject: str, name: Words, rate: Rate, fair: float | None) -> Bar:
+    value = say("plot.of", hits=rate.hits, tries=rate.tries)
+    expected = None if fair is None else scale.position(fair * rate.tries)
+    return Bar(name, scale.position(rate.hits), value, subject, fair=expected, all_length=scale.position(rate.tries))
+
+
+def pairs(rows: Sequence[tuple[Words, int, int]], label: Words) -> Bars:
+    """Return bars of pairs: (names, plays in which the first was ahead, plays in which the second was ahead)."""
+    scale = Scale(0, max((first + second for _, first, second in rows), default=1), is_whole=True)
+    bars = (
+        Bar(names, scale.position(first), say("plot.to", first=first, second=second), all_length=scale.position(first + second))
+        for names, first, second in rows
+    )
+    return Bars(scale.axis(label), tuple(bars))
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:

@@ -66,6 +66,15 @@ class SharedPlays(Struct, frozen=True):
     behind_count: int
 
 
+class Pair(Struct, frozen=True):
+    """Two people who played together, and in how many plays each was placed ahead of the other."""
+
+    first: str
+    second: str
+    first_ahead: int
+    second_ahead: int
+
+
 class TotalCount(NamedTuple):
     """Number of plays with this total from this seat, won or not; `owner_id` is the person's or game's id.
 

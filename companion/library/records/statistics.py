@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.library.records.line_statistics import LineQueries
 from companion.library.records.play_record import UNKNOWN_SEAT
-from companion.library.records.rates import Effect, Rate, ScoreSummary, SharedPlays, TotalCount, effects, record
+from companion.library.records.rates import Effect, Pair, Rate, ScoreSummary, SharedPlays, TotalCount, effects, record
 from companion.library.records.titles import GameFacts, Titles
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sql import translate_sqlite_errors
@@ -226,6 +226,16 @@ class Statistics:
         )
         return tuple(SharedPlays(*row) for row in rows)
 
+    def pairs(self) -> tuple[Pair, ...]:
+        """Return all pairs of people of whom one was ahead of the other, the one ahead more often first, by common plays."""
+        rows = self._rows(
+            "select me.same_as, other.same_as, sum(ahead), sum(behind) from person as me join met on met.player = me.id"
+            " join person as other on other.id = met.other where me.same_as < other.same_as group by 1, 2"
+            " having sum(ahead) + sum(behind) > 0 order by sum(plays) desc, 1, 2"
+        )
+        pairs = (Pair(*row) for row in rows)
+        return tuple(pair if pair.first_ahead >= pair.second_ahead else _exchanged(pair) for pair in pairs)
+
     def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[TotalCount]:
         return [TotalCount(*row) for row in self._rows(sql, values)]
 
@@ -259,3 +269,7 @@ def shares(parts: Sequence[Points]) -> list[float]:
     """
     most = max(parts, default=0)
     return [part / most if most > 0 else 0.0 for part in parts]
+
+
+def _exchanged(pair: Pair) -> Pair:
+    return Pair(pair.second, pair.first, pair.second_ahead, pair.first_ahead)

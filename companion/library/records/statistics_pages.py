@@ -33,12 +33,17 @@ class Figure(Struct, frozen=True):
 
 
 class Plot(Struct, frozen=True):
-    """Plot with the label of its tab, its content, and how to read it."""
+    """Plot with the label of its tab, its content, and how to read it.
+
+    `shares`: the same as shares with their likely ranges, None for none; `shares_note`: how to read them.
+    """
 
     name: Words
     title: Words
     drawing: Drawing
     note: Words = ""
+    shares: Drawing | None = None
+    shares_note: Words = ""
 
 
 class StatisticsContent(Struct, frozen=True):
@@ -70,9 +75,7 @@ class StatisticsPages:
         every, lines = plays_per_dot(game_statistics.plays), self._statistics.lines.load(game)
         wins = [(person.player, _name(faces, person.player), person.record.wins, None) for person in game_statistics.people]
         drawn_plots = [
-            _rate_plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")))
-            if wins
-            else None,
+            _rate_plot(say("album.wins"), say("album.wins_by_person"), wins, say("album.of_their_plays")) if wins else None,
             _points_over_time_plot(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
             _spread(self._statistics.totals(game)) if game_statistics.plays >= plots.FEWEST_PLAYS else None,
             _seats(game_statistics.by_seat),
@@ -95,13 +98,11 @@ class StatisticsPages:
         lines = self._statistics.lines.load(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in person_statistics.by_game]
         drawn_plots = [
-            _rate_plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")))
-            if by_game
-            else None,
+            _rate_plot(say("album.wins"), say("album.wins_by_game"), by_game, say("album.of_plays")) if by_game else None,
             _points_over_time_plot(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
             _spread(self._statistics.totals(game, player)),
             _seats(person_statistics.by_seat),
-            _rival_plot(person_statistics.meetings, faces),
+            _rival_plot(person_statistics.meetings, faces, _name(faces, player)),
             self._sources(game, player, code),
             self._lines(game, player, code, lines, {}),
         ]
@@ -113,10 +114,12 @@ class StatisticsPages:
         return StatisticsContent(player, tuple(figures), _telling_plots(drawn_plots), faces, game, games)
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
-        """Return the overview: plays by game and by person."""
+        """Return the overview: plays by game, wins by person, and who was ahead of whom."""
         known_people, games = self._people.all_people(), self._statistics.games()
-        people = sorted((person for person in known_people if person.wins.tries), key=lambda person: -person.wins.tries)
-        counts = [(person.player, person.wins.tries) for person in people] or self._plays_without_result(known_people)
+        people = sorted(
+            (person for person in known_people if person.wins.tries), key=lambda person: (-person.wins.hits, -person.wins.tries)
+        )
+        counts = [] if people else self._plays_without_result(known_people)
         figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
         if people:
             figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
@@ -125,21 +128,28 @@ class StatisticsPages:
             if best and len(first) == 1:
                 winner = first[0].player
                 figures.append(Figure(say("album.most_wins"), winner.name, say("album.won_by_one", wins=best), winner.id))
-        plot_choices = [
-            Plot(
-                say("album.games"),
-                say("album.plays_of_games"),
-                plots.counts([(game, catalogue.title_of(game, code), count) for game, count in games], say("album.plays_axis")),
-            ),
-            Plot(
-                say("album.people"),
-                say("album.plays_of_people"),
-                plots.counts([(player.id, player.name, count) for player, count in counts], say("album.plays_axis")),
-            ),
+        rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
+        drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), plots.counts(rows, say("album.plays_axis")))]
+        if people:
+            wins = [(person.player.id, person.player.name, person.wins, None) for person in people]
+            drawn_plots.append(_rate_plot(say("album.people"), say("album.wins_of_people"), wins, say("album.of_their_plays")))
+        elif counts:
+            drawing = plots.counts([(player.id, player.name, count) for player, count in counts], say("album.plays_axis"))
+            drawn_plots.append(Plot(say("album.people"), say("album.plays_of_people"), drawing))
+        faces = {person.player.id: person.player for person in people} | {player.id: player for player, _ in counts}
+        if people and (pair_plot := self._pairs(faces)):
+            drawn_plots.append(pair_plot)
+        return StatisticsContent("", tuple(figures) if games else (), tuple(drawn_plots) if games else (), faces)
+
+    def _pairs(self, faces: dict[str, Player]) -> Plot | None:
+        """Return the plot of who was ahead of whom, the pairs with the most plays first; None without a pair."""
+        rows = [
+            (say("album.pair", first=faces[pair.first].name, second=faces[pair.second].name), pair.first_ahead, pair.second_ahead)
+            for pair in self._statistics.pairs()
+            if pair.first in faces and pair.second in faces
         ]
-        visible_plots = plot_choices if counts else plot_choices[:1]
-        faces = {player.id: player for player, _ in counts}
-        return StatisticsContent("", tuple(figures) if games else (), tuple(visible_plots) if games else (), faces)
+        drawing = plots.pairs(rows, say("album.of_plays_together"))
+        return Plot(say("album.pairs"), say("album.ahead_of_each_other"), drawing) if rows else None
 
     def _plays_without_result(self, known_people: Sequence[Person]) -> list[tuple[Player, int]]:
         """Return people and the number of their plays, while no play has a result that counts for a person."""
@@ -256,8 +266,7 @@ def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
 
 def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
     rows = [(player, _name(faces, player), rate, None) for player, rate in lines.bids if player]
-    drawing = plots.rates(rows, say("album.of_their_bids"))
-    return _rate_plot(say("album.bids"), say("album.bids_by_person"), drawing) if rows else None
+    return _rate_plot(say("album.bids"), say("album.bids_by_person"), rows, say("album.of_their_bids")) if rows else None
 
 
 def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:
@@ -269,12 +278,22 @@ def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:
 def _says_something(drawing: Drawing) -> bool:
     if isinstance(drawing, plots.Timeline):
         return len(drawing.dots) >= plots.FEWEST_PLAYS
-    return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.low is not None for bar in drawing.bars)
+    return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.all_length > 0 for bar in drawing.bars)
 
 
-def _rate_plot(name: Words, title: Words, drawing: plots.Bars, note: Words = CERTAINTY_NOTE) -> Plot:
-    """Return a plot of shares; the note explains their ranges, if there are any."""
-    return Plot(name, title, drawing, note if any(bar.low is not None for bar in drawing.bars) else "")
+def _rate_plot(
+    name: Words,
+    title: Words,
+    rows: Sequence[tuple[str, Words, Rate, float | None]],
+    label: Words,
+    note: Words = "",
+    shares_note: Words = CERTAINTY_NOTE,
+) -> Plot:
+    """Return a plot of hits of all tries, which is a plot of shares, too, if any share has a likely range."""
+    shares = plots.rates(rows, label)
+    has_ranges = any(bar.low is not None for bar in shares.bars)
+    drawing = plots.hits_of_tries(rows, label)
+    return Plot(name, title, drawing, note, shares if has_ranges else None, shares_note if has_ranges else "")
 
 
 def _shares(person_statistics: PersonStatistics) -> list[Figure]:
@@ -291,7 +310,7 @@ def _share(label: Words, wins: Rate) -> list[Figure]:
     if wins.tries < FEWEST:
         return [Figure(label, say("album.won_of", wins=wins.hits, plays=wins.tries))] if wins.tries else []
     low, high = wins.range
-    return [Figure(label, say("album.share", share=wins.share, low=low, high=high), say("album.likely"))]
+    return [Figure(label, say("plot.percent", share=wins.share), say("album.likely", low=low, high=high))]
 
 
 def _hours(played_ms: int, plays: int) -> Words:
@@ -320,20 +339,19 @@ def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
 
 
 def _seats(by_seat: Sequence[Effect]) -> Plot | None:
-    if len(by_seat) < 2:
+    if len(by_seat) < 2 or max(effect.wins.tries for effect in by_seat) < plots.FEWEST_PLAYS:
         return None
     rows = [("", say("album.seat", place=effect.seat + 1), effect.wins, effect.fair) for effect in by_seat]
-    drawing = plots.rates(rows, say("album.of_seat_plays"))
-    return _rate_plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=CERTAINTY_NOTE))
+    notes = (say("album.by_lot"), say("album.by_lot_and_range", surely=CERTAINTY_NOTE))
+    return _rate_plot(say("album.seats"), say("album.wins_by_seat"), rows, say("album.of_seat_plays"), *notes)
 
 
-def _rival_plot(meetings: Sequence[SharedPlays], faces: dict[str, Player]) -> Plot | None:
+def _rival_plot(meetings: Sequence[SharedPlays], faces: dict[str, Player], name: str) -> Plot | None:
     rows = [
         (shared_plays.player, _name(faces, shared_plays.player), Rate(shared_plays.ahead_count, shared_plays.plays), None)
         for shared_plays in meetings
     ]
-    drawing = plots.rates(rows, say("album.of_plays_together"))
-    return _rate_plot(say("album.against"), say("album.ahead"), drawing) if rows else None
+    return _rate_plot(say("album.against"), say("album.ahead", name=name), rows, say("album.of_plays_together")) if rows else None
 
 
 def _name(faces: dict[str, Player], id: str) -> str:

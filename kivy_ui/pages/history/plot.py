@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeGuard, cast
 
+from msgspec import structs
+
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import course, spread
 from companion.pictures.seat_emblems import SEAT_PAINTS
@@ -37,6 +39,11 @@ INK = "#2a1206"
 WHITE = "#ffffff"
 HALO = "#06304a"
 DIGITS = 3
+
+
+def shares_of(plot: "Plot") -> "Plot":
+    """Return the plot of shares with their likely ranges in place of counts; the plot itself if it has none."""
+    return structs.replace(plot, drawing=plot.shares, note=plot.shares_note) if plot.shares is not None else plot
 
 
 def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[plots.Bar], Tap | None]", pager: Pager) -> Part:
@@ -87,6 +94,7 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBa
         fair=-1 if bar.fair is None else round(bar.fair, DIGITS),
         name=f"bar:{as_text(bar.label)}",
         tap=tap,
+        all_share=bar.all_length,
     )
 
 

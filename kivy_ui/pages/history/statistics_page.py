@@ -34,7 +34,7 @@ from kivy_ui.look.language import as_text, language_code, translate_all
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.edit_game import edit_game
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.history.plot import plot_card
+from kivy_ui.pages.history.plot import plot_card, shares_of
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -71,6 +71,7 @@ class PlotsPage(Page):
         super().__init__(shell)
         self.page: StatisticsContent | None = None
         self.plot: Words = ""
+        self._shows_shares = False
         self._loaded: LoadedValue[StatisticsContent] = LoadedValue(self.renew, self._on_loaded)
         self._bars_pager, self._figures_pager = Pager(self.renew), Pager(self.renew)
 
@@ -126,7 +127,26 @@ class PlotsPage(Page):
         """Return keys that turn to further bars, and those of the subclasses."""
         keys = (("more", "gear", self.more_action()), ("history", "clock", self.history_action()))
         visible_keys = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
-        return title_keys(self._bars_pager.keys(), *visible_keys)
+        return title_keys(self._bars_pager.keys(), *self._shares_key(), *visible_keys)
+
+    def _shares_key(self) -> list[Part]:
+        """Return the key that shows shares with their likely ranges in place of counts, for a plot that has them."""
+        plot = self._chosen_plot()
+        if plot is None or plot.shares is None:
+            return []
+        words = say("statistics.shares")
+        return [units(KEY_UNITS, text_key("shares", words, self._turn_shares, self._shows_shares, size=LABEL_TEXT))]
+
+    def _turn_shares(self) -> None:
+        self._shows_shares = not self._shows_shares
+        self.renew()
+
+    def _chosen_plot(self) -> "Plot | None":
+        return next((plot for plot in self.page.plots if plot.name == self.plot), None) if self.page else None
+
+    def _as_shown(self, plot: "Plot") -> "Plot":
+        """Return the plot with counts, or with shares if they were chosen."""
+        return shares_of(plot) if self._shows_shares else plot
 
     def body(self) -> Part:
         """Return figures beside the chosen plot, or above it on an upright screen."""
@@ -148,7 +168,7 @@ class PlotsPage(Page):
     def plots_part(self, page: "StatisticsContent") -> Part:
         """Return the chosen plot."""
         plot = next(plot for plot in page.plots if plot.name == self.plot)
-        return plot_card(plot, page.faces, self._tap_of, self._bars_pager)
+        return plot_card(self._as_shown(plot), page.faces, self._tap_of, self._bars_pager)
 
     def _no_plots(self) -> Part:
         if self.page and not self._loaded.failure:
@@ -221,7 +241,7 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
 
 
 class StatisticsPage(PlotsPage):
-    """Page with the number of plays of each game and person; `of_people` shows people first."""
+    """Page with the plays of each game, the wins of each person, and who beats whom; `of_people` shows people first."""
 
     title = say("statistics.title")
 
@@ -236,25 +256,33 @@ class StatisticsPage(PlotsPage):
         return self.shell.show_history
 
     def plots_part(self, page: "StatisticsContent") -> Part:
-        """Return the chosen plot; both plots, while both are short."""
-        if not self._shows_both:
+        """Return the chosen plot; those of games and of people beside each other, while both are short."""
+        first_plots = page.plots[: len(self._pagers)]
+        if not self._has_short_plots or self.plot not in [plot.name for plot in first_plots]:
             return super().plots_part(page)
-        cards = [plot_card(plot, page.faces, self._tap_of, pager) for plot, pager in zip(page.plots, self._pagers, strict=True)]
+        plots_shown = zip(first_plots, self._pagers, strict=True)
+        cards = [plot_card(self._as_shown(plot), page.faces, self._tap_of, pager) for plot, pager in plots_shown]
         return by_shape(row(*cards, gap=12), column(*cards))
 
     @property
-    def _shows_both(self) -> bool:
-        """Whether games and people are so few that both plots are shown."""
-        plots = self.page.plots if self.page is not None else ()
+    def _has_short_plots(self) -> bool:
+        """Whether games and people are so few that their plots are shown beside each other."""
+        plots = self.page.plots[: len(self._pagers)] if self.page is not None else ()
         return len(plots) == len(self._pagers) and all(len(plot.drawing.bars) <= FEW_BARS for plot in plots)  # type: ignore[union-attr]  # of counts
 
     def buttons(self) -> list[PageButton]:
-        """Return a button for each plot, unless both are shown."""
-        return [] if self._shows_both else super().buttons()
+        """Return a button for each plot; one for those of games and people, if they are shown beside each other."""
+        buttons = super().buttons()
+        if not self._has_short_plots:
+            return buttons
+        short_plots, further_buttons = buttons[: len(self._pagers)], buttons[len(self._pagers) :]
+        kind = "main" if any(button.kind == "main" for button in short_plots) else "plain"
+        joint_button = short_plots[0]._replace(title=say("statistics.games_and_people"), kind=kind)
+        return [joint_button, *further_buttons] if further_buttons else []
 
     def first_plot(self, page: "StatisticsContent") -> "Plot":
         """Return the plot of the games, or of the people."""
-        return page.plots[-1 if self._of_people else 0]
+        return page.plots[min(int(self._of_people), len(page.plots) - 1)]
 
 
 class GameStatisticsPage(PlotsPage):
