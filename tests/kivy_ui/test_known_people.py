@@ -32,3 +32,20 @@ def test_a_nameless_player_is_renamed_to_a_known_person_by_one_key(home):
     home.tap("menu", "people")
     home.tap(next(name for name in home.targets() if name.startswith("aside:RenameSeat")))
     assert {"Ann", "Bo"} <= set(home.words().split()) and problems(home) == []
+
+
+def test_a_new_name_begins_with_the_present_one_which_a_letter_replaces(home, check_page):
+    home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    home.wait_until_idle()
+    home.tap("menu", "people")
+    check_page("players")
+    home.tap("aside:RenameSeat:1")
+    assert home.shell.top_page.typed == "Bo"
+    check_page("rename")
+    home.tap("field")
+    home.write("ris")
+    assert home.shell.top_page.typed == "Boris"
+    home.tap("back", "aside:RenameSeat:1")
+    home.write("Zoe")
+    home.tap("key:done")
+    assert home.table.snapshot.seats[1].name == "Zoe"

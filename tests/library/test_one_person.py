@@ -67,8 +67,10 @@ def rename(playing, seat):
     return next(choice for choice in playing.session.prompt.any_time_choices if choice.move == RenameSeat(seat, ""))
 
 
-@pytest.mark.parametrize(("code", "sentence"), [("en", "statistics still count {name}"), ("de", "Statistik zählt weiter {name}")])
-def test_a_renaming_says_by_name_whom_statistics_count(store, code, sentence):
+@pytest.mark.parametrize(
+    ("code", "sentence"), [("en", "only in this game; History keeps {name}"), ("de", "nur in diesem Spiel; Chronik: weiter {name}")]
+)
+def test_a_renaming_says_by_name_whom_history_keeps(store, code, sentence):
     playing, reader = create_table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
     assert [reader.read(rename(playing, seat).note) for seat in (0, 1)] == [sentence.format(name=name) for name in ("Ann", "Bo")]
     playing.session.play(rename(playing, 0).id, ("Cleo",))
@@ -81,4 +83,4 @@ def test_a_renaming_says_by_name_whom_statistics_count(store, code, sentence):
 
 def test_a_prepared_seat_is_a_guest_whatever_its_name(store):
     playing = create_table(store, "Ann", default_name(2))
-    assert catalogue.game("into-the-blue").reader().read(rename(playing, 1).note) == "a guest for statistics"
+    assert catalogue.game("into-the-blue").reader().read(rename(playing, 1).note) == "only in this game, as a guest"

@@ -7,6 +7,7 @@ from companion.table.any_time_moves import JoinTable, RenameSeat
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Choice, Field, Number, Text, Value
+from companion.table.seats import default_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
@@ -48,6 +49,7 @@ class FieldsPage(TypingPage):
         if field is not self._field:
             self._field, self.typed, self.pad = field, "", _pad_for(field, self.renew)
             self.keyboard.is_shifted = True
+            self.select(self._present_name())
         self.title = self._field_step.question()
         self.longest = field.longest if isinstance(field, Text) else LONGEST
         self.usual = []
@@ -55,6 +57,14 @@ class FieldsPage(TypingPage):
             people: LoadedValue[list[str]] = LoadedValue(self.renew, self._suggest)
             self.shell.request(lambda store: store.group_defaults.other_names(), people.store_result)
         self.renew()
+
+    def _present_name(self) -> str:
+        """Return the name that a seat has before it is renamed; "" for other choices, and for a seat without a name."""
+        move = self.choice.move
+        if not isinstance(move, RenameSeat):
+            return ""
+        name = self.shell.snapshot.seats[move.seat].name
+        return "" if name == default_name(move.seat + 1) else name
 
     def _suggest(self, names: list[str]) -> None:
         """Suggest known people who aren't in this game."""

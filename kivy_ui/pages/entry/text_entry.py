@@ -32,6 +32,7 @@ class TypingPage(Page):
     """Base class of pages to type on: override `is_enough` and `finish`.
 
     typed    the typed text
+    is_selected  whether the next letter replaces the text
     usual    words to take with one tap
     done_label  label of the last key
     """
@@ -44,6 +45,7 @@ class TypingPage(Page):
         super().__init__(shell)
         self.longest = max(longest, len(typed))  # never cut the existing text
         self.typed, self.usual, self.done_label = typed, list(usual), done_label
+        self.is_selected = False
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = self.begins_with_capital and not typed
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
@@ -74,7 +76,7 @@ class TypingPage(Page):
 
     def body(self) -> Part:
         """Return the field, suggested words, and the keys."""
-        field = text_field(self.typed)
+        field = text_field(self.typed, is_selected=self.is_selected, tap=self._end_selection)
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         suggestion_rows = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
         return column(
@@ -108,6 +110,7 @@ class TypingPage(Page):
 
     def type(self, letters: str) -> None:
         """Add letters, or delete the last one; an erased text begins with a capital again."""
+        self._delete_selected()
         self.typed = remove_last_letter(self.typed) if letters == RUB_OUT else cut_text(self.typed + letters, self.longest)
         if not self.typed:
             self.keyboard.is_shifted = self.begins_with_capital
@@ -115,8 +118,21 @@ class TypingPage(Page):
 
     def add(self, text: str) -> None:
         """Add text from a real keyboard or the clipboard, on one line."""
+        self._delete_selected()
         self.typed = cut_text(self.typed + "".join(printable_characters(re.sub(r"\s", " ", text))), self.longest)
         self.renew()
+
+    def select(self, text: str) -> None:
+        """Show this text selected: the next letter replaces it, and a touch of the field keeps it for changes at its end."""
+        self.typed, self.is_selected = text, bool(text)
+
+    def _end_selection(self) -> None:
+        self.is_selected = self.keyboard.is_shifted = False
+        self.renew()
+
+    def _delete_selected(self) -> None:
+        if self.is_selected:
+            self.typed, self.is_selected = "", False
 
     def _choose_suggestion(self, words: str) -> None:
         self.typed = cut_text(words, self.longest)
