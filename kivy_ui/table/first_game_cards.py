@@ -50,14 +50,14 @@ class FirstCard(NamedTuple):
     """A card: heading, two sentences and pictures, each with a word beside it, or "" for an arrow to the next picture.
 
     `explains(shown)` returns whether the card explains the question, for a kind of move that has several meanings.
-    `is_setup`: the question comes before the first turn, so this turn may have another card.
+    `leaves_turn`: the turn may have another card, because this one comes before it or explains only its first choice.
     """
 
     title: Words
     words: Words
     drawing: tuple[tuple[Picture, Words], ...] = ()
     explains: Callable[[Snapshot], bool] = lambda _: True
-    is_setup: bool = False
+    leaves_turn: bool = False
 
 
 class FirstGameCards:
@@ -106,9 +106,9 @@ class FirstGameCards:
     def note_closed(self, seat: int | None, entry: int) -> None:
         """Note in whose turn the open card closes, and at which entry of the journal: the same turn gets no other card.
 
-        A card of the set-up is none of a turn.
+        A card that leaves the turn another one does not count.
         """
-        if self.card is not None and not self.card.is_setup:
+        if self.card is not None and not self.card.leaves_turn:
             self._turn = seat, entry
 
     def drop(self) -> None:

@@ -405,7 +405,7 @@ class TableStage(Stage):
         if self.first_cards is not None:
             self.first_cards.note_closed(self._seat_up, self.snapshot.entry)
             self.first_cards.close(self.game, self.snapshot.seats)
-        self.drawn_card, self._changed_at_s = None, time.monotonic()
+        self.drawn_card = None  # what is behind it was seen: only the second tap of a double tap is ignored
         self._open_first_choice(self.snapshot)
         self.renew()
 

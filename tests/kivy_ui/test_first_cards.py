@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.games.deep_blue.actions import Rest
+from companion.games.deep_blue.dive import DrawGem
 from companion.games.deep_blue.opening import OpenMarket
 from companion.games.deep_dive.dive import FlipTile, Resurface, SpendRock
 from companion.pictures.gems import gem
@@ -72,6 +73,24 @@ def test_the_card_of_the_market_comes_before_its_question_and_leaves_the_first_t
     assert cards.kind == "OpenMarket"
     ask(2, Rest(0))
     assert cards.kind == "Rest"
+
+
+@pytest.mark.parametrize(("gems", "is_open"), [((), True), (("gold",), False)])
+def test_the_card_of_a_dive_comes_before_its_first_gem_or_not_in_this_dive(gems, is_open):
+    """The turn's own card leaves the dive its card; one that comes after the draws explains nothing any more."""
+    cards = FirstGameCards(DEEP_BLUE_CARDS, {}, lambda seen_cards: None)
+
+    def ask(entry, move):
+        prompt, seats = Prompt("What?", (Choice("1", move),)), (SimpleNamespace(name="Ann", player=""),)
+        view = SimpleNamespace(gems=gems)
+        cards.follow("deep-blue", SimpleNamespace(prompt=prompt, is_question=False, entry=entry, seats=seats, view=view), 0)
+
+    ask(3, Rest(0))
+    assert cards.kind == "Rest"
+    ask(5, DrawGem(0))
+    assert (cards.kind == "DrawGem") == is_open
+    ask(40, DrawGem(0))
+    assert cards.kind == "", "seen, or too late"
 
 
 def help_snapshot(question="Cleo, where?", why="One. Two! Three? Four."):

@@ -557,6 +557,20 @@ def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double
     assert stage.open_card is None and last_entry(user) == known_entry and stage.step is None
 
 
+@pytest.mark.parametrize("game", ["deep-dive", "deep-blue"])
+def test_a_tap_elsewhere_soon_after_a_card_was_closed_counts(user, double_tap_clock, first_game_cards, game):
+    """Players have read what is behind the card, so its key must not ignore the tap for which the card was closed."""
+    stage = open_first_card(user, game)
+    close_card(user, stage)
+    box, known = user.find("mark:" if game == "deep-dive" else "choice:Rest"), last_entry(user)
+    reopen_card(user, stage)
+    double_tap_clock.time_s += 10
+    user.tap("card")
+    double_tap_clock.time_s += 0.1
+    user.touch(box.cx, box.cy)
+    assert last_entry(user) > known or stage.step is not None
+
+
 def test_no_tips_this_evening_switches_first_game_cards_off_in_every_game_until_the_next_day(user, first_game_cards):
     begin_game(user, "perils-of-the-deep", names=("Ida", "Jo", "Evening"))
     first_game_cards.time_s += 1

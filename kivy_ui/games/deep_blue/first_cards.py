@@ -18,7 +18,7 @@ FIRST_CARDS = {
             (picture(gem_in_ring, "red", "good"), ""),
             (picture(bag), ""),
         ),
-        is_setup=True,
+        leaves_turn=True,
     ),
     "DrawGem": FirstCard(
         say("deep_blue.first_dive"),
@@ -29,6 +29,7 @@ FIRST_CARDS = {
             (picture(gem_in_ring, "black", "warn"), say("deep_blue.first_warns")),
             (picture(gem_in_ring, "black", "bad"), say("deep_blue.first_defend")),
         ),
+        explains=lambda snapshot: not snapshot.view.gems,  # after the first draws it would come too late
     ),
     "Rest": FirstCard(
         say("deep_blue.first_turn"),
@@ -39,6 +40,7 @@ FIRST_CARDS = {
             (picture(crew_card, "red"), say("deep_blue.first_recruit")),
             (picture(hand, 3), say("deep_blue.first_rest")),
         ),
+        leaves_turn=True,
     ),
     "Resurface": FirstCard(
         say("deep_blue.first_hazard"),

@@ -17,6 +17,7 @@ FIRST_REROLL = FirstCard(
     say("into_the_blue.first_reroll"),
     say("into_the_blue.first_reroll_words"),
     ((picture(die, "1", IVORY, True), say("into_the_blue.first_kept")), (picture(die, "4"), say("into_the_blue.first_again"))),
+    leaves_turn=True,
 )
 FIRST_CARDS = {
     "StopRolling": FIRST_REROLL,
