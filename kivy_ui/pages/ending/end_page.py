@@ -42,7 +42,7 @@ from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.pages.play.menu_items import menu_item
+from kivy_ui.pages.play.menu_items import result_item
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, sentences_that_fit
 from kivy_ui.stage.animation import Animation, progress
@@ -445,17 +445,20 @@ class EndPage(Page):
         result, session = self.result, self.snapshot.session
         no_points = "" if result.has_points and not result.is_tool else say("end.no_points")
         no_play = say("end.no_play") if result.is_tool else ""
+        no_tie = "" if result.tie_breaks else say("end.no_tie")
+        no_card = "" if self.card else no_points or say("end.no_card")
+        all_checked = "" if self._can_compare else say("end.all_checked")
         return [
-            menu_item("evening", say("end.evening"), self._open_story, "voice", no_play),
-            menu_item("every-point", say("end.every_point"), self._open_all_points, "count", no_points),
-            menu_item("story", say("end.why"), self._open_tie_breaks, "chart", "" if result.tie_breaks else say("end.no_tie")),
-            menu_item("undo", say("end.undo"), self._undo, "undo"),
-            menu_item("end-card", say("end.card"), self._open_card, "card", "" if self.card else no_points or say("end.no_card")),
-            menu_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", no_play),
-            menu_item(
-                "check-box", say("end.check_box"), self._check_box, "check", "" if self._can_compare else say("end.all_checked")
+            result_item("evening", say("end.evening"), self._open_story, "voice", say("end.evening_use"), no_play),
+            result_item(
+                "every-point", say("end.every_point"), self._open_all_points, "count", say("end.every_point_use"), no_points
             ),
-            menu_item("draws", say("end.draws"), self._open_draws, "lock"),
+            result_item("story", say("end.why"), self._open_tie_breaks, "chart", say("end.why_use"), no_tie),
+            result_item("undo", say("end.undo"), self._undo, "undo", say("end.undo_use")),
+            result_item("end-card", say("end.card"), self._open_card, "card", say("end.card_use"), no_card),
+            result_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", say("end.bg_stats_use"), no_play),
+            result_item("check-box", say("end.check_box"), self._check_box, "check", say("end.check_box_use"), all_checked),
+            result_item("draws", say("end.draws"), self._open_draws, "lock", say("end.draws_use")),
         ]
 
     @property
