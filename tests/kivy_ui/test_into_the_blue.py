@@ -146,10 +146,9 @@ def test_last_turns_are_announced_after_the_shells_are_placed(table):
         if any(animation.kind == "last round" for animation in table.stage._animations):
             break
         table.finish_animations()
-        strip, ground = table.table_sprites()["reminders"], table.table_sprites()
-        chests = [sprite for key, sprite in ground.items() if key in {f"chest:{nth}" for nth in range(1, 5)}]
-        assert len(chests) == 4 and all(chest.x + chest.w / 2 <= strip.x - strip.w / 2 for chest in chests), (
-            "hands are told, chests seen"
+        sprites = table.table_sprites()
+        assert "reminders" not in sprites and "Now: " in sprites["reminders:words"].look.text, (
+            "below the question, not over the sea"
         )
     texts = [placed_text for placed_text in table.stage.scene.placed_texts if "last" in placed_text.text.lower()]
     assert not texts, texts
@@ -449,6 +448,16 @@ def test_levels_for_shells_are_also_large_answers(window):
     rows = [name for name in user.targets() if name.startswith("mark:level:")]
     answers = [name for name in user.targets() if name.startswith("choice:")]
     assert len(rows) == len(answers) == 3 and all(user.find(name).h > 60 * user.shell.look.unit for name in answers)
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2")
+def test_four_levels_for_shells_are_answers_of_one_shape(user):
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    user.table.send(Report("ROLL", "dice", ("1", "2", "3", "4", "4", "chest")))
+    user.wait_until_idle()
+    user.tap(next(name for name in user.targets() if name in ("choice:Stop", "choice:Aufhören")))
+    boxes = [user.find(name) for name in user.targets() if name.startswith("choice:")]
+    assert len(boxes) == 4 and len({(box.w, box.h) for box in boxes}) == 1 and problems(user) == []
 
 
 def begin_with_app_dice(window, *names):

@@ -87,8 +87,8 @@ class IntoTheBlueBoard(Board):
         self._reason_for: tuple[Snapshot | None, Chances | None] = (None, None)
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Return a shape whose strip of reminders covers neither the floor nor its chests."""
-        return TableShape(foot="sea", strip=STRIP)
+        """Return a shape with reminders below the question; a strip of long ones covers neither the floor nor its chests."""
+        return TableShape(foot="sea", strip=STRIP, has_reminders_below=True)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the sea, with a band for each level."""
@@ -242,7 +242,8 @@ class IntoTheBlueBoard(Board):
             type(choice.move).__name__ == "TakeChest" for choice in scene.snapshot.prompt.choices
         ):
             return self._draw_chest_hint(scene, at)
-        if len(self._listed_answers) > CELLS and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed_answers):
+        most = CELLS if scene.is_wide else CELLS - 1  # upright the fourth would be beside Undo, with another shape
+        if len(self._listed_answers) > most and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed_answers):
             return self._draw_all_levels(scene, at)
         if not self._has_advice(scene) or _enters_rolls(scene):
             return False
@@ -253,11 +254,12 @@ class IntoTheBlueBoard(Board):
         return False
 
     def _draw_all_levels(self, scene: TableScene, at: TableLayout) -> bool:
-        """Draw an answer for each level when there are more levels than cells, so that none is on a second page. Return True."""
+        """Draw an answer for each level, all of one shape, when they have no room in the usual cells. Return True."""
         first, last = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1]
         room = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
         count = len(self._listed_answers)
-        areas = room.columns(count, GAP) if scene.is_wide else [*room.grid(count - 1, 2, GAP), at.cells[OUT]]
+        in_grid = count - (count > CELLS)
+        areas = room.columns(count, GAP) if scene.is_wide else [*room.grid(in_grid, 2, GAP), at.cells[OUT]][:count]
         for offer, area in zip(self._listed_answers, areas, strict=True):
             title, note = self.words(scene, offer)
             tap = partial(scene.actions.take, offer, 0)

@@ -27,6 +27,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import Flag
+from kivy_ui.table.reminder_strip import question_and_reminders
 from kivy_ui.table.ring_steps import round_shares
 from kivy_ui.table.table_scene import TableScene
 
@@ -316,10 +317,9 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: Picke
         _draw_rolls_left(scene, at, tray.rolls_left)
     if "tray" in scene.answers:
         scene.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
-    prompt = scene.snapshot.prompt
-    if not (
-        prompt and prompt.reminders and (scene.answers or not scene.state.is_result_shown)
-    ):  # the strip of reminders has that place
+    reminders = tuple(scene.snapshot.prompt.reminders) if scene.snapshot.prompt else ()
+    has_strip = reminders and not question_and_reminders(scene, reminders)  # in the place of the hint
+    if not (has_strip and (scene.answers or not scene.state.is_result_shown)):
         _write_hint(scene, at, view, is_new)
 
 
