@@ -52,7 +52,7 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
     if selection.noted:
         return Strip(selection.noted)
     if scene.snapshot.entry == SHEET_ENTRY and count.rows[0].kind == "round" and scene.actions.other_players is not None:
-        return _players_strip(scene, scene.actions.other_players)
+        return _players_strip(scene, view.title, scene.actions.other_players)
     bonus, problems = bonus_key(view, selection), findings(scene, count, selection)
     if problems:
         return Strip(problems[0], True, bonus)
@@ -65,7 +65,8 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
     if whole is not None and bonus is not None:
         return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
     words = bid_words(view)
-    return Strip(words, False, _show_key(scene, count)) if words else None
+    named_words = translate("sheet.named", sheet=view.title, words=words)
+    return Strip(named_words, False, _show_key(scene, count)) if words else None
 
 
 def _corrected_row(count: CountView, selection: Selection) -> RowView | None:
@@ -104,11 +105,12 @@ def _show_bids(scene: TableScene) -> None:
         scene.actions.answer(choice, ())
 
 
-def _players_strip(scene: TableScene, other_players: Tap) -> Strip:
-    """Return the strip before the first entry: who plays, and the key that changes it."""
+def _players_strip(scene: TableScene, sheet: Words, other_players: Tap) -> Strip:
+    """Return the strip before the first entry: the sheet's name, who plays, and the key that changes it."""
     seats = scene.snapshot.seats
     names = [scene.name(seat) for seat in range(len(seats))] if len(seats) <= MOST_NAMED else []
     words = translate("sheet.who_plays", names=names) if names else translate("sheet.players_count", count=len(seats))
+    words = translate("sheet.named", sheet=sheet, words=words)
     return Strip(words, False, ("change-players", translate("sheet.change_players"), other_players))
 
 
