@@ -181,6 +181,10 @@ class Board:
         """List what a tap on the board corrects, without the page of corrections: title and note of each."""
         return ()
 
+    def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
+        """Return whether the page of corrections shows an any-time choice; False for one that has a place on the board."""
+        return True
+
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return a callback that opens a page for a choice's fields; None for the usual keys."""
         return None

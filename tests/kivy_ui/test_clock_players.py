@@ -4,6 +4,7 @@ import pytest
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 
 WINDOWS = ("800x480", "480x800 de light 2")
 
@@ -50,3 +51,15 @@ def test_a_player_gets_time_by_a_tap_on_the_paused_clock(clock, check_page):
     clock.tap("minutes:-5", "done")
     state = clock.table.snapshot.view.clock.state
     assert state.is_admin and [state.seat_ms(seat, 0) // 60_000 for seat in (1, 2)] == [7, 10]
+
+
+def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_menu(clock, check_page):
+    clock.tap("set", "minutes:10", "begins:0", "pause", "menu")
+    assert translate("curtain.pause_note") not in clock.words(), "no other pause is offered in a pause"
+    clock.tap("more")
+    check_page("corrections-of-the-clock")
+    cards = {name.partition(":")[2] for name in clock.targets() if name.startswith("aside:")}
+    assert cards == {"WriteNote", "AddTime", "Skip", "Reorder", "StopClock"}
+    assert not [name for name in clock.targets() if name.startswith("group:")], "few corrections need no tabs"
+    clock.tap("back", "menu", "aside:Pause")
+    assert clock.table.snapshot.view.clock.state.is_running

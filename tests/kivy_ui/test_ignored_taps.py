@@ -562,13 +562,13 @@ def test_a_tap_elsewhere_soon_after_a_card_was_closed_counts(user, double_tap_cl
     """Players have read what is behind the card, so its key must not ignore the tap for which the card was closed."""
     stage = open_first_card(user, game)
     close_card(user, stage)
-    box, known = user.find("mark:" if game == "deep-dive" else "choice:Rest"), last_entry(user)
+    box, known_entry = user.find("mark:" if game == "deep-dive" else "choice:Rest"), last_entry(user)
     reopen_card(user, stage)
     double_tap_clock.time_s += 10
     user.tap("card")
     double_tap_clock.time_s += 0.1
     user.touch(box.cx, box.cy)
-    assert last_entry(user) > known or stage.step is not None
+    assert last_entry(user) > known_entry or stage.step is not None
 
 
 def test_no_tips_this_evening_switches_first_game_cards_off_in_every_game_until_the_next_day(user, first_game_cards):

@@ -64,7 +64,7 @@ def enter_roll_choices(state: State) -> Choices:
         *((die, die, say("choice.rolled", dice=die)) for die in other_dice),
     )
     return tuple(
-        Choice(label, EnterRoll(die), fields=(_faces_field(die),), report_pattern=f"ROLL {heard_word}", group=say("group.table"))
+        Choice(label, EnterRoll(die), fields=(_faces_field(die),), report_pattern=f"ROLL {heard_word}", group=say("group.rolls"))
         for die, heard_word, label in rows
     )
 

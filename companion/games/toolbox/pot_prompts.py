@@ -231,7 +231,7 @@ def enter_draw_choices(state: State) -> Choices:
     bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot != PILE and pot.is_ready and pot.size)
     held_kinds = ((at, pot, tuple(kind for kind, count in enumerate(pot.held_counts) if count)) for at, pot in bags)
     bag_fields = ((at, pot.title, Pick("kinds", say("field.drawn"), _kind_options(pot, kinds))) for at, pot, kinds in held_kinds)
-    group = say("group.table")
+    group = say("group.draws")
     return tuple(
         Choice(
             say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), report_pattern=f"DRAW {device_name(name)}", group=group

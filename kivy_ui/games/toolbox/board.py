@@ -3,10 +3,14 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.toolbox.counters import SitDown
+from companion.games.toolbox.counters import DropCounter, SitDown
+from companion.games.toolbox.creatures import AddCreature, RemoveCreature
+from companion.games.toolbox.dice import EnterRoll
+from companion.games.toolbox.draws import EnterDraw
 from companion.games.toolbox.named_things import AddNamedThing
+from companion.games.toolbox.phases import AddPhase, RemovePhase
 from companion.games.toolbox.tools import SelectTool
-from companion.games.toolbox.turns import SetClock
+from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import bag, piece, pile, square_back, token
@@ -14,6 +18,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.any_time_moves import EndEarly
 from companion.table.chess_clock import NO_SEAT
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
@@ -50,6 +55,8 @@ from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShap
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
 """Icon on each tab, by the tool that it selects; the tab of bags, stacks and piles is "pot"."""
 POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(pile, 1, 2)}
+LISTED_ON_BOARD = (AddCreature, RemoveCreature, AddPhase, RemovePhase, SetTurnOrder, DropCounter, EndEarly)
+"""Moves with a key on the page of turns or counters, or on none, that the page of corrections leaves out."""
 TAB_GAP, UP, REST = 6, 62, 52
 """Gap between two tabs, height of the selected tab, and height of the others, in units."""
 
@@ -158,6 +165,13 @@ class ToolboxBoard(Board):
         if not isinstance(choice.move, AddNamedThing) or self.actions.name_things is None:
             return None
         return partial(self.actions.name_things, choice.move.pot)
+
+    def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
+        """Return False for choices of other tools, for those on the clock's page of turns, and for an early end: tools have no points."""
+        tool = snapshot.view.tool.partition(":")[0]
+        if isinstance(choice.move, EnterRoll | EnterDraw):
+            return bool(tool == ("dice" if isinstance(choice.move, EnterRoll) else "pot"))
+        return not isinstance(choice.move, LISTED_ON_BOARD)
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the page of the clock's settings, or of the players; None for other choices."""

@@ -171,6 +171,7 @@ class CorrectionsMenu(ChoicesPage):
 
     places   of the corrections of this game
     board_cards   title and note of what a tap on the board corrects; it closes the page
+    is_shown   returns whether the page shows a choice
     """
 
     title = say("menu.title")
@@ -181,8 +182,9 @@ class CorrectionsMenu(ChoicesPage):
         take: OnAnswer,
         places: CorrectionPlaces,
         board_cards: Sequence[tuple[Words, Words]] = (),
+        is_shown: Callable[[Choice], bool] = lambda choice: True,
     ) -> None:
-        self._places = places
+        self._places, self._is_shown = places, is_shown
         super().__init__(shell, take)
         self._board_cards = board_cards
 
@@ -233,7 +235,11 @@ class CorrectionsMenu(ChoicesPage):
             return []
         has_end = any(choice.ends for choice in (*prompt.any_time_choices, *prompt.choices))
         elsewhere = Pause if has_end else (Pause, EndEarly)
-        return [choice for choice in prompt.any_time_choices if not (isinstance(choice.move, elsewhere) or is_about_people(choice))]
+        return [
+            choice
+            for choice in prompt.any_time_choices
+            if not (isinstance(choice.move, elsewhere) or is_about_people(choice)) and self._is_shown(choice)
+        ]
 
 
 class PlayersMenu(ChoicesPage):

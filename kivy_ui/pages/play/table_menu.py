@@ -8,6 +8,7 @@ from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession, CloseSession, Redo, ResumeSession, ShowToolbox
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import EndEarly, Pause, ResumePlay
+from companion.table.moves import tag_of
 from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture
@@ -38,6 +39,8 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table.table_stage import TableStage
 
 TOOLBOX = "toolbox"
+CLOCK_RESUMES = "EndAdmin"
+"""Tag of the move that ends a pause of the toolbox's clock, during which no other pause is offered."""
 MOST_NOTES = 2
 SHEET_ENTRY = 1
 """Number of the entry that takes a score sheet; nothing is written on it while this is the last one."""
@@ -155,9 +158,9 @@ class TableMenu:
         moves, pauses = self._any_time_moves, [move for move in self._any_time_moves if isinstance(move.move, Pause)]
         leave = menu_item("home", say("curtain.leave"), lambda: self._shell.send(CloseSession()), "home")
         choices = self._snapshot.prompt.choices if self._snapshot.prompt else ()
-        resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay)]
+        resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay) or tag_of(choice.move) == CLOCK_RESUMES]
         pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.nothing_now"))
-        if pauses:
+        if pauses and not resumes:
             pause = menu_item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pauses[0]), "pause")
             pause = pause._replace(note=say("curtain.pause_note"))
         elif resumes:
@@ -228,7 +231,8 @@ class TableMenu:
     def _open_corrections(self) -> None:
         board, take = self._stage.board, self._stage.take_from_page
         cards = board.tapped_corrections(self._snapshot)
-        self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, cards))
+        is_shown = partial(board.is_correction, self._snapshot)
+        self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, cards, is_shown))
 
     def _open_people(self) -> None:
         self._shell.open_page(PlayersMenu(self._shell, self._stage.take_from_page))
