@@ -25,7 +25,8 @@ class Cell(NamedTuple):
 class IdleCell(NamedTuple):
     """Place of an answer that can't be given now, from cell `at` over `span` cells.
 
-    `is_note` is whether no answer belongs there, so that the words are a note without a plate.
+    `is_note` is whether no answer belongs there, so that the words are a note without a plate; `is_prompt` is whether they
+    say what to tap in the scene.
     """
 
     at: int
@@ -33,6 +34,7 @@ class IdleCell(NamedTuple):
     title: Words
     note: Words = ""
     is_note: bool = False
+    is_prompt: bool = False
 
 
 def fold_variants(offers: Sequence[AnswerButton]) -> list[AnswerWithVariants]:

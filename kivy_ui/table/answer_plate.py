@@ -17,6 +17,8 @@ NOTE_PARTS = " · "
 IDLE_RIM_UNITS, IDLE_ALPHA = 2, 0.4
 LOW, TIGHT, PLATE_MARGINS = 55, 58, 18
 """Heights below which an answer is low, or tight for two lines; margins beside its words, together. In units."""
+PROMPT, PROMPT_ARROW, PROMPT_INSET = 26, 26.0, 44.0
+"""Text size of a prompt, size of the arrow before it, and inset of the words from the left. In units."""
 
 
 def answer(
@@ -39,6 +41,17 @@ def answer(
     _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=lead)
     if tap is not None:
         scene.touch(name, area, tap, radius=16, words=(title, note))
+
+
+def prompt_words(scene: Scene, name: str, area: Area, title: Words, note: Words = "") -> None:
+    """Write what to tap in the scene, after an arrow that points there, without a plate: it is no key."""
+    ink, x = plate_painters.outline(scene.theme), area.x + PROMPT_INSET
+    scene.put(f"{name}:arrow", picture(icon, "up", ink), area.x + PROMPT_INSET / 2, area.cy, PROMPT_ARROW)
+    words = Area(x, area.y + 2, area.right - x, area.h * (0.56 if note else 1.0) - 4)
+    scene.paragraph(f"{name}:title", title, words, PROMPT, ink, is_bold=True, least=16, is_top=False)
+    if note:
+        low = Area(x, words.bottom, words.w, area.bottom - words.bottom - 2)
+        scene.paragraph(f"{name}:note", note, low, NOTE, scene.ink.ink, is_bold=False, least=14, is_top=False)
 
 
 def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, ink: str) -> None:

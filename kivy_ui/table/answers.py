@@ -13,7 +13,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons, is_game_prompt_replaced
-from kivy_ui.table.answer_plate import LEAST_ANSWER, NOTE, PLATE_MARGINS, answer, idle_answer, large_answer
+from kivy_ui.table.answer_plate import LEAST_ANSWER, NOTE, PLATE_MARGINS, answer, idle_answer, large_answer, prompt_words
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, table_layout
@@ -160,6 +160,8 @@ class Answers:
                     is_bold=False,
                     is_top=False,
                 )
+            elif idle.is_prompt:
+                prompt_words(scene, key, area, idle.title, idle.note)
             else:
                 idle_answer(scene, key, area, idle.title, note=idle.note, ink=scene.ink.dim)
 
@@ -205,15 +207,7 @@ class Answers:
 
     def _draw_button(self, scene: TableScene, area: Area, button: ActionButton) -> None:
         if button.tap is None:
-            scene.put_in_area("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
-            up, ink, room = 13 * scene.look.text_factor if button.note else 2, scene.ink.ink, area.w - 20
-            title = (
-                Area(area.x + 10, area.y + 4, room, area.h - 8)
-                if not button.note
-                else Area(area.x + 10, area.y + 2, room, area.h / 2 + 2)
-            )
-            scene.paragraph("missing:title", button.title, title, 26, ink, anchor="middle", is_bold=True, least=16, is_top=False)
-            scene.write("missing:note", button.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
+            prompt_words(scene, "missing", area, button.title, button.note)
         else:
             kind, tint = button.kind, scene.ink.tint
             answer(scene, "done", area, kind, button.title, note=button.note, tint=tint, tap=button.tap, lead=button.lead)

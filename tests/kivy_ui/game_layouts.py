@@ -51,8 +51,8 @@ def layout_mistakes(stage):
         return
     height = stage._scene_height
     laid = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is plate_painters.answer]
-    if _are_all_levels(stage.snapshot.prompt):
-        if len({round(sprite.w) for sprite in laid[:4]}) > 1 or len(laid) != LEVELS:
+    if _are_all_levels(stage.snapshot.prompt, scene.is_wide):
+        if len({round(sprite.w) for sprite in laid[:4]}) > 1 or len(laid) != len(stage.snapshot.prompt.choices):
             yield "the levels are not all shown at one size"
         return
     at = table_layout(scene, height, 0)
@@ -72,9 +72,11 @@ def layout_mistakes(stage):
         yield f"the scene has {at.low / scene.h:.2f} of the screen"
 
 
-def _are_all_levels(prompt):
-    """Return whether the question is for one of the five levels of Into the Blue, the only one with five answers at once."""
-    return len(prompt.choices) == LEVELS and all(type(choice.move).__name__ == "PlaceShells" for choice in prompt.choices)
+def _are_all_levels(prompt, is_wide):
+    """Return whether the question is for one of five levels of Into the Blue, upright of four, which have a grid of their own."""
+    return LEVELS - (not is_wide) <= len(prompt.choices) <= LEVELS and all(
+        type(choice.move).__name__ == "PlaceShells" for choice in prompt.choices
+    )
 
 
 def _fits_cells(sprite, cells):

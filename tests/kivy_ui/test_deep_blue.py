@@ -869,8 +869,20 @@ def test_upright_the_button_of_a_second_step_has_the_usual_height(user):
     DeepBlueBuilder(user, is_drawn=False, bag="table").dive().report("gold")
     user.wait_until_idle()
     usual = user.find("choice:Play cards…").h
-    user.tap("choice:Play cards…")
-    assert sprites_by_key(user)["missing"].h * user.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)
+    user.tap("choice:Play cards…", "key:1")
+    assert user.find("done").h == pytest.approx(usual, abs=1)
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_a_prompt_is_text_without_a_plate(user):
+    """What to tap in the scene looks unlike a key, beside an answer and in a second step."""
+    DeepBlueBuilder(user).lead_dive().enter_tile()
+    sprites = sprites_by_key(user)
+    assert [key for key in sprites if key.startswith("idle:0:title")] and "idle:0" not in sprites and problems(user) == []
+    DeepBlueBuilder(user).dive().draw(1)
+    user.tap(next(name for name in user.targets() if name.startswith(("choice:Play cards", "choice:Karten"))))
+    sprites = sprites_by_key(user)
+    assert [key for key in sprites if key.startswith("missing:title")] and "missing" not in sprites and problems(user) == []
 
 
 @pytest.mark.windows("800x480", "1280x720")

@@ -85,7 +85,7 @@ def idle_boat_cells(snapshot: Snapshot) -> list[IdleCell]:
         isinstance(choice.move, PlaceBoats) and choice.role == "primary" and not choice.move.boats
         for choice in bar_choices(snapshot)
     )
-    return [] if can_stay_away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"))]
+    return [] if can_stay_away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"), is_prompt=True)]
 
 
 def draw_places(scene: TableScene, area: Area) -> None:

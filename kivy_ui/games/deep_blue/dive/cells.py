@@ -78,7 +78,7 @@ def idle_cells(snapshot: Snapshot, is_wide: bool) -> list[IdleCell]:
             IdleCell(cards, 1, translate("deep_blue.idle_cards"), after),
             IdleCell(OUT, 1, translate("deep_blue.idle_stop"), after),
         ]
-        real = [IdleCell(0, LEFT_CELLS, translate("deep_blue.tap_gem"))] if view.is_real else []
+        real = [IdleCell(0, LEFT_CELLS, translate("deep_blue.tap_gem"), is_prompt=True)] if view.is_real else []
         return [*real, *early] if waits else real
     is_bare = any(isinstance(move, Resurface) for move in moves) and not any(isinstance(move, UseSpot) for move in moves)
     no_spot = IdleCell(0, LEFT_CELLS, translate("deep_blue.no_spot"), is_note=True)

@@ -267,8 +267,8 @@ def correction_of(scene: TableScene, site: SiteView) -> Callable[[], object] | N
     if snapshot.prompt is None or snapshot.is_question or not scene.state.is_result_shown or face is None:
         return None
     moves = ((choice, choice.move) for choice in snapshot.prompt.any_time_choices)
-    found = (choice for choice, move in moves if isinstance(move, CorrectTile) and move.face == face.id)
-    choice = next(found, None)
+    choices = (choice for choice, move in moves if isinstance(move, CorrectTile) and move.face == face.id)
+    choice = next(choices, None)
     return None if choice is None else partial(scene.actions.take, AnswerButton(choice, None, choice.label, choice.note), 0)
 
 
