@@ -30,8 +30,8 @@ NEGATIVE_COLOUR = "#ff9484"
 HALO = "#02202f"
 TOTAL_COLOUR = "#ffe08a"
 ROW_UNITS = 54.0
-MORE_UNITS = 20.0
-"""Additional height of a row on an upright screen, and again with few players."""
+MORE_UNITS, UPRIGHT_MORE = 20.0, 3
+"""Additional height of a row with few players, and how often an upright screen adds it."""
 FEW_PLAYERS = 3
 TEXT_SHARE = 0.86
 """Largest text in a row, as a share of its height."""
@@ -173,7 +173,7 @@ class FinalBars:
         return self._sources.index(source) if source in self._sources else 0
 
     def _row_height(self, count: int) -> float:
-        more = MORE_UNITS * (not self._scene.is_wide) + MORE_UNITS * (count <= FEW_PLAYERS)
+        more = MORE_UNITS * (UPRIGHT_MORE * (not self._scene.is_wide) + (count <= FEW_PLAYERS))
         return min(ROW_UNITS + more, self._area.h / max(1, count))
 
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
