@@ -15,15 +15,24 @@ def long_except_first(values, count=1):
     return [*values[:count], *(pytest.param(value, marks=pytest.mark.long) for value in values[count:])]
 
 
-def one_more_long(values, count, name):
-    """Return the first `count` values, which `make test` runs, and one of the others, which `make test-long` runs.
+def one_more_long(values, count, name, more=1):
+    """Return the first `count` values, which `make test` runs, and `more` of the others, which `make test-long` runs.
 
-    `name`, such as that of a test, chooses that one, so that tests differ in it. With `FULL=1` all values are returned.
+    For values of which each repeats the same check. `name`, such as that of a test, chooses the others, so that tests differ in
+    them; they are evenly apart. With `FULL=1` all values are returned.
     """
-    first, further = values[:count], values[count:]
-    if FULL or not further:
-        return long_except_first(values, count)
-    return long_except_first([*first, further[zlib.crc32(name.encode()) % len(further)]], count)
+    first, further = list(values[:count]), list(values[count:])
+    if FULL or len(further) <= more:
+        return long_except_first([*first, *further], count)
+    start = zlib.crc32(name.encode())
+    chosen = {(start + nth * len(further) // more) % len(further) for nth in range(more)}
+    return long_except_first([*first, *(further[place] for place in sorted(chosen))], count)
+
+
+def one_more_long_row(rows, count, name, more=1):
+    """Return rows of several parameters, as `one_more_long` does values."""
+    first, further = rows[:count], one_more_long(rows, count, name, more)[count:]
+    return [*first, *(pytest.param(*row.values[0], marks=pytest.mark.long) for row in further)]
 
 
 def long_except_first_row(rows, count=1):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture import sample_uses
-from tests.long_tests import long_except_first, long_except_first_row, one_more_long
+from tests.long_tests import long_except_first, long_except_first_row, one_more_long, one_more_long_row
 
 ROOT = Path(__file__).parents[2]
 ONE_IS_SKIPPED = """
@@ -111,5 +111,8 @@ def test_one_more_value_is_long_and_chosen_by_name(monkeypatch):
     assert {sample[0] for sample in samples} == {values[0]} and {len(sample) for sample in samples} == {2}
     assert {mark.name for sample in samples for mark in sample[1].marks} == {"long"}
     assert len({sample[1].values for sample in samples}) == 5
+    three = one_more_long(values, 1, "test", 3)
+    assert len({parameter_set.values for parameter_set in three[1:]}) == 3
+    assert [row.values for row in one_more_long_row([(1, 2), (3, 4)], 1, "test")[1:]] == [(3, 4)]
     monkeypatch.setattr("tests.long_tests.FULL", True)
     assert len(one_more_long(values, 1, "test")) == 6

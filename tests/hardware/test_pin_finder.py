@@ -8,7 +8,7 @@ import hardware.devices
 from companion.session.inputs.messages import Press, TurnKnob
 from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
 from hardware.pin_finder import RESERVED_PINS, free_pins, with_pins
-from tests.long_tests import long_except_first_row
+from tests.long_tests import one_more_long_row
 from tests.waiting import wait_until
 
 SMALL = Config({"primary": 17, "undo": 23}, (5, 6), {"hazard": 24}, 18, ())
@@ -123,7 +123,7 @@ def test_the_press_that_teaches_a_pin_is_no_move(hands, pins, sent_inputs):
     assert not [press for press in sent_inputs if isinstance(press, Press)]
 
 
-CASES = long_except_first_row([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (4, 2)], 3)
+CASES = one_more_long_row([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (4, 2)], 3, "pin finder")
 """Clicks in a cycle of the contacts, and where in it the knob rests; each case waits for two turns to end."""
 
 

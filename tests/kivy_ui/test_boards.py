@@ -5,7 +5,7 @@ Each game runs in its own process, because Kivy has one window a process.
 
 import pytest
 
-from tests.long_tests import long_except_first_row
+from tests.long_tests import one_more_long_row
 from tests.programs import run_program
 from tests.sample_sizes import full_or_sample
 
@@ -30,7 +30,7 @@ FIRST = [(game, evenings[0]) for game, evenings in ARGUMENTS.items()]
 NEXT_EVENINGS = [(game, evening) for game, (_, *evenings) in ARGUMENTS.items() for evening in evenings]
 
 
-@pytest.mark.parametrize(("game", "evening"), long_except_first_row(FIRST + NEXT_EVENINGS))
+@pytest.mark.parametrize(("game", "evening"), one_more_long_row(FIRST + NEXT_EVENINGS, 1, "boards", 5))
 def test_a_random_game_is_answered_by_touch_with_nothing_out_of_place(game, evening):
     process = run_program("tests.kivy_ui.touch_games", game, *evening.split())
     assert (process.returncode, process.stdout) == (0, ""), process.stdout + process.stderr[-3000:]

@@ -8,7 +8,7 @@ from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete
 from tests.kivy_ui.calculating_sheets import PARTS
 from tests.kivy_ui.sheet_taps import count_taps
-from tests.long_tests import SAMPLED, long_except_first
+from tests.long_tests import SAMPLED, one_more_long
 from tests.programs import run_program
 from tests.sample_sizes import full_or_sample
 
@@ -20,7 +20,7 @@ TAPS = {"Skull King": 8, "Spades": 8, "Hearts": 5, "7 Wonders": 64, "Yahtzee": 1
 
 @SAMPLED
 @pytest.mark.long
-@pytest.mark.parametrize("way", long_except_first(WAYS, PARTS), ids=" ".join)
+@pytest.mark.parametrize("way", one_more_long(WAYS, PARTS, "calculating", 2), ids=" ".join)
 def test_every_calculating_sheet_has_no_layout_mistakes(way):
     process = run_program("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
     assert (process.returncode, process.stdout.strip()) == (0, ""), process.stdout + process.stderr[-2000:]

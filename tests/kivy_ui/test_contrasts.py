@@ -4,13 +4,13 @@ import pytest
 from PIL import Image
 
 from tests.kivy_ui.contrasts import text_contrast
-from tests.long_tests import long_except_first
+from tests.long_tests import one_more_long
 from tests.programs import run_program
 
 WAYS = (("800x480", "deep"), ("800x480", "light"), ("800x480", "contrast"), ("480x800", "light"), ("720x1280", "deep"))
 
 
-@pytest.mark.parametrize("way", long_except_first(WAYS), ids=" ".join)
+@pytest.mark.parametrize("way", one_more_long(WAYS, 1, "contrasts", 3), ids=" ".join)
 def test_words_and_numbers_contrast_with_their_background(way):
     process = run_program("tests.kivy_ui.contrasts", *way, WAYS.index(way))
     assert (process.returncode, process.stdout) == (0, ""), process.stdout + process.stderr[-2000:]

@@ -8,7 +8,7 @@ from companion.pictures.picture import picture
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_layout import OUT, SCENE, table_layout
 from tests.kivy_ui.game_layouts import PARTS, layout_mistakes, small_flag_texts, stretch_sentence
-from tests.long_tests import long_except_first
+from tests.long_tests import one_more_long
 from tests.programs import run_program
 
 WAYS = (
@@ -23,7 +23,7 @@ WAYS = (
 )
 
 
-@pytest.mark.parametrize("way", long_except_first(WAYS, PARTS), ids=" ".join)
+@pytest.mark.parametrize("way", one_more_long(WAYS, PARTS, "game layouts", 3), ids=" ".join)
 def test_whole_games_have_no_layout_mistakes(way):
     """In a sample, play each game in every second window."""
     process = run_program("tests.kivy_ui.game_layouts", *way, WAYS.index(way))

@@ -10,7 +10,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout_check import problems
-from tests.long_tests import long_except_first
+from tests.long_tests import one_more_long
 
 WINDOWS = ("480x800 de light 1", "800x480")
 HAS_ENGLISH = True
@@ -51,7 +51,7 @@ def undo_last_answer(user):
         user.tap(next(target for target in user.targets() if not target.startswith(PASSED_OVER)))
 
 
-@pytest.mark.parametrize("name", long_except_first(tuple(KITS)))
+@pytest.mark.parametrize("name", one_more_long(tuple(KITS), 1, "kit games", 4))
 def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
     kit, luck = KITS[name], random.Random(name)
     fewest, most = kit.seats

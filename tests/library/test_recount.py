@@ -7,7 +7,7 @@ import pytest
 from companion.games import catalogue
 from companion.library.store import Store
 from tests.library.recount import GAMES, PEOPLE, export_of, history, recount_statistics
-from tests.long_tests import long_except_first
+from tests.long_tests import one_more_long
 
 SEEDS = (1, 2, 3)
 HERE, THERE = "Europe/Berlin", "Pacific/Auckland"
@@ -109,7 +109,7 @@ def check_statistics(store, recount):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", long_except_first(SEEDS))
+@pytest.mark.parametrize("seed", one_more_long(SEEDS, 1, "recount"))
 def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, seed):
     plays = history(seed)
     recount = recount_statistics(plays)

@@ -14,7 +14,7 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from tests.games.toolbox.builders import ToolboxGame
-from tests.long_tests import long_except_first
+from tests.long_tests import one_more_long
 from tests.phones.browsers import TELEVISION, open_browser, resize
 from tests.phones.pages_in_browser import OUTSIDE, show_page
 from tests.phones.random_pages import asked_seat, page_html, page_of, play_random_game
@@ -44,7 +44,7 @@ def play_kit(name, moves):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", long_except_first(tuple(KITS), 3))
+@pytest.mark.parametrize("name", one_more_long(tuple(KITS), 3, "kits on phones", 3))
 def test_every_answer_of_a_kit_is_on_the_screen(driver, tmp_path, name):
     for moves in MOVES:
         session = play_kit(name, moves)

@@ -26,7 +26,7 @@ from companion.table.scored_points import SourcePoints
 from kivy_ui.device.read_aloud import ScreenReader
 from phones.html import text
 from phones.pages import PhonePage
-from tests.long_tests import SAMPLED, long_except_first
+from tests.long_tests import SAMPLED, one_more_long
 from tests.phones.random_sessions import NAMES, begin_session
 from tests.sample_sizes import full_or_sample
 
@@ -273,7 +273,7 @@ def assert_page_hides_others(session, page, seat):
 
 @SAMPLED
 @pytest.mark.long
-@pytest.mark.parametrize("number", long_except_first(range(GAMES), 2 * len(SEARCHED_GAMES)))
+@pytest.mark.parametrize("number", one_more_long(range(GAMES), 2 * len(SEARCHED_GAMES), "secrets", 5))
 def test_no_seat_receives_secrets_of_other_seats(number):
     search_game(SEARCHED_GAMES[number % len(SEARCHED_GAMES)], number)
 

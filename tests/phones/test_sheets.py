@@ -22,7 +22,7 @@ from companion.session.phones.protocol import LONGEST_SHEET
 from companion.table.reader import Reader
 from phones.sheet_decoder import MEMORY_BYTES
 from phones.sheet_form import LONGEST_PHOTO
-from tests.long_tests import long_except_first
+from tests.long_tests import one_more_long
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import GameServer, Guest, wait_for
 from tests.phones.photos import encode_jpeg, take_photo
@@ -55,7 +55,7 @@ def refusal(result, code="en"):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("photo_name", long_except_first(tuple(PHOTOS)))
+@pytest.mark.parametrize("photo_name", one_more_long(tuple(PHOTOS), 1, "photos", 3))
 def test_photo_of_12_megapixels_is_read(photo_name):
     for sheet in full_or_sample((SHEETS["Skull King"], LONGEST), (LONGEST,)):
         result = run_decoder("photo", encode_jpeg(take_photo(encode(sheet, "de"), **PHOTOS[photo_name])))

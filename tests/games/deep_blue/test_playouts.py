@@ -10,7 +10,7 @@ from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import check_every_choice, combine_checks
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
-from tests.long_tests import SAMPLED, long_except_first_row
+from tests.long_tests import SAMPLED, one_more_long_row
 from tests.sample_sizes import full_or_sample, sampled_check
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
@@ -18,7 +18,7 @@ TABLES = [(scenario, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MO
 """Every scenario in every mode, ordered so that each scenario comes once before its next mode."""
 
 
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), one_more_long_row(TABLES, len(SCENARIOS), "playouts", 3))
 def test_random_games_end_with_31_gems_and_replay_to_the_same_state(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in full_or_sample((2, 3, 4, 5), (2 + number % 4,)):
@@ -27,7 +27,7 @@ def test_random_games_end_with_31_gems_and_replay_to_the_same_state(scenario, ba
 
 
 @SAMPLED
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), one_more_long_row(TABLES, len(SCENARIOS), "playouts", 3))
 def test_every_offered_choice_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
@@ -36,14 +36,14 @@ def test_every_offered_choice_is_accepted(scenario, bag, tiles):
 
 
 @SAMPLED
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), one_more_long_row(TABLES, len(SCENARIOS), "playouts", 3))
 def test_states_that_differ_only_in_secrets_have_equal_views(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
     assert simulate(GAME, 4, seed_of("secrets"), options, watch=sampled_check(check_secrets_hidden, options)).is_over
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), one_more_long_row(TABLES, len(SCENARIOS), "playouts", 3))
 def test_game_with_random_corrections_and_leaving_seats_always_ends(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
     for seats in full_or_sample((2, 3, 5), (2, 3, 5)[number % 3 :][:1]):

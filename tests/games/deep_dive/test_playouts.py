@@ -17,7 +17,7 @@ from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import count_box_tiles, count_tiles, counters, read_english
-from tests.long_tests import SAMPLED, long_except_first_row
+from tests.long_tests import SAMPLED, one_more_long_row
 from tests.sample_sizes import full_or_sample
 
 CHECKED_GAMES = full_or_sample(2, 1)
@@ -66,7 +66,8 @@ def check_secrets(luck):
 
 
 @pytest.mark.parametrize(
-    ("seats", "tiles"), long_except_first_row([(seats, TILES[(seats + turn) % 2]) for turn in (0, 1) for seats in range(1, 7)], 3)
+    ("seats", "tiles"),
+    one_more_long_row([(seats, TILES[(seats + turn) % 2]) for turn in (0, 1) for seats in range(1, 7)], 3, "playouts", 3),
 )
 def test_random_games_accept_every_choice_keep_every_tile_and_hide_secrets(seats, tiles):
     luck = random.Random(seats)

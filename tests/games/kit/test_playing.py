@@ -26,7 +26,7 @@ from companion.table.any_time_moves import CorrectCounter
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
-from tests.long_tests import SAMPLED, long_except_first
+from tests.long_tests import SAMPLED, one_more_long
 from tests.sample_sizes import full_or_sample
 
 FILES = sorted((Path(__file__).parent / "kits").glob("*.toml"))
@@ -64,14 +64,14 @@ def test_25_mechanisms_and_eight_kits_are_shipped():
 
 
 @SAMPLED
-@pytest.mark.parametrize("kit", long_except_first(KITS, 25), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("kit", one_more_long(KITS, 25, "playing", 4), ids=lambda kit: kit.name)
 def test_worked_plays_of_a_kit_match_and_random_games_end(kit):
     assert check_plays(kit) >= 1
     assert try_out(kit, GAMES).games == GAMES
     assert read_kit(kit_toml(kit)) == kit
 
 
-@pytest.mark.parametrize("kit", long_except_first(KITS, 25), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("kit", one_more_long(KITS, 25, "playing", 4), ids=lambda kit: kit.name)
 def test_games_of_a_kit_verify_replay_and_accept_every_choice(kit):
     for number, components in enumerate(("app", "table")):
         seed, players = seed_of(kit.name, number), kit.seats[number]

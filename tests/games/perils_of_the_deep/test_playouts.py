@@ -21,7 +21,7 @@ from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import create_whole_box
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, GameBuilder
 from tests.games.perils_of_the_deep.sweep import check_invariants, play_games
-from tests.long_tests import SAMPLED, long_except_first
+from tests.long_tests import SAMPLED, one_more_long
 from tests.sample_sizes import full_or_sample
 
 GAMES, VERIFY_EACH = full_or_sample(1000, 20, 7), 3
@@ -29,7 +29,7 @@ PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
 
 
-@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
+@pytest.mark.parametrize("seats", one_more_long((3, 2, 4), 1, "playouts"))
 @pytest.mark.parametrize(("depth", "die"), list(itertools.product(DEPTHS, PLACES)))
 def test_every_offered_choice_is_accepted_and_the_journal_replays(seats, depth, die):
     seed = seed_of(f"playout {depth} {die}", seats)
@@ -59,7 +59,7 @@ def offered_choices(state: State) -> tuple[Choice, ...]:
     return (*(prompt.choices if prompt else ()), *(choice for choice in GAME.any_time_choices(state) if isinstance(choice, Choice)))
 
 
-@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
+@pytest.mark.parametrize("seats", one_more_long((3, 2, 4), 1, "playouts"))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_prompts_have_at_most_four_cells_and_losing_choices_are_in_the_last(seats, depth):
     game = simulate(GAME, seats, seed_of("cells", seats), {"depth": depth})
@@ -116,7 +116,7 @@ def check_secrets_hidden(step: SimulatedMove) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
+@pytest.mark.parametrize("seats", one_more_long((3, 2, 4), 1, "playouts"))
 def test_states_that_differ_only_in_secrets_have_equal_views(seats):
     edition = create_whole_box() if seats == 4 else None
     assert simulate(
@@ -126,7 +126,7 @@ def test_states_that_differ_only_in_secrets_have_equal_views(seats):
 
 @SAMPLED
 @pytest.mark.long
-@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
+@pytest.mark.parametrize("seats", one_more_long((3, 2, 4), 1, "playouts"))
 def test_random_games_have_four_expeditions_and_verify(seats):
     """Every third game is verified here; `sweep` verifies every one."""
     counts = play_games(seats, GAMES, verify_each=VERIFY_EACH)
@@ -138,7 +138,7 @@ def test_random_games_have_four_expeditions_and_verify(seats):
     )
 
 
-@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
+@pytest.mark.parametrize("seats", one_more_long((3, 2, 4), 1, "playouts"))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_game_with_random_corrections_and_leaving_seats_always_ends(seats, depth):
     """Counters, cards and tokens are corrected at random, and seats leave; the counts still add up."""
