@@ -474,6 +474,21 @@ def test_points_of_each_round_are_one_tap_from_the_play(user):
     user.go_home()
 
 
+@pytest.mark.windows("480x800 de light 2")
+def test_the_log_key_of_a_play_leaves_room_to_its_title_upright_in_large_text(user):
+    from kivy_ui.pages.history.play_page import PlayPage
+
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Tom", "Bo", "Cleo", "Dan"))))
+    user.wait_until_idle()
+    session = user.table.snapshot.session
+    end_users_game(user)
+    user.go_home()
+    user.shell.open_page(PlayPage(user.shell, session, lambda _: None))
+    user.wait_until_idle()
+    assert user.find("log").w < 80 * user.shell.look.unit, "an icon, whose words a voice says"
+    user.go_home()
+
+
 def test_numbers_of_a_graph_are_at_the_side_that_is_clear_of_its_points():
     from kivy_ui.pages.history.person_page import _is_left_clear
 

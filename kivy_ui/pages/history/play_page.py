@@ -102,7 +102,9 @@ class PlayPage(Page):
         which a tap on a bar opens, too.
         """
         has_log = self.shown_play is not None and self.shown_play.has_log
-        log = [title_key("log", "log", self._show_log, say("story.title"))] if has_log else []
+        log_words, is_roomy = say("story.title"), self.is_wide or not self.look.text_size
+        log_label = log_words if is_roomy else ""  # the title of the play needs the room
+        log = [title_key("log", "log", self._show_log, log_label, voice_words=log_words)] if has_log else []
         seats, has_room = self._counted_seats(), self.is_wide or not self.look.text_size or self._pager.pages == 1
         show, voice_words = partial(self._show_points, seats[0] if seats else 0), say("end.every_point")
         label = voice_words if self.is_wide and not self.look.text_size else ""
