@@ -181,6 +181,10 @@ class Board:
         """List what a tap on the board corrects, without the page of corrections: title and note of each."""
         return ()
 
+    def can_save_kit(self, snapshot: Snapshot) -> bool:
+        """Return whether what the players use can be saved as a game of their own."""
+        return False
+
     def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
         """Return whether the page of corrections shows an any-time choice; False for one that has a place on the board."""
         return True

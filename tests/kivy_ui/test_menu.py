@@ -99,7 +99,7 @@ def test_every_title_is_whole(user, check_page):
 
 def test_an_item_that_cant_be_used_says_why_and_takes_no_tap(user):
     open_menu(user, "toolbox")
-    assert "tools" not in user.targets() and translate("curtain.is_open") in user.words()
+    assert "tools" not in user.targets() and translate("curtain.nothing_to_save") in user.words()
     assert "redo-move" not in user.targets() and translate("curtain.no_undo") in user.words()
 
 
@@ -221,3 +221,13 @@ def test_the_menu_shows_the_running_clock_that_it_covers(user):
     user.tap("close", "tab:clock", "begins:1", "menu")
     assert translate("table.clock_runs", name="Bo", time="0:00") in user.words()
     user.tap("close")
+
+
+def test_the_menu_of_tools_saves_them_as_a_game_once_there_is_something_to_save(user):
+    open_menu(user, "toolbox")
+    assert translate("curtain.nothing_to_save") in user.words() and "tools" not in user.targets()
+    user.tap("close", "tab:dice", "roll")
+    assert "save_kit:key" not in user.targets(), "the key is not beside the dice"
+    user.tap("menu", "tools")
+    assert type(user.shell.top_page).__name__ == "SaveKitPage"
+    user.shell.close_page()

@@ -172,7 +172,7 @@ class ToolboxCheck:
         self.check_layout("save as a game")
         self.user.tap("save")
         self.check_layout("saved as a game")
-        self.user.tap("back-out", "draw", "tab:dice", "roll", "save_kit:key", "name")
+        self.user.tap("back-out", "draw", "tab:dice", "roll", "menu", "tools", "name")
         self.user.write("Mist")
         self.user.tap("key:done")
         if "Replace Mist" not in self.user.words():

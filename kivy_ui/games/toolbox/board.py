@@ -40,7 +40,7 @@ from kivy_ui.games.toolbox.pieces import (
 from kivy_ui.games.toolbox.players.steps import PlayersStep
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
 from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, open_new_pots
-from kivy_ui.games.toolbox.steps import draw_clock, draw_paused, draw_question
+from kivy_ui.games.toolbox.steps import draw_clock, draw_paused, draw_question, has_parts_to_save
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
@@ -165,6 +165,10 @@ class ToolboxBoard(Board):
         if not isinstance(choice.move, AddNamedThing) or self.actions.name_things is None:
             return None
         return partial(self.actions.name_things, choice.move.pot)
+
+    def can_save_kit(self, snapshot: Snapshot) -> bool:
+        """Return whether the toolbox has something to save as a game."""
+        return has_parts_to_save(snapshot.view)
 
     def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
         """Return False for choices of other tools, for those on the clock's page of turns, and for an early end: tools have no points."""

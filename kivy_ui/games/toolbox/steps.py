@@ -115,13 +115,14 @@ def draw_question(
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes.
 
     more       the rare answers
-    may_save   whether the toolbox can be saved as a game from here
+    may_save   whether the list of rare answers has the key that saves the toolbox as a game, as the menu has
     has_players   whether a key changes who plays; it is beside the words, or first in the list of the rare answers
     """
     area, places = at.question, line_areas(scene, at)
     undo_words = scene.snapshot.undo_here if scene.state.is_result_shown and not scene.snapshot.is_question else None
     undo.draw(scene, places.undo, undo_words, scene.actions.undo, redo=places.redo)
-    has_parts = may_save and _has_parts(scene)
+    may_save = may_save and scene.actions.save_kit is not None and not scene.snapshot.is_question
+    has_parts = may_save and has_parts_to_save(scene.snapshot.view)
     place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
     more = tuple(offer for offer in more if not is_about_players(offer.choice)) if has_players else more
     if len(more) == 1 and not has_parts and not has_players:
@@ -132,9 +133,7 @@ def draw_question(
         words, short = translate("toolbox.change_players"), translate("toolbox.players_short")
         tap = partial(scene.actions.open, PlayersStep(scene.actions))
         place = _draw_line_key(scene, "players", place, words, tap, left_x=title_right, short=short)
-    elif has_parts:
-        place = _draw_line_key(scene, "save_kit:key", place, _save_words(scene), partial(_save, scene), left_x=title_right)
-    right = place.x if more or has_parts or has_players else places.words_right
+    right = place.x if more or has_players else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
 
@@ -165,20 +164,9 @@ def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], *
     scene.touch("more", place, partial(scene.actions.open, step), radius=12)
 
 
-def _has_parts(scene: TableScene) -> bool:
+def has_parts_to_save(view: ToolsView) -> bool:
     """Return whether the toolbox has something to save as a game."""
-    view: ToolsView = scene.snapshot.view
-    has_any = any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.last_throw.faces) or len(view.counters) > 1
-    return has_any and scene.actions.save_kit is not None and not scene.snapshot.is_question
-
-
-def _save_words(scene: TableScene) -> Words:
-    """Return the words of the key that saves the toolbox as a game: what it saves."""
-    view: ToolsView = scene.snapshot.view
-    has_pots, has_dice = any(pot.is_ready and pot.kinds for pot in view.pots), bool(view.last_throw.faces)
-    if len(view.counters) > 1 or (has_pots and has_dice):
-        return translate("toolbox.save_tools")
-    return translate("toolbox.save_dice" if has_dice else "toolbox.save_pots")
+    return any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.last_throw.faces) or len(view.counters) > 1
 
 
 def _save(scene: TableScene) -> None:
@@ -190,7 +178,7 @@ def _save(scene: TableScene) -> None:
 
 def _save_part(scene: TableScene) -> Part:
     """Return the key that saves the toolbox as a game, for the list of rare answers."""
-    return choice_key("save_kit:key", _save_words(scene), partial(_save, scene), note=translate("toolbox.save_kit_note"))
+    return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, scene), note=translate("toolbox.save_kit_note"))
 
 
 def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left_x: float, short: Words = "") -> Area:

@@ -125,7 +125,6 @@ class TableMenu:
     def _screen_items(self) -> list[PageButton]:
         shell, snapshot = self._shell, self._snapshot
         has_people = any(map(is_about_people, self._any_time_moves))
-        is_toolbox = snapshot.game == TOOLBOX
         redo = menu_item(
             "redo-move",
             say("curtain.redo"),
@@ -142,17 +141,18 @@ class TableMenu:
             ),
             menu_item("turn", say("curtain.rotate"), self._rotate, "rotate"),
             sound_item(shell),
-            menu_item(
-                "tools",
-                say("curtain.tools"),
-                lambda: shell.send(ShowToolbox()),
-                "tools",
-                say("curtain.is_open") if is_toolbox else "",
-            ),
+            self._save_item() if snapshot.game == TOOLBOX else menu_item("tools", say("curtain.tools"), self._open_tools, "tools"),
             phones_item(shell),
             settings_item(shell),
             redo if snapshot.redo is None else redo._replace(note=snapshot.redo),
         ]
+
+    def _save_item(self) -> PageButton:
+        """Return the item that saves the open toolbox as a game, in the place of the one that opens it."""
+        can_save = self._stage.board.can_save_kit(self._snapshot) and not self._snapshot.is_question
+        reason = "" if can_save else say("curtain.nothing_to_save")
+        item = menu_item("tools", say("curtain.save_kit"), lambda: self.save_kit(self._snapshot.view), "plus", reason)
+        return item._replace(note=say("curtain.save_kit_note")) if can_save else item
 
     def _leaving_items(self) -> list[PageButton]:
         moves, pauses = self._any_time_moves, [move for move in self._any_time_moves if isinstance(move.move, Pause)]
@@ -181,6 +181,9 @@ class TableMenu:
         return bool(self._shell.cover(self._snapshot.game).icon) and self._snapshot.game != TOOLBOX
 
     # taps
+
+    def _open_tools(self) -> None:
+        self._shell.send(ShowToolbox())
 
     def _answer_choice(self, choice: Choice) -> None:
         self._stage.is_menu_open = False
