@@ -1,9 +1,11 @@
 """Statistics pages: figures and plots of a game, of a person, of all plays, and of an empty library."""
 
+import msgspec
 import pytest
 
 from companion.library.records.plays import Play, Score
 from companion.library.records.rates import Rate
+from companion.library.records.statistics import MOST_PAIRS
 from companion.library.records.statistics_pages import Figure
 from companion.library.store import Store
 from companion.table.reader import Reader
@@ -83,6 +85,20 @@ def test_pairs_count_who_was_ahead_of_whom_as_the_pages_of_both_people_do(store)
     for (first, second), counts in pairs.items():
         meetings = {meeting.player: meeting for meeting in store.statistics.person(ids[first]).meetings}
         assert counts == (meetings[ids[second]].ahead_count, meetings[ids[second]].behind_count)
+
+
+def test_many_people_have_the_pairs_with_the_most_plays():
+    store = Store.in_memory()
+    scores = tuple(Score(seat, f"P{seat:02}", seat + 1, 90 - seat, f"p{seat:02}") for seat in range(13))
+    twice = (scores[11], msgspec.structs.replace(scores[12], seat=1, place=2))
+    store.plays.imports.save_imported(
+        [
+            Play("all", "Rummy", BEGAN_S, 60_000, scores),
+            Play("two", "Rummy", BEGAN_S + 9, 60_000, (msgspec.structs.replace(twice[0], seat=0, place=1), twice[1])),
+        ]
+    )
+    bars = plot(store.statistics_pages.overview(), "Who beats whom").bars
+    assert len(bars) == MOST_PAIRS and (bars[0].label, bars[0].value) == ("P11 – P12", "2 : 0")
 
 
 def test_wins_are_counts_in_front_of_all_plays_and_shares_have_their_range(store):

@@ -19,6 +19,7 @@ from companion.table.standings import Points
 MOST_DOTS = 240
 OWN_SCORES = " and player in (select id from person where same_as = ?)"
 LEAST_MEETINGS = 3  # with fewer, a share is meaningless
+MOST_PAIRS = 60
 
 
 class PersonInGame(Struct, frozen=True):
@@ -227,11 +228,15 @@ class Statistics:
         return tuple(SharedPlays(*row) for row in rows)
 
     def pairs(self) -> tuple[Pair, ...]:
-        """Return all pairs of people of whom one was ahead of the other, the one ahead more often first, by common plays."""
+        """Return the `MOST_PAIRS` pairs with the most common plays, of each the one who was ahead more often first.
+
+        Pairs of whom nobody was ever ahead are left out.
+        """
         rows = self._rows(
             "select me.same_as, other.same_as, sum(ahead), sum(behind) from person as me join met on met.player = me.id"
             " join person as other on other.id = met.other where me.same_as < other.same_as group by 1, 2"
-            " having sum(ahead) + sum(behind) > 0 order by sum(plays) desc, 1, 2"
+            " having sum(ahead) + sum(behind) > 0 order by sum(plays) desc, 1, 2 limit ?",
+            (MOST_PAIRS,),
         )
         pairs = (Pair(*row) for row in rows)
         return tuple(pair if pair.first_ahead >= pair.second_ahead else _exchanged(pair) for pair in pairs)
