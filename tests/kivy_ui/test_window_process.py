@@ -2,10 +2,11 @@
 
 import subprocess
 import sys
+from collections import defaultdict
 
 import pytest
 
-from tests.kivy_ui.window_process import group_of
+from tests.kivy_ui.window_process import group_of, process_key
 from tests.programs import ROOT
 
 TESTS = """
@@ -71,3 +72,12 @@ def test_tests_of_a_module_with_the_same_window_stay_together():
     assert group_of(f"{home}::test_a[800x480 de]") == group_of(f"{home}::test_b[800x480 de-deep-blue]")
     assert group_of(f"{home}::test_a[480x800]") != group_of(f"{home}::test_a[800x480 de]") != group_of(f"{home}::test_a")
     assert group_of("tests/kivy_ui/test_boards.py::test_a[1]") != group_of("tests/kivy_ui/test_boards.py::test_a[2]")
+
+
+def test_one_worker_runs_all_tests_of_a_module_with_the_same_window(request):
+    """Otherwise each worker would start a process that runs all of them."""
+    groups = defaultdict(set)
+    for item in request.session.items:
+        if key := process_key(item):
+            groups[key].add(group_of(item.nodeid))
+    assert {key: names for key, names in groups.items() if len(names) > 1} == {}

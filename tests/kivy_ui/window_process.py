@@ -24,12 +24,27 @@ PROCESSES = {}
 """Processes of tests, by the name of their module and their window."""
 
 
+LONGEST = (
+    "phones/test_browser_games",
+    "kivy_ui/test_films",
+    "library/test_long_comments",
+    "phones/test_browser",
+    "kivy_ui/test_recording",
+    "phones/test_initiative_game",
+    "session/test_long_evening",
+    "phones/test_guests",
+    "phones/test_layout",
+    "games/test_descriptions",
+    "kivy_ui/test_page_reader",
+    "hardware/test_pin_finder",
+)
+"""Modules that take longest: they run first, so that several workers end at about the same time."""
 FIRST = ("architecture", "kivy_ui", "phones", "command", "games")
-"""Folders whose tests take longest: they run first, so that several workers end at about the same time."""
+"""Folders whose tests take longer than those of other folders: they run next."""
 SHARED_FOLDER = "tests/architecture/"
 """Folder whose modules read the same files: one worker runs them, and reads each file once."""
-INDEPENDENT_MODULES = ("test_game_layouts", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
-"""Modules of long tests that share nothing: each may run in another worker."""
+INDEPENDENT_MODULES = ("test_game_layouts", "test_contrasts", "test_boards")
+"""Modules of long tests that share nothing, not even a window: each may run in another worker."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
 
 
@@ -38,7 +53,9 @@ def pytest_configure():
 
 
 def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: next((nth for nth, name in enumerate(FIRST) if f"tests/{name}/" in item.nodeid), len(FIRST)))
+    """Put the tests in the order in which workers take their modules."""
+    starts = [*(f"tests/{name}.py" for name in LONGEST), *(f"tests/{name}/" for name in FIRST)]
+    items.sort(key=lambda item: next((nth for nth, start in enumerate(starts) if item.nodeid.startswith(start)), len(starts)))
 
 
 @pytest.hookimpl(optionalhook=True)
