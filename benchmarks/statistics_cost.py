@@ -31,6 +31,7 @@ def rows(folder: Path) -> Iterator[Row]:
         ("statistics of a game", lambda: (statistics.game("game0"), statistics.totals("game0"), statistics.sources("game0"))),
         ("statistics of a person", lambda: (statistics.person("p0"), statistics.scores("p0", "game0"))),
         ("everybody's wins", store.people.all_people),
+        ("pairs of people", statistics.pairs),
         ("a page of the history", lambda: store.play_details.page(60, PLAYS // 2)),
         ("what Home shows", lambda: (store.sessions(only_open=True), store.play_details.recent_plays())),
     )
