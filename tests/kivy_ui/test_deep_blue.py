@@ -233,7 +233,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0] == "Gem on card"
+    assert feet[0] == "Gem or market"
 
 
 @pytest.mark.windows("800x480", "1280x720", "480x800")
@@ -343,7 +343,7 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
         if key.startswith("site:") and key.endswith(":plate")
     }
     assert len(places) == 15 and any(
-        "squares is empty on your board" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts
+        "one square is empty there" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts
     )
     game = DeepBlueBuilder(user)
     for site in (1, 4):
