@@ -37,7 +37,7 @@ Row = TypeVar("Row")
 class HeldTouch(NamedTuple):
     """A touch that holds the list.
 
-    kind    "still" until it moves, "moved", or "thumb" on the thumb
+    kind    "still" until it moves, "moved", "thumb" on the thumb, or "track" above or below the thumb until it moves
     y       where it began, in pixels
     first   the line on top at that time
     """
@@ -288,6 +288,8 @@ class ScrollingList(TouchWidget, Generic[Row]):
         touch.grab(self)
         self._touch = self.target_at(touch.x, touch.y)
         kind = "thumb" if self._touch and self._touch.name == "thumb" else "still"
+        if kind == "still" and self._is_on_track(touch.x):
+            kind, self._touch = "track", None
         self._held_touch = HeldTouch(kind, touch.y, self.first)
         if self._touch and kind == "still":
             self._show_pressed(self._touch)
@@ -298,7 +300,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         if touch.grab_current is not self or self._held_touch is None:
             return False
         grip = self._held_touch
-        if grip.kind == "still" and abs(touch.y - grip.y) > DRAG_UNITS * self.look.unit:
+        if grip.kind in ("still", "track") and abs(touch.y - grip.y) > DRAG_UNITS * self.look.unit:
             grip = self._held_touch = grip._replace(kind="moved")
             self._touch = None
             self._press_marks.clear()
@@ -312,7 +314,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Tap a row, or let the list glide to a whole line."""
+        """Tap a row, turn a page where the touch is on the track, or let the list glide to a whole line."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -321,11 +323,18 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._held_touch = None
         if kind == "still" and self._touch is not None:
             self._release(self._touch, touch)
+        elif kind == "track":
+            is_above = touch.y > self._rect(self._thumb_area()).cy
+            self._snap_to_line(self.first + (-1 if is_above else 1) * max(1, int(self.lines_in_sight)))
         elif kind:
             is_flung = kind == "moved" and self.look.has_motion and time.monotonic() - self._moved_s < STILL_S
             self._snap_to_line(self.first + (self._speed * FLING_S if is_flung else 0))
         self._speed, self._touch = 0.0, None
         return True
+
+    def _is_on_track(self, x: float) -> bool:
+        """Return whether a point is in the column of the thumb of a long list."""
+        return self._is_long and x >= self._rect(self._thumb_area()).x
 
     def _snap_to_line(self, first: float) -> None:
         goal = float(round(min(max(first, 0), self._last_first_line)))

@@ -92,6 +92,18 @@ def test_scroll_bar_reaches_the_first_play_and_draws_only_visible_rows(user, sto
     assert 0 < roll.drawn_lines <= roll.lines_in_sight + 2 < count
 
 
+def test_a_tap_on_the_track_beside_the_thumb_turns_a_page(user, store):
+    user.tap("nights")
+    roll = user.shell.screen.list
+    thumb = user.find("thumb")
+    user.touch(thumb.cx, roll.y + 2)
+    assert roll.first == roll.lines_in_sight and user.shell.top_page is None
+    user.drag("thumb", (thumb.cx, roll.y))
+    last = roll.first
+    user.touch(thumb.cx, roll.y + roll.height - 2)
+    assert roll.first == last - roll.lines_in_sight
+
+
 def test_plays_are_filtered_by_game_and_person(user, store):
     filter_history(user)
     roll = user.shell.screen.list
