@@ -1,4 +1,7 @@
-"""A page with a QR code as large as the screen is: black on white in every theme, whole pixels for each module."""
+"""A page with a QR code as large as the screen is, black on white in every theme.
+
+Modules are whole pixels wide. If that is fewer than 4, they fill the available side instead, 3 or 4 pixels each.
+"""
 
 from collections.abc import Sequence
 
@@ -17,6 +20,7 @@ from kivy_ui.stage.sprite import Area
 
 LEAST_QUIET_MODULES = 3
 """Least white modules on each side of a code. ISO/IEC 18004 asks for 4, but phones read larger modules from further away."""
+EASY_MODULE_PX = 4  # phones read it from an arm's length
 WHITE_LEVEL = 255
 BLACK_LEVEL = 0
 WHITE = "#ffffff"
@@ -50,9 +54,10 @@ class CodePage(Page):
         shorter, longer = sorted((self.stage.width, self.stage.height))
         return int(min(shorter, longer - LEAST_WORDS_UNITS * self.look.unit))
 
-    def module_px(self, count: int) -> int:
-        """Return the size of a module of a code with `count` modules a side, in pixels."""
-        return self.side_px // (count + 2 * LEAST_QUIET_MODULES)
+    def module_px(self, count: int) -> float:
+        """Return the average size of a module of a code with `count` modules a side, in pixels."""
+        most = self.side_px / (count + 2 * LEAST_QUIET_MODULES)
+        return int(most) if most >= EASY_MODULE_PX else most
 
     def compose(self, scene: Scene) -> None:
         """Draw the page without margins, then the modules of the code in whole pixels."""
@@ -73,20 +78,20 @@ class CodePage(Page):
     def _draw_modules(self) -> None:
         self._modules.clear()
         if rows := self.modules():
-            if self._texture is None or self._texture[0] is not rows:
-                self._texture = (rows, _texture(rows))
-            count = len(rows)
-            side = self.module_px(count) * count
+            side = int(self.module_px(len(rows)) * len(rows))
+            if self._texture is None or self._texture[0] is not rows or self._texture[1].width != side:
+                self._texture = (rows, _texture(rows, side))
             margin = (self.side_px - side) // 2
             pos = (self.stage.x + margin, self.stage.y + self.stage.height - margin - side)
             self._modules.add(Color(1, 1, 1, 1))
             self._modules.add(Rectangle(texture=self._texture[1], pos=pos, size=(side, side)))
 
 
-def _texture(rows: Sequence[bytes]) -> Texture:
-    """Draw a pixel for each module, to be enlarged without a blur."""
-    texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
-    pixels = bytes(BLACK_LEVEL if module else WHITE_LEVEL for row in reversed(rows) for module in row)
-    texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
+def _texture(rows: Sequence[bytes], side: int) -> Texture:
+    """Draw a code `side` pixels wide; each edge between modules is at the nearest whole pixel."""
+    module_of_px = [(2 * px + 1) * len(rows) // (2 * side) for px in range(side)]
+    levels = [bytes(BLACK_LEVEL if row[module] else WHITE_LEVEL for module in module_of_px) for row in rows]
+    texture = Texture.create(size=(side, side), colorfmt="luminance")
+    texture.blit_buffer(b"".join(levels[module] for module in reversed(module_of_px)), colorfmt="luminance", bufferfmt="ubyte")
     texture.mag_filter = texture.min_filter = "nearest"
     return texture

@@ -103,13 +103,13 @@ class LinkTooLongError(UserError):
     """Even the shortest link needs more modules than the screen can show."""
 
 
-def code(play: Play, details: GameDetails, most: int, easy: int = 0) -> PlayCode:
+def code(play: Play, details: GameDetails, most: int, easy: tuple[int, ...] = ()) -> PlayCode:
     """Return the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits.
 
-    easy    modules a side that phones read well: a code of this size may leave out what players didn't write
+    easy    modules a side that phones read well, best first: a code of such a size may leave out what players didn't write
     Raises LinkTooLongError.
     """
-    for size, cuts in ((easy, EASY_CUTS), (most, CUTS)):
+    for size, cuts in (*((size, EASY_CUTS) for size in easy), (most, CUTS)):
         for left_out in cuts:
             url = link(play, details, left_out)
             if rows := _rows(url, size):

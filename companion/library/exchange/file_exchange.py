@@ -59,8 +59,8 @@ class FileExchange:
         """Return data for BG Stats that is not part of the play. Raises DamagedError."""
         return game_details(play, self._library)
 
-    def bg_stats(self, play: str, most: int, easy: int = 0) -> PlayCode:
-        """Return the QR code that carries a play to BG Stats, with at most `most` modules a side, better `easy`.
+    def bg_stats(self, play: str, most: int, easy: tuple[int, ...] = ()) -> PlayCode:
+        """Return the QR code that carries a play to BG Stats, with at most `most` modules a side, better a size in `easy`.
 
         Raises NoPlayError, LinkTooLongError, DamagedError.
         """

@@ -22,7 +22,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.pages.code_page import LEAST_QUIET_MODULES, CodePage
+from kivy_ui.pages.code_page import EASY_MODULE_PX, LEAST_QUIET_MODULES, CodePage
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, CORAL, INK, Scene
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.library.exchange.bgstats import PlayCode
 
 LEAST_MODULE_PX = 3
-EASY_MODULE_PX = 4  # phones read it from an arm's length
+SMALL_MODULE_PX = 3.5  # smaller modules need a phone close to the screen
 ABOUT_UNITS = 110.0
 MOST_ABOUT_SHARE = 0.26
 MOST_LEFT_OUT_SHARE = 0.4
@@ -60,8 +60,8 @@ class QrPage(CodePage):
         """The code, None until it was made."""
         return self._loaded.value[0] if self._loaded.value else None
 
-    def _load(self, most: int, easy: int) -> None:
-        """Make a code of at most `most` modules each way, better `easy`, unless the current one has that size."""
+    def _load(self, most: int, easy: tuple[int, ...]) -> None:
+        """Make a code of at most `most` modules each way, better of a size in `easy`, unless the current one has that size."""
         if most != self._loaded_modules:
             self._loaded_modules = most
             self._loaded = LoadedValue(self.renew)
@@ -78,8 +78,10 @@ class QrPage(CodePage):
 
     def compose(self, scene: Scene) -> None:
         """Draw a code that fits the screen."""
-        most, easy = (self.side_px // px - 2 * LEAST_QUIET_MODULES for px in (LEAST_MODULE_PX, EASY_MODULE_PX))
-        self._load(most, easy)
+        *easy, most = (
+            int(self.side_px / px) - 2 * LEAST_QUIET_MODULES for px in (EASY_MODULE_PX, SMALL_MODULE_PX, LEAST_MODULE_PX)
+        )
+        self._load(most, tuple(easy))
         super().compose(scene)
 
     def words(self, scene: Scene, area: Area) -> Part:
@@ -110,7 +112,7 @@ class QrPage(CodePage):
         left_out = [
             as_text(self.code.left_out.sentence()),
             "" if self.code.has_day else translate("qr.no_day"),
-            translate("qr.small") if self.module_px(len(self.code.rows)) < EASY_MODULE_PX else "",
+            translate("qr.small") if self.module_px(len(self.code.rows)) < SMALL_MODULE_PX else "",
         ]
         left_out_part = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
         height = min(area.h * MOST_LEFT_OUT_SHARE, left_out_part.height(scene, area.w) if left_out_part.height else 0.0)
