@@ -166,7 +166,7 @@ class TableStage(Stage):
         """Show the latest state after its animations, with notes over it; a first-game card comes once the board's delay is over."""
         if self.first_cards is not None and self._shows_tips and self.board.card_delay_s:
             self._revealed_at_s = time.monotonic()
-            Clock.schedule_once(self.renew, self.board.card_delay_s)
+            self._renew_at(self._revealed_at_s + self.board.card_delay_s)
         self._show_result(before)
         if notes and (self.first_cards is None or self.first_cards.card is None):
             self.play(notes, lambda: None)
@@ -201,8 +201,19 @@ class TableStage(Stage):
             (self.on_corner or self._toggle_menu)()
         self.renew()
         if self._is_dimmed:
-            Clock.schedule_once(self.renew, self._wait_s(is_out=False))
+            self._renew_at(self._changed_at_s + self._wait_s(is_out=False))
         self.on_result_shown(before, snapshot)
+
+    def _renew_at(self, moment_s: float, _: float = 0.0) -> None:
+        """Draw again once time.monotonic() has reached `moment_s`.
+
+        Kivy counts a delay from the beginning of the frame, so after a slow frame it ends early; the rest is waited for then.
+        """
+        rest_s = moment_s - time.monotonic()
+        if rest_s > 0:
+            Clock.schedule_once(partial(self._renew_at, moment_s), rest_s)
+        else:
+            self.renew()
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Listen to a keyboard while the table is on the screen; stop painting ahead when it is removed."""

@@ -146,6 +146,34 @@ def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, fake_clock):
     assert dims == [True, False]
 
 
+def test_answers_are_drawn_bright_again_although_a_slow_frame_ends_the_delay_early(user, fake_clock, monkeypatch):
+    """Kivy counts a delay from the beginning of the frame, which was earlier than the change that it is for."""
+    from kivy.clock import Clock
+
+    from kivy_ui.table import table_stage
+
+    delays = []
+
+    def schedule_once(act, delay_s=0):
+        if delay_s < CARE_S / 2:
+            return Clock.schedule_once(act, delay_s)
+        return delays.append((act, delay_s))
+
+    monkeypatch.setattr(table_stage, "Clock", SimpleNamespace(schedule_once=schedule_once))
+    play_to_hazard(user)
+    stage = user.table_stage
+    changed_s = stage._changed_at_s
+    (act, delay_s) = delays[-1]
+    fake_clock.time_s = changed_s + CARE_S * 0.4
+    act(delay_s)
+    (act, delay_s) = delays[-1]
+    assert delay_s == pytest.approx(CARE_S * 0.6), "the rest of the delay"
+    fake_clock.time_s = changed_s + CARE_S + 0.01
+    act(delay_s)
+    stage._present_targets()
+    assert "dim" not in {sprite.key for sprite in stage.scene.sprites}
+
+
 def test_undo_is_not_dim_beside_the_answers_of_a_hazard(user, fake_clock):
     """On an upright screen Undo is in the row of the last answer; it can be tapped while the answers ignore taps."""
     from kivy_ui.table.table_layout import table_layout
