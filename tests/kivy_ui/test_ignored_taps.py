@@ -170,7 +170,7 @@ def test_answers_are_drawn_bright_again_although_a_slow_frame_ends_the_delay_ear
     assert delay_s == pytest.approx(CARE_S * 0.6), "the rest of the delay"
     fake_clock.time_s = changed_s + CARE_S + 0.01
     act(delay_s)
-    stage._present_targets()
+    user.wait_until_idle()
     assert "dim" not in {sprite.key for sprite in stage.scene.sprites}
 
 
