@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import written_bytecode
 from tests.architecture import sample_uses
 from tests.long_tests import long_except_first, long_except_first_row, one_more_long, one_more_long_row
 
@@ -116,3 +117,15 @@ def test_one_more_value_is_long_and_chosen_by_name(monkeypatch):
     assert [row.values for row in one_more_long_row([(1, 2), (3, 4)], 1, "test")[1:]] == [(3, 4)]
     monkeypatch.setattr("tests.long_tests.FULL", True)
     assert len(one_more_long(values, 1, "test")) == 6
+
+
+def test_bytecode_older_than_its_module_is_written_again(tmp_path):
+    module, bytecode = tmp_path / "test_some.py", tmp_path / "__pycache__" / "test_some.cpython-313-pytest-9.0.pyc"
+    module.write_text("")
+    assert not written_bytecode.has_bytecode(module)
+    bytecode.parent.mkdir()
+    bytecode.write_text("")
+    os.utime(module, (1.0, 1.0))
+    assert written_bytecode.has_bytecode(module)
+    os.utime(bytecode, (0.5, 0.5))
+    assert not written_bytecode.has_bytecode(module)

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import time
 from contextlib import contextmanager
+from functools import cache
 
 from companion.command.external_programs import ProgramError, answer_of
 from tests.waiting import PATIENCE_S
@@ -15,6 +16,7 @@ MOCK = "org.freedesktop.DBus.Mock"
 REQUIRED_PROGRAMS = ("busctl", "dbus-daemon")
 
 
+@cache
 def is_available():
     """Return whether this computer has the programs that a mocked bus needs."""
     has_mock = subprocess.run([PYTHON, "-c", "import dbusmock"], capture_output=True, check=False).returncode == 0

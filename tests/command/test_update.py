@@ -312,7 +312,6 @@ def overlapping_archive():
     return packed.getvalue()
 
 
-BOMB = make_wheel([("zeros", bytes(200 << 20))])
 ODD = {
     "a link": [(symlink_entry("shadow-1-py3-none-any.whl", stat.S_IFLNK | 0o777), b"/etc/shadow")],
     "a link in a list's place": [(symlink_entry("signers", stat.S_IFLNK | 0o777), b"/etc/shadow")],
@@ -342,7 +341,8 @@ def test_a_packed_entry_is_refused_however_small(box, trusted_keys, main):
 
 
 def test_a_bomb_in_a_wheel_is_refused_unopened(box, trusted_keys, main):
-    with_entries(box, trusted_keys, *((f"x{number}-1-py3-none-any.whl", BOMB) for number in range(11)))
+    bomb = make_wheel([("zeros", bytes(200 << 20))])
+    with_entries(box, trusted_keys, *((f"x{number}-1-py3-none-any.whl", bomb) for number in range(11)))
     assert not main.update_or_revert(make_device(box)) and updater_state(box) == "strange" and is_untouched(box)
 
 
