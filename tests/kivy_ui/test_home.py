@@ -4,6 +4,8 @@ import pytest
 
 from companion.games.catalogue import title_of
 from companion.games.score_sheet.choosing import TakeSheet
+from companion.pictures.icons import icon
+from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -167,3 +169,12 @@ def test_the_number_of_players_covers_no_treasure_of_perils(home):
     card = home.find("game:perils-of-the-deep")
     seats = next(text.box for text in texts if text.text == "2–4" and text.box.is_within(card))
     assert seats.cx < card.cx, "the treasure is in the upper right corner"
+
+
+@pytest.mark.windows("800x480 de deep 2", "480x800 de light 2", "800x480", now=2)
+def test_the_keys_of_the_foot_all_have_icons_or_none(home):
+    scene = home.shell.screen.stage.scene
+    icons = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) in (icon, sheet_leaf)]
+    areas = [target.area for target in scene.targets if target.name in ("again-sheet", "other-sheet", "game:toolbox", "nights")]
+    with_icon = sum(any(area.contains(sprite.x, sprite.y) for sprite in icons) for area in areas)
+    assert len(areas) == 4 and with_icon in (0, 4), with_icon

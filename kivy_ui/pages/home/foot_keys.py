@@ -38,7 +38,7 @@ LOOK_ROOM_UNITS = 40.0
 SMALL_KEY_UNITS = 104.0
 LEAST_SMALL_TEXT = 11.0
 TWO_LINES_UNITS = 54.0  # room of two lines
-AIR_UNITS = 5.0
+AIR_UNITS = 7.0
 LEAST_TEXT = 16.0
 LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
 LEAST_SHARE = 0.85  # of the largest possible size, at which titles are smaller rather than without icons
@@ -60,7 +60,7 @@ class FootKey(NamedTuple):
 def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None) -> Part:
     """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size.
 
-    At a larger text size a title has no icon if it would be much smaller beside it.
+    At a larger text size no title has an icon if one of them would be much smaller beside it.
 
     small_key   a key with words alone, at the left of the first one, always of the same width
     """
@@ -79,7 +79,10 @@ def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None) -> Part:
         size = beside_size if beside_size >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
-        first, *other_keys = (_key(foot_key, size, whole - LOOK_ROOM_UNITS) for foot_key in keys)
+        beside = whole - LOOK_ROOM_UNITS
+        if scene.look.text_size and not all(_fits_beside(scene, key, size, whole, beside) for key in keys):
+            beside = 0.0  # one icon among keys without would look like another kind of key
+        first, *other_keys = (_key(foot_key, size, beside) for foot_key in keys)
         if small_key is not None:
             first = row(units(SMALL_KEY_UNITS, _small_key(small_key, size)), first)
         top_row = row(units(narrow + extra, first), *other_keys[: columns - 1])
@@ -100,6 +103,11 @@ def _lines(scene: Scene, key: FootKey, room: float) -> list[str]:
     return [title] if scene.scaled_width(title, LABEL_TEXT if has_two else LEAST_TEXT) <= room else title.split()
 
 
+def _fits_beside(scene: Scene, key: FootKey, size: float, width: float, room: float) -> bool:
+    """Return whether each line of a title, on a key of this `width`, has `room` beside an icon."""
+    return max(scene.scaled_width(part, size) for part in _lines(scene, key, width)) <= room
+
+
 def _key(key: FootKey, size: float, room: float) -> Part:
     """Return a key; without its icon if no word of the title has `room` beside it."""
 
@@ -108,7 +116,7 @@ def _key(key: FootKey, size: float, room: float) -> Part:
         look = key.look or picture(icon, key.sign, BRASS if scene.theme == "deep" else ink)
         high = min(PICTURE_UNITS if key.look else HEADING_TEXT, area.h - 2 * AIR_UNITS)
         words = by_area(lambda scene, area: _words(key, size, ink, scene, area))
-        has_look = max(scene.scaled_width(part, size) for part in _lines(scene, key, area.w)) <= room
+        has_look = _fits_beside(scene, key, size, area.w, room)
         body = row(units(LOOK_ROOM_UNITS, image(look, high)), words, gap=0) if has_look else words
         ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
         return panel(key.name, ground, inset(AIR_UNITS, 0, body, plate_painters.LIP), key.tap)
