@@ -313,6 +313,14 @@ def test_a_question_that_rises_for_its_hint_is_on_the_foot(helper_game):
     assert min(sprite.y - sprite.h / 2 for key, sprite in sprites.items() if key.startswith("question")) >= top
 
 
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_steps_beside_a_duty_have_a_heading_that_names_the_present_one(game_after_peril):
+    table = game_after_peril
+    words = table.table_sprites()["order:name"].look
+    assert words.text == translate("perils_of_the_deep.order_and_step", step=translate("perils_of_the_deep.step_instant"))
+    assert "order:0:name" not in table.table_sprites() and problems(table.user) == []
+
+
 def test_german_words_of_perils_say_points_in_full():
     for path in ("companion/games/perils_of_the_deep/words/de.toml", "kivy_ui/games/words/de.toml"):
         words = (ROOT / path).read_text()

@@ -19,8 +19,8 @@ STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 22, 12, 20, 12
 ROW_TEXT = 18
 """Text size of a name beside its picture, or of the present step's alone."""
 """Largest and least text sizes of the steps' names, and of the words before them."""
-STEP_ICON_UNITS, LOW_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 24.0, 92.0, 25.0, 50.0
-"""Size of a step's picture, of one beside or below a duty, width of the words before the steps, size of a picture with
+STEP_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 92.0, 25.0, 50.0
+"""Size of a step's picture, width of the words before the steps, size of a picture with
 its name beside it, and height of the steps below a duty, in units."""
 LABEL_GAP_UNITS = 10.0
 """Distance between these words and the first step's frame, in units."""
@@ -104,18 +104,16 @@ def draw_steps_of_turn(scene: TableScene, area: Area) -> Area:
 
 
 def draw_steps_beside_duty(scene: TableScene, area: Area) -> None:
-    """Draw the steps beside a duty: wide with the name of the present one only, upright with all names."""
-    if not scene.is_wide:
-        _draw_columns(scene, area, LOW_ICON_UNITS)
-        return
+    """Draw the pictures of the steps beside or below a duty, and below them what they are, with the name of the present one."""
     present = present_step(scene.snapshot.view)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, area.columns(len(STEPS_OF_TURN), 2), strict=True)):
         _draw_frame(scene, nth == present, cell._replace(h=0.62 * area.h))
         scene.put(f"order:{nth}", step.look, cell.cx, cell.y + 0.31 * area.h, min(STEP_ICON_UNITS, cell.w))
         if nth == present:
             low = Area(area.x, area.y + 0.62 * area.h, area.w, 0.38 * area.h)
-            ink = paint_ink(scene)
-            scene.write("order:name", step.name, low.cx, low.cy, ROW_TEXT, colour=ink, room=low.w, least=LEAST_STEP_TEXT)
+            words = translate("perils_of_the_deep.order_and_step", step=step.name)
+            size = min(ROW_TEXT, low.h / scene.look.text_factor)
+            scene.write("order:name", words, low.cx, low.cy, size, colour=paint_ink(scene), room=low.w, least=LEAST_STEP_TEXT)
 
 
 def _draw_columns(scene: TableScene, area: Area, icon_units: float) -> None:
