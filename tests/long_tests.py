@@ -25,8 +25,8 @@ def one_more_long(values, count, name, more=1):
     if FULL or len(further) <= more:
         return long_except_first([*first, *further], count)
     start = zlib.crc32(name.encode())
-    chosen = {(start + nth * len(further) // more) % len(further) for nth in range(more)}
-    return long_except_first([*first, *(further[place] for place in sorted(chosen))], count)
+    places = {(start + nth * len(further) // more) % len(further) for nth in range(more)}
+    return long_except_first([*first, *(further[place] for place in sorted(places))], count)
 
 
 def one_more_long_row(rows, count, name, more=1):

@@ -42,7 +42,7 @@ from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.pages.play.menu_items import result_item
+from kivy_ui.pages.play.menu_items import menu_item, with_use
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, sentences_that_fit
 from kivy_ui.stage.animation import Animation, progress
@@ -83,6 +83,16 @@ LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
 SHEET = "score-sheet"
 RESULT_ITEMS = frozenset({"log", "evening", "every-point", "end-card", "bg-stats", "story"})
 """Items of the menu that would tell the result before the chests are open."""
+USES_OF_RESULT_ITEMS = {
+    "evening": say("end.evening_use"),
+    "every-point": say("end.every_point_use"),
+    "story": say("end.why_use"),
+    "undo": say("end.undo_use"),
+    "end-card": say("end.card_use"),
+    "bg-stats": say("end.bg_stats_use"),
+    "check-box": say("end.check_box_use"),
+    "draws": say("end.draws_use"),
+}
 
 
 class EndPage(Page):
@@ -448,18 +458,17 @@ class EndPage(Page):
         no_tie = "" if result.tie_breaks else say("end.no_tie")
         no_card = "" if self.card else no_points or say("end.no_card")
         all_checked = "" if self._can_compare else say("end.all_checked")
-        return [
-            result_item("evening", say("end.evening"), self._open_story, "voice", say("end.evening_use"), no_play),
-            result_item(
-                "every-point", say("end.every_point"), self._open_all_points, "count", say("end.every_point_use"), no_points
-            ),
-            result_item("story", say("end.why"), self._open_tie_breaks, "chart", say("end.why_use"), no_tie),
-            result_item("undo", say("end.undo"), self._undo, "undo", say("end.undo_use")),
-            result_item("end-card", say("end.card"), self._open_card, "card", say("end.card_use"), no_card),
-            result_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", say("end.bg_stats_use"), no_play),
-            result_item("check-box", say("end.check_box"), self._check_box, "check", say("end.check_box_use"), all_checked),
-            result_item("draws", say("end.draws"), self._open_draws, "lock", say("end.draws_use")),
+        items = [
+            menu_item("evening", say("end.evening"), self._open_story, "voice", no_play),
+            menu_item("every-point", say("end.every_point"), self._open_all_points, "count", no_points),
+            menu_item("story", say("end.why"), self._open_tie_breaks, "chart", no_tie),
+            menu_item("undo", say("end.undo"), self._undo, "undo"),
+            menu_item("end-card", say("end.card"), self._open_card, "card", no_card),
+            menu_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", no_play),
+            menu_item("check-box", say("end.check_box"), self._check_box, "check", all_checked),
+            menu_item("draws", say("end.draws"), self._open_draws, "lock"),
         ]
+        return [with_use(item, USES_OF_RESULT_ITEMS[item.name]) for item in items]
 
     @property
     def _depends_on_unchecked(self) -> bool:

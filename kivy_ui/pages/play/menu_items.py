@@ -24,9 +24,8 @@ def menu_item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "")
     return PageButton(name, title, tap, why_not, icon, kind=menu.FLAT if as_text(why_not) else "plain")
 
 
-def result_item(name: str, title: Words, tap: Tap, icon: str, use: Words, why_not: Words = "") -> PageButton:
-    """Return an item of an ended game's menu: its note says what it is for, or with `why_not` why it can't be tapped."""
-    item = menu_item(name, title, tap, icon, why_not)
+def with_use(item: PageButton, use: Words) -> PageButton:
+    """Return an item of an ended game's menu: its note says what it is for, or why it can't be tapped if it is flat."""
     return item if item.kind == menu.FLAT else item._replace(note=use)
 
 
