@@ -230,7 +230,7 @@ class Statistics:
     def pairs(self) -> tuple[Pair, ...]:
         """Return the `MOST_PAIRS` pairs with the most common plays, of each the one who was ahead more often first.
 
-        Pairs of whom nobody was ever ahead are left out.
+        Pairs of whom neither was ever ahead are left out.
         """
         rows = self._rows(
             "select me.same_as, other.same_as, sum(ahead), sum(behind) from person as me join met on met.player = me.id"
