@@ -79,10 +79,10 @@ def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None) -> Part:
         size = beside_size if beside_size >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
-        beside = whole - LOOK_ROOM_UNITS
-        if scene.look.text_size and not all(_fits_beside(scene, key, size, whole, beside) for key in keys):
-            beside = 0.0  # one icon among keys without would look like another kind of key
-        first, *other_keys = (_key(foot_key, size, beside) for foot_key in keys)
+        room_beside = whole - LOOK_ROOM_UNITS
+        if scene.look.text_size and not all(_fits_beside(scene, key, size, whole, room_beside) for key in keys):
+            room_beside = 0.0  # one icon among keys without would look like another kind of key
+        first, *other_keys = (_key(foot_key, size, room_beside) for foot_key in keys)
         if small_key is not None:
             first = row(units(SMALL_KEY_UNITS, _small_key(small_key, size)), first)
         top_row = row(units(narrow + extra, first), *other_keys[: columns - 1])
