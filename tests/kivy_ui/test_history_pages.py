@@ -486,6 +486,20 @@ def test_points_of_each_round_are_one_tap_from_the_play(user):
     user.go_home()
 
 
+def test_a_play_names_each_unusual_option_beside_its_value(user):
+    from kivy_ui.pages.history.play_page import PlayPage
+
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Tom")), options={"dice": "table", "totals": "open"}))
+    user.wait_until_idle()
+    session = user.table.snapshot.session
+    end_users_game(user)
+    user.go_home()
+    user.shell.open_page(PlayPage(user.shell, session, lambda _: None))
+    user.wait_until_idle()
+    assert "Dice: Physical, Chest values: Open" in user.words().replace("\n", " "), user.words()
+    user.go_home()
+
+
 @pytest.mark.windows("480x800 de light 2")
 def test_the_log_key_of_a_play_leaves_room_to_its_title_upright_in_large_text(user):
     from kivy_ui.pages.history.play_page import PlayPage

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from companion.library.records.people import Person, Player
     from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Play, Score, Sight
+    from companion.table.reader import Reader
 
 PEOPLE_SHARE = 1.5  # compared with the details beside them
 LARGE_PEOPLE_SHARE = 1.0  # at a larger text size
@@ -236,8 +237,8 @@ class PlayPage(Page):
         reader = self.shell.game(game).reader(code=language_code())
         options = [option for option in self.shell.game(game).options if option.name != DEALER]  # its value is a number of a seat
         chosen_values = ((option, play.options.get(option.name, "")) for option in options)
-        labels = [_value_words(option, value) for option, value in chosen_values if value]
-        return translate("play.chosen", options=[reader.read(label) for label in labels if label])
+        words = [_option_words(option, value, reader) for option, value in chosen_values if value]
+        return translate("play.chosen", options=[words_of_option for words_of_option in words if words_of_option])
 
     def _ask_location(self) -> None:
         self.shell.request(lambda store: store.plays.locations(), empty_on_error(self._write_location))
@@ -339,12 +340,15 @@ def _detail(detail: Detail) -> Part:
     return key(name, inset(8, 2, by_scene(lambda scene: label_and_value(key_ink(scene.theme)))), tap)
 
 
-def _value_words(option: GameOption, value: str) -> Words:
-    """Return the value of an option in words; "" for a default, unless it is the scenario. A kit's scenario is its own name."""
+def _option_words(option: GameOption, value: str, reader: "Reader") -> str:
+    """Return an option with its value, a scenario by its name alone; "" for a default. A kit's scenario is its own name."""
     choice, is_scenario = option.choice(value), option.name == SCENARIO
     if choice is None:
         return value if is_scenario and option.is_free and not is_drawn(value) else ""
-    return choice.label if is_scenario or choice.value != option.default else ""
+    label = reader.read(choice.label)
+    if is_scenario:
+        return label
+    return translate("players.chosen", option=reader.read(option.label), value=label) if choice.value != option.default else ""
 
 
 def _counted_words(play: "Play") -> Words:
