@@ -68,7 +68,11 @@ def rename(playing, seat):
 
 
 @pytest.mark.parametrize(
-    ("code", "sentence"), [("en", "only in this game; History keeps {name}"), ("de", "nur in diesem Spiel; Chronik: weiter {name}")]
+    ("code", "sentence"),
+    [
+        ("en", "only in this game; rename {name} for good in History"),
+        ("de", "nur in dieser Partie; {name} dauerhaft: in der Chronik"),
+    ],
 )
 def test_a_renaming_says_by_name_whom_history_keeps(store, code, sentence):
     playing, reader = create_table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
