@@ -131,11 +131,21 @@ class PlotsPage(Page):
 
     def _shares_key(self) -> list[Part]:
         """Return the key that shows shares with their likely ranges in place of counts, for a plot that has them."""
-        plot = self._chosen_plot()
-        if plot is None or plot.shares is None:
+        if not self._has_shares or not self._is_shares_key_in_title:
             return []
         words = say("statistics.shares")
         return [units(KEY_UNITS, text_key("shares", words, self._turn_shares, self._shows_shares, size=LABEL_TEXT))]
+
+    @property
+    def _has_shares(self) -> bool:
+        """Whether the chosen plot has shares, too."""
+        plot = self._chosen_plot()
+        return plot is not None and plot.shares is not None
+
+    @property
+    def _is_shares_key_in_title(self) -> bool:
+        """Whether the title has room for the key: not on an upright screen beside two others."""
+        return self.is_wide or self.more_action() is None
 
     def _turn_shares(self) -> None:
         self._shows_shares = not self._shows_shares
@@ -176,12 +186,16 @@ class PlotsPage(Page):
         return paragraph(self._loaded.status_words, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
 
     def buttons(self) -> list[PageButton]:
-        """Return a button for each plot, none for a single one."""
+        """Return a button for each plot, none for a single one; and the one for shares if the title has no room for it."""
         plots = [plot.name for plot in self.page.plots] if self.page and len(self.page.plots) > 1 else []
-        return [
+        buttons = [
             PageButton(f"plot:{as_text(name)}", name, partial(self._show, name), kind="main" if name == self.plot else "plain")
             for name in plots
         ]
+        if self._has_shares and not self._is_shares_key_in_title:
+            kind = "main" if self._shows_shares else "plain"
+            buttons.append(PageButton("shares", say("statistics.shares_in_percent"), self._turn_shares, kind=kind))
+        return buttons
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons in one line, or three in a line on an upright screen."""
