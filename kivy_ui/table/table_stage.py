@@ -24,6 +24,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
+from kivy_ui.stage.delayed_call import call_at
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -166,7 +167,7 @@ class TableStage(Stage):
         """Show the latest state after its animations, with notes over it; a first-game card comes once the board's delay is over."""
         if self.first_cards is not None and self._shows_tips and self.board.card_delay_s:
             self._revealed_at_s = time.monotonic()
-            self._renew_at(self._revealed_at_s + self.board.card_delay_s)
+            call_at(self._revealed_at_s + self.board.card_delay_s, self.renew)
         self._show_result(before)
         if notes and (self.first_cards is None or self.first_cards.card is None):
             self.play(notes, lambda: None)
@@ -201,19 +202,8 @@ class TableStage(Stage):
             (self.on_corner or self._toggle_menu)()
         self.renew()
         if self._is_dimmed:
-            self._renew_at(self._changed_at_s + self._wait_s(is_out=False))
+            call_at(self._changed_at_s + self._wait_s(is_out=False), self.renew)
         self.on_result_shown(before, snapshot)
-
-    def _renew_at(self, moment_s: float, _: float = 0.0) -> None:
-        """Draw again once time.monotonic() has reached `moment_s`.
-
-        Kivy counts a delay from the beginning of the frame, so after a slow frame it ends early; the rest is waited for then.
-        """
-        rest_s = moment_s - time.monotonic()
-        if rest_s > 0:
-            Clock.schedule_once(partial(self._renew_at, moment_s), rest_s)
-        else:
-            self.renew()
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Listen to a keyboard while the table is on the screen; stop painting ahead when it is removed."""

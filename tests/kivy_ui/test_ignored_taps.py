@@ -40,10 +40,11 @@ def user(window):
 @pytest.fixture
 def fake_clock(monkeypatch):
     """Return a clock that the test sets; answers ignore taps for as long as in the app."""
+    from kivy_ui.stage import delayed_call
     from kivy_ui.table import chest_peek, table_stage
 
     clock = FakeClock()
-    for module in (chest_peek, table_stage):
+    for module in (chest_peek, delayed_call, table_stage):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.monotonic))
     monkeypatch.setattr(table_stage.TableStage, "ignore_taps_s", (DEAF_S, OUT_DEAF_S))
     monkeypatch.setattr(table_stage.TableStage, "ignore_taps_after_skip_s", SKIPPED_S)
@@ -150,7 +151,7 @@ def test_answers_are_drawn_bright_again_although_a_slow_frame_ends_the_delay_ear
     """Kivy counts a delay from the beginning of the frame, which was earlier than the change that it is for."""
     from kivy.clock import Clock
 
-    from kivy_ui.table import table_stage
+    from kivy_ui.stage import delayed_call
 
     delays = []
 
@@ -159,7 +160,7 @@ def test_answers_are_drawn_bright_again_although_a_slow_frame_ends_the_delay_ear
             return Clock.schedule_once(act, delay_s)
         return delays.append((act, delay_s))
 
-    monkeypatch.setattr(table_stage, "Clock", SimpleNamespace(schedule_once=schedule_once))
+    monkeypatch.setattr(delayed_call, "Clock", SimpleNamespace(schedule_once=schedule_once))
     play_to_hazard(user)
     stage = user.table_stage
     changed_s = stage._changed_at_s

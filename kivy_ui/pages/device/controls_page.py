@@ -4,8 +4,6 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from kivy.clock import Clock
-
 from companion.pictures.dice_pictures import die
 from companion.pictures.picture import picture
 from companion.pictures.places import dice_tower, glow, knob, push_button
@@ -51,12 +49,12 @@ from kivy_ui.pages.device.wiring_page import WiringPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.delayed_call import call_at
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, area_around
 
 POLL_S = 0.3
 LIT_S = 1.5
-REDRAW_MARGIN_S = 0.05
 LINE_UNITS = 52.0
 CARD_UNITS = 180.0
 STATE_UNITS = 42.0
@@ -221,7 +219,7 @@ class ControlsPage(Page):
         if news:
             self._newest, self._lit_until = news[-1], time.monotonic() + LIT_S
             self.pager.show([control.name if control else "" for control in self._card_controls()].index(self._newest))
-            Clock.schedule_once(self.renew, LIT_S + REDRAW_MARGIN_S)
+            call_at(self._lit_until, self.renew)
         if news or list(before.values()) != list(self._controls):
             self.renew()
 
