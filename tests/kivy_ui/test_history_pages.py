@@ -451,6 +451,17 @@ def test_keys_at_the_foot_of_history_are_equally_wide(user):
     assert len(widths) == 1, widths
 
 
+def end_and_open_play(user):
+    """End the game, and open the page of its play."""
+    from kivy_ui.pages.history.play_page import PlayPage
+
+    session = user.table.snapshot.session
+    end_users_game(user)
+    user.go_home()
+    user.shell.open_page(PlayPage(user.shell, session, lambda _: None))
+    user.wait_until_idle()
+
+
 def test_card_of_a_game_that_ended_early_names_the_game(user):
     user.go_home()
     user.table.send(BeginSession("perils-of-the-deep", seats_named(("Ann", "Tom", "Cy"))))
@@ -466,19 +477,13 @@ def test_card_of_a_game_that_ended_early_names_the_game(user):
 
 
 def test_points_of_each_round_are_one_tap_from_the_play(user):
-    from kivy_ui.pages.history.play_page import PlayPage
-
     user.go_home()
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Tom")), moves=(TakeSheet(("Rummy",)),)))
     user.wait_until_idle()
     for digit in "12340":
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (digit,)))
         user.wait_until_idle()
-    session = user.table.snapshot.session
-    end_users_game(user)
-    user.go_home()
-    user.shell.open_page(PlayPage(user.shell, session, lambda _: None))
-    user.wait_until_idle()
+    end_and_open_play(user)
     user.shell.top_page.stage.target("every-point").tap()
     user.wait_until_idle()
     words = user.words()
@@ -487,30 +492,18 @@ def test_points_of_each_round_are_one_tap_from_the_play(user):
 
 
 def test_a_play_names_each_unusual_option_beside_its_value(user):
-    from kivy_ui.pages.history.play_page import PlayPage
-
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Tom")), options={"dice": "table", "totals": "open"}))
     user.wait_until_idle()
-    session = user.table.snapshot.session
-    end_users_game(user)
-    user.go_home()
-    user.shell.open_page(PlayPage(user.shell, session, lambda _: None))
-    user.wait_until_idle()
+    end_and_open_play(user)
     assert "Dice: Physical, Chest values: Open" in user.words().replace("\n", " "), user.words()
     user.go_home()
 
 
 @pytest.mark.windows("480x800 de light 2")
 def test_the_log_key_of_a_play_leaves_room_to_its_title_upright_in_large_text(user):
-    from kivy_ui.pages.history.play_page import PlayPage
-
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Tom", "Bo", "Cleo", "Dan"))))
     user.wait_until_idle()
-    session = user.table.snapshot.session
-    end_users_game(user)
-    user.go_home()
-    user.shell.open_page(PlayPage(user.shell, session, lambda _: None))
-    user.wait_until_idle()
+    end_and_open_play(user)
     assert user.find("log").w < 80 * user.shell.look.unit, "an icon, whose words a voice says"
     user.go_home()
 
