@@ -142,8 +142,12 @@ _HANDLERS: dict[type, Callable[[Any, Any], None]] = {
     messages.Answer: SessionController._answer,
     messages.Undo: lambda controller, input: controller.open_session().undo(input.source),
     messages.Redo: lambda controller, input: controller.open_session().redo(input.source),
-    messages.Rewind: lambda controller, input: controller.open_session().go_back(input.to, input.source),
-    messages.RewindUntil: lambda controller, input: controller.open_session().go_back_until(input.is_reached, input.source),
+    messages.Rewind: lambda controller, input: controller.open_session().go_back(
+        input.to, input.source, is_confirmed=input.is_confirmed
+    ),
+    messages.RewindUntil: lambda controller, input: controller.open_session().go_back_until(
+        input.is_reached, input.source, is_confirmed=input.is_confirmed
+    ),
     messages.SelectSeat: SessionController._select_seat,
     messages.Press: SessionController._press,
     messages.TurnKnob: SessionController._turn,

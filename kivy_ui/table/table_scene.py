@@ -93,7 +93,7 @@ class Actions(Struct):
     make_sheet      opens the page that makes a score sheet
     other_sheet     opens the list of score sheets
     request         runs a function of the library on the session's thread, then gives its result, or the error, to a second function
-    rewind_until    undoes moves, the last first, until the public view fulfils a condition
+    rewind_until    undoes moves, the last first, until the public view fulfils a condition; asks no question
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
     play_kit        closes the session and opens the set-up page of the kit whose name it gets; None beside another game
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets

@@ -81,7 +81,7 @@ class TableStage(Stage):
         self.shell = shell
         self.actions = Actions(
             answer=self.answer, take=self._on_answer_tap, pick=self.take_answer, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
-            rewind_until=lambda is_reached: send(RewindUntil(is_reached)),
+            rewind_until=lambda is_reached: send(RewindUntil(is_reached, is_confirmed=True)),
             renew=self.renew, is_seen=self.get_root_window, request=shell.request,
         )  # fmt: skip
         self.board = board_for(game, self.actions)

@@ -208,6 +208,18 @@ def test_undo_of_several_draws_says_how_many_moves_go():
         take(session, "Keep the move")
 
 
+def test_a_confirmed_undo_past_a_draw_asks_only_to_reopen_a_finished_game():
+    session = begin()
+    take(session, "Draw")
+    session.go_back(0, is_confirmed=True)
+    assert session.question is None and session.history.peeked_undos == 1
+    take(session, "Draw")
+    take(session, "End game now")
+    take(session, "End game now")
+    session.go_back(0, is_confirmed=True)
+    assert session.is_over and english_text(session.question.question).startswith("You saw the result.")
+
+
 def test_moves_are_undone_until_the_view_fulfils_a_condition():
     session = begin(bag="table")
     for _ in range(3):

@@ -33,17 +33,19 @@ class Redo(Struct, frozen=True):
 
 
 class Rewind(Struct, frozen=True):
-    """Undo every move after entry `to`."""
+    """Undo every move after entry `to`. `is_confirmed`: the page named these moves, so the session asks no second time."""
 
     to: int
     source: str = "touch"
+    is_confirmed: bool = False
 
 
 class RewindUntil(Struct, frozen=True):
-    """Undo moves, the last first, until the public view fulfils the condition `is_reached`."""
+    """Undo moves, the last first, until the public view fulfils the condition `is_reached`. `is_confirmed` as in `Rewind`."""
 
     is_reached: Callable[[Any], bool]
     source: str = "touch"
+    is_confirmed: bool = False
 
 
 class SelectSeat(Struct, frozen=True):

@@ -245,17 +245,18 @@ class Session:
         """Whether the last entry is an undo in a row of undos in which players confirmed one past a reveal."""
         return self.entry_log.last_entry.number == self._confirmed_undo
 
-    def go_back(self, to: int, source: str = "touch") -> None:
+    def go_back(self, to: int, source: str = "touch", *, is_confirmed: bool = False) -> None:
         """Undo all moves after entry `to`; if they revealed something, such as the seed, open a session prompt instead.
 
+        With `is_confirmed` players have agreed to that already, so only an undo that reopens a finished game asks.
         Raises IllegalMoveError("not_in_force") for an entry that was itself undone, NotSavedError.
         """
         if self.history.entry_at(to) is None:
             raise illegal_move("not_in_force")
-        undone_entries = self.history.entries_since(to)
-        if any(played_entry.is_shown(self.game) for played_entry in undone_entries) or (
-            self.history.last_entry.draw_count and self._is_past_the_end(to)
-        ):
+        undone_entries, is_past_the_end = self.history.entries_since(to), self._is_past_the_end(to)
+        is_reveal = any(played_entry.is_shown(self.game) for played_entry in undone_entries)
+        is_seed_shown = is_past_the_end and self.history.last_entry.draw_count > 0
+        if is_seed_shown or (is_reveal and (is_past_the_end or not is_confirmed)):
             first, later_count = undone_entries[0], 0
             if self.history.base is not None and self.history.base.entry.number != to:  # further than Undo goes
                 later_count = sum(not played_entry.is_look for played_entry in undone_entries[1:])
@@ -263,14 +264,14 @@ class Session:
         elif undone_entries:
             self._undo_to(to, source)
 
-    def go_back_until(self, is_reached: Callable[[View], bool], source: str = "touch") -> None:
+    def go_back_until(self, is_reached: Callable[[View], bool], source: str = "touch", *, is_confirmed: bool = False) -> None:
         """Undo moves until the public view fulfils the condition; ask as `go_back` does.
 
         Raises IllegalMoveError("not_in_force") if the condition was never fulfilled, NotSavedError.
         """
         entries = reversed(self.history.entries_in_force())
         number = next((entry.entry.number for entry in entries if is_reached(self.game.view(entry.state.game, None))), -1)
-        self.go_back(number, source)
+        self.go_back(number, source, is_confirmed=is_confirmed)
 
     def redo(self, source: str = "touch") -> None:
         """Redo the last undone move with the same result. Raises IllegalMoveError("nothing_to_redo"), NotSavedError."""

@@ -155,7 +155,8 @@ class LogPage(LogLines):
 
     def _rewind(self, number: int) -> None:
         self.close()
-        self.shell.send(ToolboxInput(Rewind(number)) if self._is_toolbox else Rewind(number))
+        rewind = Rewind(number, is_confirmed=True)
+        self.shell.send(ToolboxInput(rewind) if self._is_toolbox else rewind)
 
 
 def can_rewind_to(line: LogLine) -> bool:

@@ -90,8 +90,7 @@ class GemStep:
         """Return the button that undoes the draw of the gem, and says how many gems drawn after it go back, too."""
         is_last = self._is_last_draw
         note = translate("deep_blue.put_back_last") if is_last else translate("deep_blue.put_back_later", gems=self._later_count)
-        tap = self._undo if is_last else self._undo_draw
-        return ActionButton(translate("deep_blue.put_back"), tap, note, more_buttons=more_buttons, kind="plain")
+        return ActionButton(translate("deep_blue.put_back"), self._undo_draw, note, more_buttons=more_buttons, kind="plain")
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, and beside it what it brings to each diver."""
@@ -115,12 +114,8 @@ class GemStep:
     def _open(self, step: SecondStep) -> None:
         self._actions.open(step)
 
-    def _undo(self) -> None:
-        self._actions.open(None)
-        self._actions.undo()
-
     def _undo_draw(self) -> None:
-        """Undo moves until the gem is in the bag again; the session asks if these revealed something."""
+        """Undo moves until the gem is in the bag again, without a second question: the button named the gems."""
         self._actions.open(None)
         self._actions.rewind_until(partial(_has_at_most, self._number))
 
