@@ -325,7 +325,7 @@ class TableStage(Stage):
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
         if self.step is not None:
             shade = "#ffffff" if scene.theme == "light" else scene.ink.plate
-            scene.put_in_area("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
+            scene.put_in_area("shade", picture(plate_painters.shade, shade, 0.72), at.scene)
             self.step.body(scene).draw(scene, at.scene, "step")
             return
         is_reminding = self.snapshot.prompt is not None and not self.is_withheld

@@ -193,7 +193,7 @@ def test_a_hazard_without_a_spot_has_a_note_and_no_plate_where_the_main_answer_w
     game.wait_until_idle()
     check_page("deep-blue-no-spot")
     sprites = sprites_by_key(user)
-    assert problems(user) == [] and translate("deep_blue.no_spot") in user.words()
+    assert problems(user) == [] and translate("deep_blue.no_spot", gem="black") in user.words()
     assert not [key for key in sprites if key.startswith("idle:0")] and [key for key in sprites if key.startswith("note:0")]
 
 
@@ -220,7 +220,8 @@ def test_the_map_says_that_one_of_the_unread_squares_is_empty(user):
     unread = {key for key in sprites if key.endswith(":unread")}
     assert unread == {f"site:{number}:unread" for number in range(1, 7)} and all(sprites[key].look.text == "?" for key in unread)
     assert len([name for name in user.targets() if name.startswith("option:")]) == 6
-    assert translate("deep_blue.one_is_empty") in user.words() and problems(user) == []
+    assert translate("deep_blue.boat_square") in user.words() and translate("deep_blue.squares_note") in user.words()
+    assert translate("deep_blue.one_is_empty") not in user.words() and problems(user) == []
     user.tap("back")
     game.lead_dive(1).enter_tile()
     assert "site:1:unread" not in sprites_by_key(user)
@@ -343,7 +344,7 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
         if key.startswith("site:") and key.endswith(":plate")
     }
     assert len(places) == 15 and any(
-        "one square is empty there" in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts
+        translate("deep_blue.boat_square") in placed_text.text for placed_text in user.shell.screen.stage.scene.placed_texts
     )
     game = DeepBlueBuilder(user)
     for site in (1, 4):

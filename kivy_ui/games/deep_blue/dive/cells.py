@@ -81,5 +81,12 @@ def idle_cells(snapshot: Snapshot, is_wide: bool) -> list[IdleCell]:
         real = [IdleCell(0, LEFT_CELLS, translate("deep_blue.tap_gem"), is_prompt=True)] if view.is_real else []
         return [*real, *early] if waits else real
     is_bare = any(isinstance(move, Resurface) for move in moves) and not any(isinstance(move, UseSpot) for move in moves)
-    no_spot = IdleCell(0, LEFT_CELLS, translate("deep_blue.no_spot"), is_note=True)
-    return [no_spot] if view.phase == Phase.HAZARD and is_bare else []
+    if view.phase != Phase.HAZARD or not is_bare:
+        return []
+    return [IdleCell(0, LEFT_CELLS, translate("deep_blue.no_spot", gem=_hazard_colour(snapshot)), is_note=True)]
+
+
+def _hazard_colour(snapshot: Snapshot) -> str:
+    """Return the colour of the hazard, from the mark of the card that defends against it."""
+    marks = (mark for choice in bar_choices(snapshot) if isinstance(choice.move, PlayProtection) for mark in choice.marks)
+    return next(marks, "").removeprefix("defence:")

@@ -288,18 +288,24 @@ def _is_unread(site: SiteView) -> bool:
     return site.status == "face up" and site.face is None
 
 
-def _empty_square_hint(view: DiveView, lit_sites: Sequence[int]) -> Words:
-    """Return the words that one of the squares to choose from is empty, while players haven't entered which one; else ""."""
+def may_be_empty(view: DiveView, lit_sites: Sequence[int]) -> bool:
+    """Return whether one of the squares to choose from is empty, and players haven't entered which one."""
     squares = [site for site in view.sites if site.number <= SQUARE_SITES]
     is_open = any(_is_unread(site) and site.number in lit_sites for site in squares)
-    return translate("deep_blue.one_is_empty") if is_open and all(site.status != "empty" for site in squares) else ""
+    return is_open and all(site.status != "empty" for site in squares)
 
 
 def draw_site_choice(
-    scene: TableScene, area: Area, lit_sites: Sequence[int], picked_sites: Sequence[int], tap: Callable[[int], object]
+    scene: TableScene,
+    area: Area,
+    lit_sites: Sequence[int],
+    picked_sites: Sequence[int],
+    tap: Callable[[int], object],
+    *,
+    hint: Words = "",
 ) -> None:
-    """Draw the map. Sites in `lit_sites` call `tap` with their number; those in `picked_sites` show their order."""
-    area = _draw_notice(scene, area, _empty_square_hint(scene.snapshot.view, lit_sites))
+    """Draw the map below a hint. Sites in `lit_sites` call `tap` with their number; those in `picked_sites` show their order."""
+    area = _draw_notice(scene, area, hint)
     for number, place in draw_map(scene, area, lit_sites, picked_sites).items():
         if number in lit_sites:
             scene.touch(f"option:{number}", place, partial(tap, number), radius=12)

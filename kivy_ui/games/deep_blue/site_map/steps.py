@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN, Face
-from companion.games.deep_blue.wrecks import EnterTile
+from companion.games.deep_blue.wrecks import EnterTile, LearnTile
 from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
-from kivy_ui.games.deep_blue.site_map.pieces import arrange_buttons, draw_site_choice, tile_picture
+from kivy_ui.games.deep_blue.site_map.pieces import arrange_buttons, draw_site_choice, may_be_empty, tile_picture
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key, key_ink
 from kivy_ui.layout.part import (
     Part,
@@ -76,6 +76,7 @@ class SitesStep(FieldStep):
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
         is_dive = isinstance(choice.move, LeadDive)
         self._name = scene.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
+        self._has_empty_square = any(may_be_empty(scene.snapshot.view, _sites_of(field)) for field in choice.fields)
         self._known_sites = {site.number: site for site in scene.snapshot.view.sites if is_dive and choice.seat in site.boats}
         self._arranging = arrange_buttons(
             scene, lambda new_scene: SitesStep(new_scene, new_choice) if (new_choice := same_choice(new_scene, choice)) else None
@@ -96,7 +97,8 @@ class SitesStep(FieldStep):
         options = field.options if isinstance(field, Pick) else ()
         dive_option = next((option for option in options if option.value in self._known_sites), None)
         if dive_option is None:
-            return ActionButton(translate("deep_blue.tap_wreck"), None, self.choice.note)
+            note = translate("deep_blue.squares_note") if self._has_empty_square else self.choice.note
+            return ActionButton(translate("deep_blue.tap_wreck"), None, note)
         look = tile_picture(self._known_sites[int(dive_option.value)])
         return ActionButton(
             translate("deep_blue.dive_at", site=dive_option.value), partial(self.fill, (dive_option.value,)), dive_option.note, look
@@ -107,7 +109,14 @@ class SitesStep(FieldStep):
         if not sites:
             return super()._pick(scene, field)
         picked_sites = [int(site) for site in self._picked_values]
-        return custom_part(lambda area: draw_site_choice(scene, area, sites, picked_sites, partial(self._toggle, field)))
+        tap, hint = partial(self._toggle, field), self._hint()
+        return custom_part(lambda area: draw_site_choice(scene, area, sites, picked_sites, tap, hint=hint))
+
+    def _hint(self) -> Words:
+        """Return what to tap while one of the squares is empty, and players haven't entered which one; else ""."""
+        if not self._has_empty_square:
+            return ""
+        return translate("deep_blue.boat_square" if isinstance(self.choice.move, LeadDive) else "deep_blue.one_is_empty")
 
 
 class SailStep:
@@ -217,8 +226,9 @@ class KnownTileStep(FieldStep):
     def main_button(self) -> ActionButton:
         """Return the button that picks the only known tile, or an outline; beside it the other answers of the question."""
         buttons = tuple(
-            ActionButton(other_choice.label, partial(self._actions.answer, other_choice, ()), other_choice.note)
+            ActionButton(title, partial(self._actions.answer, other_choice, ()), note)
             for other_choice in self._other_choices
+            for title, note in [_title_and_note(other_choice)]
         )
         options = self.field.options if isinstance(self.field, Pick) else ()
         if len(options) != 1:
@@ -257,3 +267,11 @@ class KnownTileStep(FieldStep):
         is_city, is_square = face.kind == SUNKEN, self._site <= SQUARE_SITES
         size = box.draw_tile(scene, face.spots, area, is_city=is_city, is_square=is_square, key=tile)
         box.draw_worth(scene, worth, area, size, tile)
+
+
+def _title_and_note(choice: Choice) -> tuple[Words, Words]:
+    """Return the words of an answer beside known tiles: one that enters a new tile says that it is another one."""
+    if not isinstance(choice.move, LearnTile):
+        return choice.label, choice.note
+    is_city = choice.move.kind == SUNKEN
+    return translate("deep_blue.other_city" if is_city else "deep_blue.other_tile"), translate("deep_blue.other_tile_note")
