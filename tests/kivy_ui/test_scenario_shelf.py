@@ -166,3 +166,24 @@ def test_all_scenarios_played_are_drawn_among_all(group, check_page):
     assert page.loaded.value.unplayed_scenarios == ()
     group.tap("draw")
     assert page.drawn_scenario in SCENARIOS and page.buttons()[-1].note.key == "scenarios.draw_all"
+
+
+def test_a_game_with_a_new_player_begins_with_the_first_scenario_until_another_is_chosen(group):
+    """The group's next game has the scenario of its last one; with a person who hasn't played, the rulebook's first one."""
+    group.table.send(BeginSession("deep-blue", group.table._store.group_defaults.people_of_last_play(), {"scenario": "bounty-wrecks"}))
+    group.table.send(CloseSession())
+    group.shell.drafts.clear()
+    group.shell.show_home()
+    group.wait_until_idle()
+    group.tap("game:deep-blue")
+    page = group.shell.screen
+    assert page.deal.options["scenario"] == "bounty-wrecks" and page.options.is_first_game() is False
+    group.tap("new-name")
+    group.write("Zoe")
+    group.tap("key:done")
+    words = translate("players.first_game", option=next(option.label for option in page.options._worded_options(5)))
+    assert "scenario" not in page.deal.options and words in group.words()
+    group.tap("option:scenario", "value:dangerous-reefs", "choose")
+    assert page.deal.options["scenario"] == "dangerous-reefs"
+    group.tap("back", "game:deep-blue")
+    assert group.shell.screen.deal.options["scenario"] == "dangerous-reefs", "the choice is kept with the set-up"

@@ -153,6 +153,12 @@ class Scenarios:
             group, scenario_records, sum(map(len, plays_by_scenario.values())), min(days, default=None), campaign.notes
         )
 
+    def people_who_played(self, game: str) -> frozenset[str]:
+        """Return the ids of the people with a play of this game that came to its end."""
+        canonical_ids = self._people.canonical_ids()
+        plays = player_groups.latest_groups(self._db, self._titles.group(game) or (game,), PLAYED_TO_END)
+        return frozenset(canonical_ids.get(player, player) for play in plays for player in play.players)
+
     def _scenario_of(self, play: PlayerGroup) -> str:
         """Return the scenario of a play: as chosen, or as drawn at the deal; "" if that can't be read."""
         scenario = OPTIONS.decode(play.options).get(SCENARIO, "")

@@ -35,19 +35,31 @@ class GameOptions:
 
     extra             options before those of the game, such as the scenarios of a kit
     open_scenarios    opens the page that chooses a scenario; None for a plain list
+    is_first_game     whether one of the players is new to the game: then it has its first scenario, until another one is chosen
     """
 
     def __init__(self, shell: Shell, game: Game, chosen_values: dict[str, str], on_change: Callable[[], object]) -> None:
         self.chosen_values = chosen_values
         self.extra: tuple[GameOption, ...] = ()
         self.open_scenarios: Callable[[GameOption], object] | None = None
+        self.is_first_game: Callable[[], bool] = lambda: False
+        self.is_scenario_chosen = False
         self._shell, self._game, self._on_change = shell, game, on_change
         self._more_page: ChooseOverlay | None = None
 
     def applying_values(self, seats: int) -> dict[str, str]:
         """Return the chosen values of the options that apply to this number of players."""
         names = {option.name for option in self._all_options(seats)}
-        return {name: value for name, value in self.chosen_values.items() if name in names}
+        return {name: value for name, value in self.kept_values.items() if name in names}
+
+    @property
+    def kept_values(self) -> dict[str, str]:
+        """The chosen values, without the scenario of an earlier game if a player is new."""
+        return {name: value for name, value in self.chosen_values.items() if name != SCENARIO or not self._has_first_scenario}
+
+    @property
+    def _has_first_scenario(self) -> bool:
+        return not self.is_scenario_chosen and self.is_first_game()
 
     # cards
 
@@ -76,7 +88,9 @@ class GameOptions:
     def _card(self, option: GameOption) -> Part:
         value = self._value(option)
         sign = "swap" if _has_two_values(option) else "next"
-        return _card(f"option:{option.name}", [option.label, value.label, value.note], partial(self._choose, option), sign)
+        is_for_new_players = option.name == SCENARIO and self._has_first_scenario
+        label = translate("players.first_game", option=option.label) if is_for_new_players else option.label
+        return _card(f"option:{option.name}", [label, value.label, value.note], partial(self._choose, option), sign)
 
     def _more_card(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
         room = area.w - 2 * CARD_AIR_UNITS
@@ -103,7 +117,7 @@ class GameOptions:
         return (*self.extra, *self._game.options_for(seats))
 
     def _value(self, option: GameOption) -> Option:
-        current_value = self.chosen_values.get(option.name, option.default)
+        current_value = self.kept_values.get(option.name, option.default)
         return option.choice(current_value) or option.choices[0]
 
     # choosing
@@ -140,6 +154,7 @@ class GameOptions:
 
     def _choose_value(self, name: str, value: str) -> None:
         self.chosen_values[name] = value
+        self.is_scenario_chosen = self.is_scenario_chosen or name == SCENARIO
         self._on_change()
         if self._more_page is not None:
             self._more_page.renew()

@@ -29,7 +29,7 @@ from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.pages.setup import seat_cards
 from kivy_ui.pages.setup.first_player import DEALER, SHEET, role_of
-from kivy_ui.pages.setup.game_options import GameOptions
+from kivy_ui.pages.setup.game_options import SCENARIO, GameOptions
 from kivy_ui.pages.setup.names_page import NamesPage
 from kivy_ui.pages.setup.pick_people_page import PickPeoplePage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
@@ -75,6 +75,11 @@ class SetUpPage(Page):
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
         self.options.open_scenarios = self._open_scenarios
+        self.options.is_scenario_chosen = SCENARIO in deal.options and self.game.name in shell.drafts
+        self._experienced: LoadedValue[frozenset[str]] = LoadedValue(self.renew)
+        if any(option.name == SCENARIO for option in self.game.options):
+            self.options.is_first_game = self._has_new_player
+            shell.request(lambda store: store.scenarios.people_who_played(deal.game), self._experienced.store_result)
         self._deal = deal
         names = [seat.name for seat in deal.seats]
         self.role = role_of(self.game.name, has_dealer)
@@ -117,6 +122,11 @@ class SetUpPage(Page):
         """Possible numbers of players."""
         return self.game.seats
 
+    def _has_new_player(self) -> bool:
+        """Return whether one of the players has not played this game; False until that is loaded."""
+        people = self._experienced.value
+        return people is not None and any(seat.player not in people for seat in self.seats)
+
     def _span(self) -> Words:
         """Return how many may play, in words."""
         return span(self.game.cover)
@@ -149,7 +159,7 @@ class SetUpPage(Page):
     def _leave(self) -> None:
         self.shell.drafts.pop(self.game.name, None)  # move it to the end
         if self.seats:
-            deal = replace(self._deal, seats=self.seats, options=dict(self.options.chosen_values))
+            deal = replace(self._deal, seats=self.seats, options=self.options.kept_values)
             self.shell.drafts[self.game.name] = SetUpDraft(deal, self.seats[self.start].name if self._is_chosen else "")
         self.shell.show_message("")  # clear this page's message
         self._on_back()
