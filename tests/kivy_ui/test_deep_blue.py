@@ -7,6 +7,7 @@ from math import hypot
 import msgspec
 import pytest
 
+from companion.games.deep_blue.actions import Rest
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, GemsDrawn, ReportGems
@@ -898,3 +899,24 @@ def test_the_tag_with_the_risk_and_the_worths_touch_no_gem(user):
     for key, gem in gems.items():
         if (worth := sprites.get(f"{key}:worth")) is not None:
             assert worth.x - gem.x > 0.4 * gem.w
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tile_is_corrected_after_its_dive_and_the_page_says_where_its_points_are(user):
+    """The correction keeps the dive and all later moves; it changes no points, which the leader's chest has."""
+    game = DeepBlueBuilder(user).dive(site=1).draw(1).stop().score().rest()
+    before = user.table.snapshot.view.sites[0]
+    totals = user.table.session.state.game.tally.totals
+    user.tap("menu", "more")
+    assert user.read_sentence("note.scored_tile") in user.words()
+    user.tap("aside:CorrectTile")
+    words = user.words()
+    assert problems(user) == [] and translate("deep_blue.correct_scored_tile", site=1) in words
+    user.tap(f"number:{before.face.worth + 1}", "done")
+    after = user.table.snapshot.view.sites[0]
+    assert (after.status, after.face.worth) == ("gone", before.face.worth + 1)
+    assert user.table.session.state.game.tally.totals == totals and game.offers(Rest)
+    user.tap("menu", "more")
+    groups = [name for name in user.targets() if name.startswith("group:")]
+    user.tap(groups[1])
+    assert user.read_sentence("counter.chest") in user.words()

@@ -170,7 +170,9 @@ def test_all_scenarios_played_are_drawn_among_all(group, check_page):
 
 def test_a_game_with_a_new_player_begins_with_the_first_scenario_until_another_is_chosen(group):
     """The group's next game has the scenario of its last one; with a person who hasn't played, the rulebook's first one."""
-    group.table.send(BeginSession("deep-blue", group.table._store.group_defaults.people_of_last_play(), {"scenario": "bounty-wrecks"}))
+    group.table.send(
+        BeginSession("deep-blue", group.table._store.group_defaults.people_of_last_play(), {"scenario": "bounty-wrecks"})
+    )
     group.table.send(CloseSession())
     group.shell.drafts.clear()
     group.shell.show_home()

@@ -285,6 +285,10 @@ def _tile_corrections(state: State) -> Iterator[Choice]:
         if face := state.face_at(site):
             note = say("note.tile", tile=face.words) if face.verified or face.id in state.entered else say("note.check")
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
+    for site in state.sites_with(GONE):
+        if face := state.face_at(site):
+            note = say("note.scored_tile")
+            yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         sites = (site for site in state.sites_with(FACE_UP, GONE) if wrecks.may_reenter(state, site))
         yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site)) for site in sites)

@@ -236,14 +236,19 @@ def _tile_step(scene: TableScene, choice: Choice) -> "TileStep | None":
     site = sites.get(choice.move.face)
     if site is None or site.face is None:
         return None
-    return TileStep(scene, choice, site.number, site.face.kind, site.face)
+    step = TileStep(scene, choice, site.number, site.face.kind, site.face)
+    step.is_scored = site.status == "gone"
+    return step
 
 
 class TileStep:
     """Second step that enters a tile's VP and scouting spots on one page, on a wide screen beside its picture.
 
-    face  the face to correct, whose VP and spots are selected at first; None for a tile that is entered
+    face       the face to correct, whose VP and spots are selected at first; None for a tile that is entered
+    is_scored  whether the dive on the tile is scored: a correction then changes no points, and the question says where to do that
     """
+
+    is_scored = False
 
     def __init__(self, scene: TableScene, choice: Choice, site: int, kind: str, face: Face | None = None) -> None:
         worth, spots = choice.fields
@@ -266,6 +271,8 @@ class TileStep:
 
     def question(self) -> Words:
         """Return the question, which names the kind of tile."""
+        if self.is_scored:
+            return translate("deep_blue.correct_scored_tile", site=self._site)
         return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._site)
 
     def main_button(self) -> ActionButton:
