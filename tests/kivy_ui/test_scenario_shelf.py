@@ -189,3 +189,19 @@ def test_a_game_with_a_new_player_begins_with_the_first_scenario_until_another_i
     assert page.deal.options["scenario"] == "dangerous-reefs"
     group.tap("back", "game:deep-blue")
     assert group.shell.screen.deal.options["scenario"] == "dangerous-reefs", "the choice is kept with the set-up"
+
+
+def test_perils_with_a_new_player_begins_with_turn_order_and_scores(group):
+    """“Everything” asks for each card: only people who know the cards are led to it."""
+    group.table.send(
+        BeginSession("perils-of-the-deep", group.table._store.group_defaults.people_of_last_play(), {"depth": "ledger"})
+    )
+    group.table.send(CloseSession())
+    group.shell.drafts.clear()
+    group.shell.show_home()
+    group.wait_until_idle()
+    group.tap("game:perils-of-the-deep")
+    page = group.shell.screen
+    assert page.deal.options.get("depth", "helper") == "helper"
+    group.tap("option:depth")
+    assert page.deal.options["depth"] == "ledger"

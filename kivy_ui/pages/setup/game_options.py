@@ -25,6 +25,8 @@ LEAST_UPRIGHT_CARD_UNITS = 76.0
 LEAST_ROOM_UNITS = 50.0
 MOST_CARDS = 3
 SCENARIO = "scenario"
+FIRST_GAME_OPTIONS = frozenset({SCENARIO, "depth"})
+"""Options that have their default in a game with a new player: a later value needs experience with the game."""
 CARD_AIR_UNITS = 14.0
 SIGN_UNITS = 22.0
 VALUE_TEXT = 25.0
@@ -35,7 +37,8 @@ class GameOptions:
 
     extra             options before those of the game, such as the scenarios of a kit
     open_scenarios    opens the page that chooses a scenario; None for a plain list
-    is_first_game     whether one of the players is new to the game: then it has its first scenario, until another one is chosen
+    is_first_game     whether one of the players is new to the game: then `FIRST_GAME_OPTIONS` have their defaults
+    chosen_names      the options that were chosen for this game, also on an earlier visit of its page
     """
 
     def __init__(self, shell: Shell, game: Game, chosen_values: dict[str, str], on_change: Callable[[], object]) -> None:
@@ -43,7 +46,7 @@ class GameOptions:
         self.extra: tuple[GameOption, ...] = ()
         self.open_scenarios: Callable[[GameOption], object] | None = None
         self.is_first_game: Callable[[], bool] = lambda: False
-        self.is_scenario_chosen = False
+        self.chosen_names: set[str] = set()
         self._shell, self._game, self._on_change = shell, game, on_change
         self._more_page: ChooseOverlay | None = None
 
@@ -54,12 +57,11 @@ class GameOptions:
 
     @property
     def kept_values(self) -> dict[str, str]:
-        """The chosen values, without the scenario of an earlier game if a player is new."""
-        return {name: value for name, value in self.chosen_values.items() if name != SCENARIO or not self._has_first_scenario}
+        """The chosen values, without those of an earlier game that a new player can't know."""
+        return {name: value for name, value in self.chosen_values.items() if not self._is_for_first_game(name)}
 
-    @property
-    def _has_first_scenario(self) -> bool:
-        return not self.is_scenario_chosen and self.is_first_game()
+    def _is_for_first_game(self, name: str) -> bool:
+        return name in FIRST_GAME_OPTIONS - self.chosen_names and self.is_first_game()
 
     # cards
 
@@ -88,8 +90,7 @@ class GameOptions:
     def _card(self, option: GameOption) -> Part:
         value = self._value(option)
         sign = "swap" if _has_two_values(option) else "next"
-        is_for_new_players = option.name == SCENARIO and self._has_first_scenario
-        label = translate("players.first_game", option=option.label) if is_for_new_players else option.label
+        label = translate("players.first_game", option=option.label) if self._is_for_first_game(option.name) else option.label
         return _card(f"option:{option.name}", [label, value.label, value.note], partial(self._choose, option), sign)
 
     def _more_card(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
@@ -154,7 +155,7 @@ class GameOptions:
 
     def _choose_value(self, name: str, value: str) -> None:
         self.chosen_values[name] = value
-        self.is_scenario_chosen = self.is_scenario_chosen or name == SCENARIO
+        self.chosen_names.add(name)
         self._on_change()
         if self._more_page is not None:
             self._more_page.renew()

@@ -29,7 +29,7 @@ from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.play.rules_page import rules_key
 from kivy_ui.pages.setup import seat_cards
 from kivy_ui.pages.setup.first_player import DEALER, SHEET, role_of
-from kivy_ui.pages.setup.game_options import SCENARIO, GameOptions
+from kivy_ui.pages.setup.game_options import FIRST_GAME_OPTIONS, GameOptions
 from kivy_ui.pages.setup.names_page import NamesPage
 from kivy_ui.pages.setup.pick_people_page import PickPeoplePage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
@@ -75,9 +75,9 @@ class SetUpPage(Page):
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
         self.options.open_scenarios = self._open_scenarios
-        self.options.is_scenario_chosen = SCENARIO in deal.options and self.game.name in shell.drafts
+        self.options.chosen_names.update(deal.options if self.game.name in shell.drafts else ())
         self._experienced: LoadedValue[frozenset[str]] = LoadedValue(self.renew)
-        if any(option.name == SCENARIO for option in self.game.options):
+        if any(option.name in FIRST_GAME_OPTIONS for option in self.game.options):
             self.options.is_first_game = self._has_new_player
             shell.request(lambda store: store.scenarios.people_who_played(deal.game), self._experienced.store_result)
         self._deal = deal
