@@ -158,7 +158,8 @@ def _place_choice(state: State, level: int, role: Role) -> Choice:
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
     gap = max(column) - column[seat] - shells  # shells missing to the most of any seat
-    note = say("note.lead") if gap < 0 else say("note.behind", gap=gap) if gap else say("note.tie")
+    worth = state.terms.treasures[level - 1][0]
+    note = say("note.lead", worth=worth) if gap < 0 else say("note.behind", gap=gap) if gap else say("note.tie")
     return Choice(label, PlaceShells(seat, level, shells), seat, role, note, (f"level:{level}",))
 
 

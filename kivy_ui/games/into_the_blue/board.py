@@ -318,7 +318,7 @@ class IntoTheBlueBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
         move = offer.choice.move
-        if isinstance(move, PlaceShells) and len(self._listed_answers) > (2 if scene.is_wide else CELLS):
+        if isinstance(move, PlaceShells) and len(self._listed_answers) > (2 if scene.is_wide else CELLS - 1):
             return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
         return super().words(scene, offer)
 

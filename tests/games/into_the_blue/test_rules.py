@@ -171,7 +171,7 @@ def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
 def test_placement_note_says_what_the_placement_changes():
     rows = [(0, 0, 0, 0, 0), (1, 2, 3, 0, 0), *[(0,) * 5] * 2]
     notes = [choice.note for choice in GAME.prompt(set_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
-    assert notes == [say("note.tie"), say("note.behind", gap=1), say("note.lead")]
+    assert notes == [say("note.tie"), say("note.behind", gap=1), say("note.lead", worth=2)]
 
 
 # physical dice
