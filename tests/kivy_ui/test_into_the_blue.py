@@ -589,7 +589,7 @@ def test_three_levels_say_what_shells_mean_there(table):
     table.user.tap("choice:Stop")
     ground = table.table_sprites()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
-    assert ground["choice:Level 3: 3 shells:note"].look.text == "you lead"
+    assert ground["choice:Level 3: 3 shells:note"].look.text == "you lead: 6 VP"
     levels = [table.user.find(f"choice:Level {level}") for level in (1, 2, 3)]
     assert levels == sorted(levels, key=lambda box: (-box.y, box.x)), "in the order of the sea, the highest level first"
 
