@@ -205,3 +205,11 @@ def test_perils_with_a_new_player_begins_with_turn_order_and_scores(group):
     assert page.deal.options.get("depth", "helper") == "helper"
     group.tap("option:depth")
     assert page.deal.options["depth"] == "ledger"
+
+
+def test_the_set_up_page_is_drawn_before_the_next_frame(group):
+    """Home is removed then: an empty page would show until the first picture is computed."""
+    from kivy_ui.pages.setup.setup_page import SetUpPage
+
+    group.shell.show_screen(SetUpPage(group.shell, BeginSession("into-the-blue", seats_named(NAMES))))
+    assert {"begin", "seat:Ann"} <= {target.name for target in group.shell.screen.stage.targets}

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.game import GameOption
@@ -130,6 +131,11 @@ class SetUpPage(Page):
     def _span(self) -> Words:
         """Return how many may play, in words."""
         return span(self.game.cover)
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Draw the first picture at once, so that the page before it stays until then."""
+        if not self.stage.targets:
+            self.stage.draw_now()
 
     def world(self) -> Picture:
         """Return the world of the game."""
