@@ -36,13 +36,16 @@ from kivy_ui.table.table_scene import TableScene
 INK = "#2a1c0a"
 SAMPLE_SEAT = ("green", "star")
 """Colour and emblem of the seat in the pictures of cards, in place of which the acting seat's are drawn."""
-WIDEST, HIGHEST, TALLER, BUTTON_H = 622, 270, 150, 50
+WIDEST, HIGHEST, TALLER, BUTTON_H = 622, 282, 150, 50
+SIDE_MARGIN, TOP_MARGINS, BELOW_BUTTONS = 24.0, (10.0, 14.0), (22.0, 26.0)
+"""Margins between the card's area and its contents in units: at the sides, above on a wide and on an upright screen, and below,
+where the area has 11 to 16 units of shadow."""
 TITLE_H, OFF_SHARE = 32, 1.35
 CARD_ENTRIES = 12
 """Entries of the journal after which the same seat may have another card: a long turn, or a game alone."""
 DIM_ALPHA = 0.45
 """Opacity of the shade over the screen while a card is open."""
-SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
+SIDES, ARROW, GAPS = (66.0, 62.0), 30, (8.0, 40.0)
 """Sizes of a drawing, the smaller one if the words beside it need the room; size of an arrow; least and largest gap. In units."""
 
 
@@ -138,7 +141,7 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
         "card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIM_ALPHA), whole
     )
     scene.touch("card", whole, close)
-    width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
+    width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 2)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_H, row(share(OFF_SHARE, _off_switch(never)), share(1, got)))
     seats = scene.snapshot.seats
@@ -170,7 +173,9 @@ def paper(scene: Scene, card: FirstCard, *foot: Part) -> Part:
         drawing = [_drawing(scene, area.w, card.drawing, ink)] if card.drawing else []
         return column(title, *drawing, share(1, paragraph(card.words, 23, ink, least=18)), *foot, gap=2)
 
-    inner = inset(24, 12 if scene.is_wide else 16, by_area(body))
+    top = TOP_MARGINS[not scene.is_wide]
+    below = units(BELOW_BUTTONS[not scene.is_wide] if foot else top, EMPTY)
+    inner = inset(SIDE_MARGIN, 0, column(units(top, EMPTY), by_area(body), below, gap=0))
     return stack(spread(picture(note, scene.theme)), inner)
 
 

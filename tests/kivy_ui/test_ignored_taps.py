@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.pictures.picture import Picture
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report, Undo
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
@@ -463,6 +464,20 @@ def test_a_first_game_card_comes_once_to_each_player(user, first_game_cards):
     assert "got-it" in user.targets()
     begin_game(user, "deep-dive")
     assert "got-it" not in user.targets()
+
+
+@pytest.mark.windows("800x480", "480x800 de")
+def test_the_buttons_of_a_first_game_card_keep_clear_of_its_lower_edge(user, first_game_cards):
+    """The paper ends 14/276 of its shorter side above its picture, which has a shadow there."""
+    begin_game(user, "deep-dive", names=("Fay", "Gus"))
+    sheet = next(
+        sprite
+        for sprite in user.table_stage.scene.sprites
+        if isinstance(sprite.look, Picture) and sprite.look.paint.__name__ == "note"
+    )
+    unit = user.shell.look.unit
+    low_edge = user.window.height - (sheet.y + sheet.h / 2 - 11 / 276 * min(sheet.w, sheet.h)) * unit
+    assert user.find("got-it").y - low_edge >= 8 * unit
 
 
 def open_first_card(user, game):
