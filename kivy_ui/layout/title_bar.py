@@ -20,6 +20,7 @@ FACE_GAP_UNITS = 10.0
 RIGHT_UNITS = 16.0
 FREE_RIGHT_UNITS = 70.0
 LEAST_TITLE_UNITS = 15.0
+TITLE_GAP_UNITS = 16.0
 BASELINE_UNITS = 34.0
 NOTE_BASELINE_UNITS = 37.0
 KEYS_TOP_UNITS = 8.0
@@ -88,7 +89,7 @@ def _arrow(scene: Scene, back: Tap) -> None:
 def _words(scene: Scene, title: Words, note: Words, left_x: float, keys: float) -> None:
     """Write the title on one line, or smaller on several; leave out the note if it doesn't fit."""
     ink = scene.ink
-    room = scene.w - left_x - max(FREE_RIGHT_UNITS, keys + 24)
+    room = scene.w - left_x - max(FREE_RIGHT_UNITS, keys + RIGHT_UNITS + TITLE_GAP_UNITS)
     if scene.scaled_width(title, LABEL_TEXT) > room:
         area = Area(left_x, 4, scene.w - left_x - RIGHT_UNITS - keys, 60)
         scene.paragraph("heading", title, area, LABEL_TEXT, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)

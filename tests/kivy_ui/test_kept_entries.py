@@ -105,6 +105,15 @@ def test_the_last_move_of_the_log_can_be_undone_and_nothing_after_it(user):
     assert undone_numbers(user) == [lines[0].number]
 
 
+def test_close_on_the_page_of_a_move_leads_to_the_game_and_the_arrow_to_the_log(user):
+    lines = answer_four_times(user)
+    log = user.shell.top_page
+    user.tap(f"line:{lines[1].number}", "back")
+    assert user.shell.top_page is log
+    user.tap(f"line:{lines[1].number}", "close")
+    assert user.shell.top_page is None
+
+
 def test_the_page_of_a_move_lists_the_moves_after_it(user):
     lines = answer_four_times(user)
     close = user.find("close")

@@ -90,8 +90,8 @@ class LogEntryPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: undo this move, undo the moves after it, and Close in the place that it has on the log."""
-        close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
+        """Return the buttons: undo this move, undo the moves after it, and Close, which closes the log, too, in the place it has there."""
+        close = PageButton("close", say("story.close"), self._close_log, icon="close", kind="end")
         if self._offer is None:
             return [close._replace(name="bare", kind="bare", cells=3), close]
         count, buttons = len(self._offer.later_lines), []
@@ -105,6 +105,11 @@ class LogEntryPage(Page):
         if self.is_wide:
             buttons[0] = buttons[0]._replace(cells=4 - len(buttons))
         return [*buttons, close]
+
+    def _close_log(self) -> None:
+        """Close this page and the log, to which the arrow leads back."""
+        self.close()
+        self.shell.close_page()
 
     def _close_and(self, rewind: Callable[[], object]) -> None:
         self.close()
