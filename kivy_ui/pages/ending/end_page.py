@@ -23,7 +23,22 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, paragraph, row, share, spread, stack, text, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centre_part,
+    column,
+    inset,
+    line,
+    paragraph,
+    row,
+    share,
+    spread,
+    stack,
+    text,
+    units,
+)
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
@@ -67,6 +82,8 @@ CONFETTI_SHARE = 0.56
 CORNER_UNITS = 56.0
 TITLE_SHARE = 0.56
 TITLE_TEXT = 64.0
+LEAST_TITLE_TEXT = 46.0
+TITLE_LINE_UNITS = 78.0
 ONE_LINE_TEXT = 28.0
 LEAST_NOTE_TEXT = 15.0
 TIE_NOTE_TEXT = 24.0
@@ -324,7 +341,7 @@ class EndPage(Page):
         result = self.result
         title, notes = result.headline()
         lines = column(
-            share(TITLE_SHARE, row(text(title, TITLE_TEXT, self._sky_ink, "start"), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
+            share(TITLE_SHARE, row(by_area(partial(self._title, title)), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
             share(1 - TITLE_SHARE, by_area(lambda scene, area: self._notes(scene, area, notes))),
             gap=4,
         )
@@ -341,6 +358,13 @@ class EndPage(Page):
             row(units(DISC_UNITS, column(face, units(NOTE_RIGHT_UNITS, EMPTY))), lines, right, gap=MARGIN_UNITS),
             lip=HORIZON_AIR_UNITS,
         )
+
+    def _title(self, title: Words, scene: Scene, area: Area) -> Part:
+        """Return the words on one line if a little smaller ones have room there, else on several lines."""
+        if scene.scaled_width(title, LEAST_TITLE_TEXT) <= area.w:
+            words = line(title, TITLE_TEXT, self._sky_ink, "start", least=LEAST_TITLE_TEXT)
+            return column(EMPTY, units(min(area.h, TITLE_LINE_UNITS), words), gap=0)  # next to the notes below
+        return text(title, TITLE_TEXT, self._sky_ink, "start")
 
     def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
         """Return sentences about the result, behind the game's name if both have room; a tie for the win stays large."""
