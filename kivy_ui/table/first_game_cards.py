@@ -174,8 +174,8 @@ def paper(scene: Scene, card: FirstCard, *foot: Part) -> Part:
         return column(title, *drawing, share(1, paragraph(card.words, 23, ink, least=18)), *foot, gap=2)
 
     top = TOP_MARGINS[not scene.is_wide]
-    below = units(BELOW_BUTTONS[not scene.is_wide] if foot else top, EMPTY)
-    inner = inset(SIDE_MARGIN, 0, column(units(top, EMPTY), by_area(body), below, gap=0))
+    low_margin = units(BELOW_BUTTONS[not scene.is_wide] if foot else top, EMPTY)
+    inner = inset(SIDE_MARGIN, 0, column(units(top, EMPTY), by_area(body), low_margin, gap=0))
     return stack(spread(picture(note, scene.theme)), inner)
 
 
