@@ -580,3 +580,12 @@ def test_open_water_says_that_nothing_can_be_taken(table):
     assert moment.seconds > 1.2
     words = [sprite.look.text for sprite in table.sprites_at(0.8).values() if hasattr(sprite.look, "text")]
     assert "Open water: nothing to take" in words
+
+
+@pytest.mark.windows("480x800", "480x800 de")
+def test_the_formula_of_half_a_row_is_large_enough_upright(table):
+    """Words that would be smaller than 16 units give way to “2 ÷ 2”."""
+    flip_and_take(table, "yellow2")
+    table.user.tap("seat:0")
+    sprite = table.table_sprites()["catch:0:half"]
+    assert sprite.look.text == "2 ÷ 2" and sprite.look.size >= 16

@@ -52,8 +52,8 @@ VALUE = 0.68
 COLUMN_SHADES = {"deep": 0.62, "light": 0.62, "contrast": 0.0}
 """Opacity of the columns of a catch, by the theme."""
 GREY = "#9aa9b3"
-LEAST_FORMULA = 13.0
-"""Least text size of the formula of half a row, in units."""
+LEAST_FORMULA, READABLE_FORMULA = 13.0, 16.0
+"""Least text size of the formula of half a row, and the size below which it is written shorter, in units."""
 KEPT_W = 30.0
 """Room for a picture below or beside the owner of a catch, in units."""
 PALE_FOOD = 0.5
@@ -341,7 +341,9 @@ def write_row_points(
 def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int) -> None:
     """Write that a row scores half of its sum, beside or above its points, unless the words have no room."""
     (x, y, room), factor = paper.formula_at(row), scene.look.text_factor
-    words = translate("deep_dive.half_of", sum=total)
+    short, words = translate("deep_dive.short_half_of", sum=total), translate("deep_dive.half_of", sum=total)
+    if scene.scaled_width(words, READABLE_FORMULA / factor, False) > room:
+        words = short
     if scene.scaled_width(words, LEAST_FORMULA / factor, False) <= room:
         scene.write(
             f"catch:{row}:half", words, x, y, 18 / factor, colour=ink(scene), anchor="end", is_bold=False,
