@@ -602,9 +602,8 @@ def test_choosing_a_chest_leaves_no_empty_panel(table):
     assert "chest" in ground["hint:0"].look.text and ground["hint:0"].y > low - 40
 
 
-@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
-def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
-    """Counts are at least 20 units high, and no shell covers another shell's count."""
+def sprites_of_a_level(size, shells, order):
+    """Return the layout of a board of this size, and the sprites of the shells on its first level by key."""
     from types import SimpleNamespace
 
     from companion.games.into_the_blue.view import LevelView
@@ -618,12 +617,28 @@ def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
     snapshot = SimpleNamespace(seats=tuple(seats_named(("A", "B", "C", "D", "E"))))
     scene = TableScene(Look(THEMES["deep"], 1), *size, DrawingState(snapshot=snapshot))
     at = Layout(Area(0, 62, size[0], 278 if size[0] > size[1] else 386), *size)
-    draw_shells(scene, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
-    sprites = {sprite.key: sprite for sprite in scene.sprites}
+    draw_shells(scene, at, LevelView(1, shells, (2, 1, 1), order))
+    return at, {sprite.key: sprite for sprite in scene.sprites}
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
+    """Counts are at least 20 units high, and no shell covers another shell's count."""
+    at, sprites = sprites_of_a_level(size, (12, 10, 11, 10, 12), (0, 4, 2, 1, 3))
     ends = [sprites[f"shells:1:{seat}:count"] for seat in (0, 4, 2, 1, 3)]
     assert all(end.h * end.scale >= 20 for end in ends)
     assert all(right.x - left_end.x >= 30 for left_end, right in pairwise(ends))
     assert max(end.x for end in ends) <= at.right + 4
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_counts_of_three_players_on_a_level_are_beside_their_shells(size):
+    """Small numbers over the shells could hardly be read, although the level has room for them."""
+    at, sprites = sprites_of_a_level(size, (3, 2, 4, 0, 0), (2, 0, 1))
+    for seat in (2, 0, 1):
+        shell, count = sprites[f"shells:1:{seat}"], sprites[f"shells:1:{seat}:count"]
+        assert count.x - count.w / 2 >= shell.x + shell.w / 2 and count.look.size >= 24
+        assert count.x + count.w / 2 <= at.right
 
 
 def drawn_sprites(user):

@@ -39,8 +39,23 @@ LEAST_NOTE, SMALL_NOTE = 16, 13
 """Least text sizes of a note on a level: on one line, and on two."""
 COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
 """Height of a level's key, and its extra width around its words, wide and upright, in units."""
-SHELL_W, SHELL_H, SHELL_AIR = 38.0, 30.0, 12.0
-"""Size of a shell on its level, and the gap between the shells of two seats."""
+SHELL_W, SHELL_H = 38.0, 30.0
+"""Size of a shell on its level, in units."""
+
+
+class ShellSizes(NamedTuple):
+    """Width of a shell on its level, the gap between the shells of two seats, and the text size of their counts, in units."""
+
+    shell: float
+    air: float
+    number: float
+
+
+WIDE_SHELLS, TALL_SHELLS, SMALL_SHELLS = (
+    ShellSizes(SHELL_W, 12.0, 26.0),
+    ShellSizes(SHELL_W, 12.0, 28.0),
+    ShellSizes(31.0, 5.0, 24.0),
+)
 MOST_PITCH, LEAST_COUNT = 46.0, 20.0
 """On a crowded level: the largest distance between two shells in units, and the least text size of their counts."""
 CAPTION, LEAST_CAPTION, CAPTION_BELOW = 18.0, 11, 12.5
@@ -178,32 +193,38 @@ def draw_treasure(scene: TableScene, key: str, rank: int, worth: int, at: Point,
 def draw_shells(scene: TableScene, at: Layout, level: LevelView, key: str = "") -> None:
     """Draw every seat's shells, starting with the seat that would take the main treasure.
 
-    On a crowded level the counts are over the shells.
+    On a full level shells and counts are smaller; on a crowded one the counts are over the shells.
     """
-    size, left_x = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
+    left_x = at.coins[len(level.treasures) - 1] + 26
     room = at.right - left_x if at.is_wide else at.right - left_x - 28 - scene.scaled_width("+2", 28)
-    widths = [SHELL_W + 4 + scene.scaled_width(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
-    is_crowded = sum(widths) - SHELL_AIR > room
+    for sizes in (WIDE_SHELLS if at.is_wide else TALL_SHELLS, SMALL_SHELLS):
+        widths = [sizes.shell + 4 + scene.scaled_width(str(level.shells[seat]), sizes.number) + sizes.air for seat in level.order]
+        is_crowded = sum(widths) - sizes.air > room
+        if not is_crowded:
+            break
     pitch = min(MOST_PITCH, room / max(1, len(widths)))
+    if is_crowded:
+        sizes = sizes._replace(shell=min(SHELL_W, pitch - 3))
     for seat, w in zip(level.order, widths):
         name, pile = f"{key}shells:{level.level}:{seat}", (seat, level.shells[seat])
-        _draw_seat_shells(scene, name, pile, (left_x, at.levels[level.level]), size, pitch=pitch if is_crowded else 0)
+        _draw_seat_shells(scene, name, pile, (left_x, at.levels[level.level]), sizes, is_over=is_crowded)
         left_x += pitch if is_crowded else w
 
 
-def _draw_seat_shells(scene: TableScene, key: str, pile: tuple[int, int], start: Point, size: float, pitch: float) -> None:
-    """Draw a seat's shell from its left end, and the number after it, or upon it within `pitch` units (0: no limit).
+def _draw_seat_shells(
+    scene: TableScene, key: str, pile: tuple[int, int], start: Point, sizes: ShellSizes, *, is_over: bool
+) -> None:
+    """Draw a seat's shell from its left end, and the number after it, or over it if `is_over`.
 
     `pile` is the seat and its number of shells.
     """
-    seat, (x, y) = scene.snapshot.seats[pile[0]], start
-    w = min(SHELL_W, pitch - 3) if pitch else SHELL_W
+    seat, (x, y), w = scene.snapshot.seats[pile[0]], start, sizes.shell
     scene.put(key, picture(shell, seat.colour, seat.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
     count, ink, halo = str(pile[1]), scene.ink.ink, scene.ink.halo
-    if pitch:
+    if is_over:
         scene.write(f"{key}:count", count, x + w + 2, y + 8, LEAST_COUNT, colour=ink, anchor="end", halo=halo, room=w, least=16)
     else:
-        scene.write(f"{key}:count", count, x + w + 3, y, size, colour=ink, anchor="start", halo=halo)
+        scene.write(f"{key}:count", count, x + w + 3, y, sizes.number, colour=ink, anchor="start", halo=halo)
 
 
 def find_shells(scene: TableScene, at: Layout, level: LevelView, seat: int) -> Point:
