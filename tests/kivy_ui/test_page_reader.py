@@ -16,9 +16,12 @@ from hardware.panel import HOLD_S
 from tests.example_plays import fill_store
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.long_tests import one_more_long
+from tests.sample_sizes import full_or_sample
 from tests.waiting import wait_until
 
 WINDOWS = ("800x480", "480x800")
+KNOB_WINDOWS = full_or_sample(WINDOWS, WINDOWS[:1])
+"""Windows of whole games with the knob, whose sentences have no place on the screen."""
 GAMES = ("Into the Blue", "Deep Dive", "Deep Blue", "Perils of the Deep")
 MOST_TURNS, MOST_PAGES = 80, 12
 
@@ -133,6 +136,7 @@ def test_home_and_its_keys_are_read_aloud(knob_user):
 
 
 @pytest.mark.long
+@pytest.mark.windows(*KNOB_WINDOWS)
 @pytest.mark.parametrize("game", one_more_long(GAMES, 1, "page reader", 3))
 def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, game):
     begin_by_ear(knob_user, game)
@@ -153,6 +157,7 @@ def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, gam
 
 
 @pytest.mark.long
+@pytest.mark.windows(*KNOB_WINDOWS)
 def test_a_sheet_is_begun_from_home_with_the_knob(knob_user):
     begin_by_ear(knob_user, "All sheets", "Yahtzee")
     assert knob_user.table.snapshot.view.title.parts == {"sheet": "Yahtzee"}

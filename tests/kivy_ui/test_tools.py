@@ -18,8 +18,10 @@ from kivy_ui.look.language import as_text, notation, percent, translate
 from kivy_ui.pages.entry.dice_legend import EXAMPLES
 from tests.long_tests import long_except_first
 from tests.programs import run_program
+from tests.sample_sizes import full_or_sample
 
-ARGUMENTS = ("480x800 2 2 de light", "800x480 1", "1280x720 3 1 en contrast")
+ARGUMENTS = full_or_sample(("480x800 2 2 de light", "800x480 1", "1280x720 3 1 en contrast"), ("480x800 2 2 de light", "800x480 1"))
+"""Window, seed and look of an evening. The third one repeats the checks of the second in another window."""
 
 
 @pytest.mark.parametrize("evening", long_except_first(ARGUMENTS, 0))

@@ -4,7 +4,7 @@ from tests.phones.random_pages import asked_seat, page_html, page_of, play_rando
 from tests.sample_sizes import full_or_sample
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-STATES, FEW_MOVES = full_or_sample(24, 8), 8
+STATES, FEW_MOVES = full_or_sample(24, 6), 8
 SIZES = ((360, 640), (412, 915), (768, 1024), (844, 390))
 OUTSIDE = """
 const answers = [...document.querySelectorAll(".asked :is(.answer, .key, .digit, .step)")].filter((one) => one.checkVisibility());

@@ -64,7 +64,7 @@ def assert_answers_fit(driver, folder, page, subject):
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
 def test_every_answer_of_tools_sheets_and_kits_is_on_the_screen(driver, tmp_path, game):
-    for number in range(full_or_sample(STATES, 10, 4)):
+    for number in range(full_or_sample(STATES, 6, 4)):
         assert_answers_fit(driver, tmp_path, random_page(game, number), number)
 
 

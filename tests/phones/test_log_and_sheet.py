@@ -20,7 +20,6 @@ from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import standings_section
 from phones.pages import PhonePage
-from tests.long_tests import SAMPLED
 from tests.phones.browser_pages import page_text, tap_button, wait_for_text
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import NAMES, GameServer, wait_for
@@ -80,12 +79,11 @@ def test_own_questions_look_different_from_questions_for_anyone():
 
 
 @pytest.mark.long
-@SAMPLED
 @pytest.mark.parametrize("game", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])
 def test_only_the_asked_player_has_the_turn(game):
     """Who may play cards or report a loss meanwhile has no turn, and reads whose it is."""
     looked, aside = 0, 0
-    for number in range(full_or_sample(12, 12, 4)):
+    for number in range(full_or_sample(12, 5)):
         session, player = play_random_game(game, number, moves=0), RandomPlayer(number)
         for move in range(40):
             prompt = session.question or session.prompt
@@ -98,7 +96,7 @@ def test_only_the_asked_player_has_the_turn(game):
                 assert not [page for page in other_pages if "Anyone may answer" in page.body()]
                 looked, aside = looked + 1, aside + len(other_pages)
             give_random_answer(session, player)
-    assert looked > full_or_sample(20, 20, 6) and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
+    assert looked > full_or_sample(20, 8) and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
 
 
 def test_roll_is_called_yours_only_on_the_rolling_phone():

@@ -20,7 +20,7 @@ from tests.games.into_the_blue.builders import dealt_state, random_move
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
-GAMES = full_or_sample(1000, 60)
+GAMES = full_or_sample(1000, 24)
 CHECKED_GAMES, RANDOM_MOVE_GAMES = full_or_sample(8, 4, 2), full_or_sample(15, 6, 2)
 TABLE = {"dice": "table", "chests": "table"}
 
