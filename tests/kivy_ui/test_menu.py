@@ -231,3 +231,14 @@ def test_the_menu_of_tools_saves_them_as_a_game_once_there_is_something_to_save(
     user.tap("menu", "tools")
     assert type(user.shell.top_page).__name__ == "SaveKitPage"
     user.shell.close_page()
+
+
+def test_during_a_question_of_the_session_the_menu_says_that_its_answer_comes_first(user):
+    open_menu(user, "deep-blue")
+    assert translate("curtain.answer_first") not in user.words()
+    user.tap("close")
+    user.table.send(Answer(next(c.id for c in user.table.snapshot.prompt.any_time_choices if isinstance(c.move, EndEarly))))
+    user.wait_until_idle()
+    assert user.table.snapshot.is_question
+    user.tap("menu")
+    assert user.words().count(translate("curtain.answer_first")) >= 3 and problems(user) == []

@@ -115,12 +115,17 @@ class TableMenu:
                 say("curtain.correct"),
                 self._open_corrections,
                 "draft",
-                "" if has_corrections else say("curtain.nothing_now"),
+                "" if has_corrections else self._not_now,
             ),
         ]
 
+    @property
+    def _not_now(self) -> Words:
+        """Words on an item that isn't possible: during a question of the session, such as one about undo, its answer comes first."""
+        return say("curtain.answer_first") if self._snapshot.is_question else say("curtain.nothing_now")
+
     def _no_odds_reason(self) -> Words:
-        return say("curtain.nothing_now") if self._shell.settings.shows_odds else say("curtain.off_in_settings")
+        return self._not_now if self._shell.settings.shows_odds else say("curtain.off_in_settings")
 
     def _screen_items(self) -> list[PageButton]:
         shell, snapshot = self._shell, self._snapshot
@@ -133,9 +138,7 @@ class TableMenu:
             "" if snapshot.redo is not None else say("curtain.no_undo"),
         )
         return [
-            menu_item(
-                "people", say("curtain.people"), self._open_people, "seats", "" if has_people else say("curtain.nothing_now")
-            ),
+            menu_item("people", say("curtain.people"), self._open_people, "seats", "" if has_people else self._not_now),
             menu_item(
                 "seats", say("curtain.seats"), self._open_seats, "sides", "" if snapshot.seats else say("curtain.no_players")
             ),
@@ -159,7 +162,7 @@ class TableMenu:
         leave = menu_item("home", say("curtain.leave"), lambda: self._shell.send(CloseSession()), "home")
         choices = self._snapshot.prompt.choices if self._snapshot.prompt else ()
         resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay) or tag_of(choice.move) == CLOCK_RESUMES]
-        pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.nothing_now"))
+        pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", self._not_now)
         if pauses and not resumes:
             pause = menu_item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pauses[0]), "pause")
             pause = pause._replace(note=say("curtain.pause_note"))
@@ -169,7 +172,7 @@ class TableMenu:
         words = say("curtain.end_tools") if is_toolbox else say("curtain.end")
         ends = [choice for choice in (*moves, *choices) if choice.ends]
         early = [move for move in moves if isinstance(move.move, EndEarly)]
-        end = menu_item("end", words, lambda: None, "stop", say("curtain.nothing_now"))
+        end = menu_item("end", words, lambda: None, "stop", self._not_now)
         if ways := [*ends, *early]:
             end = menu_item("end" if ends else "aside:EndEarly", words, partial(self._answer_choice, ways[0]), "stop")
             end = end._replace(note=say("curtain.end_tools_note")) if is_toolbox else end._replace(kind="loss")
