@@ -91,6 +91,7 @@ class Actions(Struct):
     is_seen         returns whether the board is on the screen; running clocks draw only then
     other_players   asks for the other players, if Home asked for none
     make_sheet      opens the page that makes a score sheet
+    name_player     opens the page that asks the name of the player who joins the toolbox with a choice at a seat
     other_sheet     opens the list of score sheets
     request         runs a function of the library on the session's thread, then gives its result, or the error, to a second function
     rewind_until    undoes moves, the last first, until the public view fulfils a condition; asks no question
@@ -113,6 +114,7 @@ class Actions(Struct):
     save_kit: Callable[[Any], object] | None = None
     play_kit: Callable[[str], object] | None = None
     name_things: Callable[[int], object] | None = None
+    name_player: Callable[[Choice, int], object] | None = None
     other_sheet: Callable[[], object] | None = None
     request: Callable[[Callable[[Any], Any], Callable[[Any], object]], object] = _do_nothing
 

@@ -16,6 +16,7 @@ from companion.pictures.worlds.moods import foot
 from companion.session.inputs.control_presses import MENU
 from companion.session.inputs.messages import Answer, Input, Redo, RewindUntil, SelectSeat, Undo
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.any_time_moves import RenameSeat
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import PageButton
@@ -100,6 +101,7 @@ class TableStage(Stage):
         self.asked_fields = AskedFields(shell, self.board, self.actions)
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
+        self._joining: tuple[int, str] | None = None
         self._before_step: tuple[Page, SecondStep | None] | None = None
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
         self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
@@ -191,6 +193,7 @@ class TableStage(Stage):
         if snapshot.view is None or self.acting_seat != acting:  # a tapped flag selects its player for that turn only
             self.state.tapped_seat = None
         self.asked_fields.close_stale_page(snapshot)
+        self._rename_joined()
         self._open_asked_fields()
         if self.first_cards is not None and self._shows_tips:
             if self.drawn_card is None:
@@ -538,11 +541,23 @@ class TableStage(Stage):
         if self.asked_fields.opener is not None:
             self.asked_fields.close_opener()
         self._close_step()
-        self._sole_choice = ""
+        self._sole_choice, self._joining = "", None
         if self._held_taps.note_answer():
             self._progress_at_answer = _progress(self.latest_snapshot)
             Clock.schedule_once(self._release_held_taps, PATIENCE_S)
         self._send(Answer(choice.id, values))
+
+    def join(self, choice: Choice, values: tuple[Value, ...], seat: int, name: str = "") -> None:
+        """Send the choice with which a player joins at `seat`; then rename the seat, if `name` isn't ""."""
+        self.answer(choice, values)
+        self._joining = (seat, name) if name else None
+
+    def _rename_joined(self) -> None:
+        """Rename the seat of the player who has just joined, as soon as this is possible."""
+        for choice in open_choices(self.snapshot) if self._joining is not None else ():
+            if self._joining is not None and choice.move == RenameSeat(self._joining[0], ""):
+                (_, name), self._joining = self._joining, None
+                self._send(Answer(choice.id, (name,)))
 
     def _close_step(self, is_same: bool = True) -> None:
         """Close the second step, unless it stays open over its own answers of the same session."""

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.session.inputs.messages import BeginSession
-from companion.table.seats import seats_named
+from companion.table.seats import default_name, seats_named
 from kivy_ui.look.language import translate
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -63,3 +63,31 @@ def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_
     assert not [name for name in clock.targets() if name.startswith("group:")], "few corrections need no tabs"
     clock.tap("back", "menu", "aside:Pause")
     assert clock.table.snapshot.view.clock.state.is_running
+
+
+def unnamed_key(user):
+    seats = user.table.snapshot.seats
+    return next(f"player:{at}" for at, seat in enumerate(seats) if seat.name == default_name(at + 1))
+
+
+def test_another_player_is_asked_for_the_name_and_joins_with_it(clock, check_page):
+    clock.tap("players", unnamed_key(clock))
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"], "nobody joins before the name is known"
+    check_page("clock-new-player")
+    clock.write("Zoe")
+    clock.tap("key:done")
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian", "Zoe"]
+    check_page("clock-players-with-a-new-one")
+
+
+def test_a_known_person_joins_by_one_tap_on_the_page_for_names(clock):
+    clock.tap("players", unnamed_key(clock), "usual:Ida")
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian", "Ida"]
+
+
+def test_a_player_joins_without_a_name_by_a_key_and_one_who_plays_joins_only_once(clock):
+    clock.tap("players", unnamed_key(clock))
+    clock.write("ann")
+    assert not clock.shell.top_page.is_enough() and translate("new_player.plays", name="ann") in clock.words()
+    clock.tap("nameless")
+    assert len(players_of(clock)) == 5 and players_of(clock)[4].startswith("Seat ")

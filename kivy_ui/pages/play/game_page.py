@@ -43,6 +43,7 @@ class GamePage(Widget):
         actions = self.stage.actions
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         actions.save_kit, actions.name_things = menu.save_kit, partial(menu.name_things, self.stage)
+        actions.name_player = partial(menu.name_player, self.stage)
         actions.play_kit = menu.play_kit
         seen_cards: dict[str, list[str]] = {}
         shell.request(

@@ -287,6 +287,12 @@ class TableMenu:
 
         self._shell.open_page(NamedThingsPage(self._shell, stage, pot))
 
+    def name_player(self, stage: TableStage, choice: Choice, seat: int) -> None:
+        """Open the page that asks who joins the toolbox on `stage` with this choice."""
+        from kivy_ui.pages.play.new_player_page import NewPlayerPage  # imported later, so that games open sooner
+
+        self._shell.open_page(NewPlayerPage(self._shell, stage, choice, seat))
+
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one, not only the sheet chosen."""
         if self._snapshot.undo is None or self._snapshot.entry <= SHEET_ENTRY:

@@ -60,6 +60,9 @@ class PlayersStep:
     def _key(self, scene: TableScene, seat: int, tap: Tap | None, *, is_on: bool) -> Part:
         player = scene.snapshot.seats[seat]
         if not is_on and player.name in ("", default_name(seat + 1)):
+            joins, name_player = choice_of(scene, SitDown), self._actions.name_player
+            if joins is not None and name_player is not None:
+                tap = partial(name_player, joins, seat)
             return choice_key(f"player:{seat}", translate("toolbox.unnamed_player"), tap, size=UNNAMED_TEXT)
         note = translate("toolbox.one_must_stay") if tap is None else ""
         look = picture(disc, player.colour, player.emblem)
