@@ -37,6 +37,10 @@ LONGEST = (
     "games/test_descriptions",
     "kivy_ui/test_page_reader",
     "hardware/test_pin_finder",
+    "phones/test_whole_games",
+    "phones/test_screen_reader_games",
+    "kivy_ui/test_ignored_taps",
+    "kivy_ui/test_tools",
 )
 """Modules that take longest: they run first, so that several workers end at about the same time."""
 FIRST = ("architecture", "kivy_ui", "phones", "command", "games")
