@@ -7,6 +7,7 @@ import inspect
 from collections import defaultdict
 from contextlib import suppress
 from enum import Enum
+from functools import cache
 from random import Random
 
 import pytest
@@ -180,7 +181,9 @@ def list_facts(thing, field=""):
     if isinstance(thing, Struct) and not isinstance(thing, Sentence | SeatName):
         for name in thing.__struct_fields__:
             yield from list_nested_facts(
-                getattr(thing, name), f"{declaring_class(thing, name)}.{name}", lambda new, name=name: replace(thing, **{name: new})
+                getattr(thing, name),
+                f"{declaring_class(type(thing), name)}.{name}",
+                lambda new, name=name: replace(thing, **{name: new}),
             )
     elif isinstance(thing, tuple) and thing:
         for at, item in enumerate(thing):
@@ -197,9 +200,10 @@ def list_nested_facts(thing, field, around):
         yield name, value, lambda new, setter=setter: around(setter(new))
 
 
-def declaring_class(thing, name):
+@cache
+def declaring_class(kind_of_thing, name):
     """Return the class that declares a field: "View" for those that every view has."""
-    kinds = [kind for kind in type(thing).__mro__ if name in inspect.get_annotations(kind)]
+    kinds = [kind for kind in kind_of_thing.__mro__ if name in inspect.get_annotations(kind)]
     return kinds[-1].__name__.replace("_CommonView", "View")
 
 
