@@ -316,7 +316,7 @@ def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None,
     if view:
         write_row_points(scene, paper, row, str(view.points), is_complete=view.is_complete)
         if not view.is_complete and paper.has_formulas:
-            _write_formula(scene, paper, row, view.sum)
+            _write_formula(scene, paper, row, view.sum, str(view.points))
 
 
 @cache
@@ -338,9 +338,13 @@ def write_row_points(
     )  # fmt: skip
 
 
-def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int) -> None:
-    """Write that a row scores half of its sum, beside or above its points, unless the words have no room."""
+def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int, points: str) -> None:
+    """Write that a row scores half of its sum, beside or above its `points`, unless the words have no room."""
     (x, y, room), factor = paper.formula_at(row), scene.look.text_factor
+    if not paper.is_wide:  # the points are on the same line
+        points_x, _, size = paper.points_at(row, is_complete=False)
+        overlap = max(0.0, x + 6 - (points_x - scene.scaled_width(points, size)))
+        x, room = x - overlap, room - overlap
     short, words = translate("deep_dive.short_half_of", sum=total), translate("deep_dive.half_of", sum=total)
     if scene.scaled_width(words, READABLE_FORMULA / factor, False) > room:
         words = short
@@ -432,7 +436,7 @@ def _draw_next_food(scene: TableScene, paper: CatchLayout, food: NextFood, is_ne
         words = translate("deep_dive.next_gain", points=food.gain)
         scene.write("next:gain", words, x, y, size, colour=ink(scene), anchor="end", room=60)
         if paper.has_formulas:
-            _write_formula(scene, paper, food.row, worth)
+            _write_formula(scene, paper, food.row, worth, words)
 
 
 # entering a real tile
