@@ -1,4 +1,4 @@
-"""The menu over the scene: a fixed grid of items. An item that can't be used stays in its place; its note gives the reason."""
+"""The menu over the scene: a fixed grid of items. An item that can't be used stays in its place: its note, and a tap, give the reason."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -178,7 +178,8 @@ def _item(item: PageButton, size: float) -> Part:
         if item.kind in ("loss", "main"):
             ground = picture(plate_painters.answer, item.kind, scene.ink.tint, scene.theme)
             return panel(item.name, ground, inset(6, 4, body, plate_painters.LIP), item.tap)
-        return panel(f"flat:{item.name}", plate_ground(scene.ink.plate, ink, width=1, alpha=FLAT_ALPHA), inset(6, 4, body))
+        ground = plate_ground(scene.ink.plate, ink, width=1, alpha=FLAT_ALPHA)
+        return panel(f"flat:{item.name}", ground, inset(6, 4, body), item.tap)
 
     return by_area(make)
 

@@ -616,8 +616,8 @@ class TableStage(Stage):
         self.renew()
 
     def _on_menu_item(self, item: PageButton) -> None:
-        """Close the menu, and call the tapped item's action."""
-        self.is_menu_open = False
+        """Close the menu, and call the tapped item's action; an item that can't be used leaves it open."""
+        self.is_menu_open = item.kind == menu.FLAT
         self.renew()
         item.tap()
 

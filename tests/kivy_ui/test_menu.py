@@ -7,7 +7,7 @@ from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.table.any_time_moves import EndEarly
 from companion.table.seats import seats_named
 from companion.table.sentence import say
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.menus import open_menu
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -242,3 +242,12 @@ def test_during_a_question_of_the_session_the_menu_says_that_its_answer_comes_fi
     assert user.table.snapshot.is_question
     user.tap("menu")
     assert user.words().count(translate("curtain.answer_first")) >= 3 and problems(user) == []
+
+
+def test_a_tap_on_an_item_that_cannot_be_used_says_why_and_leaves_the_menu_open(user):
+    open_menu(user, "into-the-blue")
+    user.tap("flat:redo-move")
+    assert user.shell.screen.stage.is_menu_open
+    reason = translate("curtain.not_usable", item=translate("curtain.redo"), reason=translate("curtain.no_undo"))
+    assert as_text(user.shell._toast.words) == reason and problems(user) == []
+    user.tap("close")

@@ -25,7 +25,9 @@ def add_time(state: State, move: AddTime) -> Events:
     """Give a seat more or less time, at any time. Raises IllegalMoveError for a clock that doesn't count down."""
     if state.rules < TIME_ADDED_FROM or state.clock.way != DOWN:
         raise illegal_move("no_limit")
-    if not move.minutes or abs(move.minutes) > MOST_MINUTES:
+    if not move.minutes:
+        raise illegal_move("no_minutes")
+    if abs(move.minutes) > MOST_MINUTES:
         raise illegal_move("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
     return (TimeAdded(pick_among(move.seat, state.clock.players, illegal_move("no_such_seat")), move.minutes),)
 

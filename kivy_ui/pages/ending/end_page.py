@@ -57,7 +57,7 @@ from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.pages.play.menu_items import menu_item, with_use
+from kivy_ui.pages.play.menu_items import menu_item, with_reasons, with_use
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage, sentences_that_fit
 from kivy_ui.stage.animation import Animation, progress
@@ -460,8 +460,8 @@ class EndPage(Page):
 
     def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
         taps = Taps(self._open_log, self._play_again, self._go_home)
-        items = [self._menu_item(item) for item in game_items(self.shell, self.snapshot, taps)]
-        results = [self._menu_item(item) for item in self._result_items()]
+        items = with_reasons(self.shell, [self._menu_item(item) for item in game_items(self.shell, self.snapshot, taps)])
+        results = with_reasons(self.shell, [self._menu_item(item) for item in self._result_items()])
         menu.draw_with_results(scene, self._game_title, say("end.over"), items, results)
 
     def _menu_item(self, item: PageButton) -> PageButton:

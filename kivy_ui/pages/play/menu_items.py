@@ -1,5 +1,6 @@
 """Items that the menu of a game and the menu of its end page share."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -7,7 +8,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import output_problem
 from kivy_ui.layout.elements import PageButton
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.touch import Tap
@@ -20,8 +21,22 @@ SHEET = "score-sheet"
 
 
 def menu_item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:
-    """Return an item; with `why_not`, one that can't be tapped."""
+    """Return an item; with `why_not`, a flat one that can't be used: see `with_reasons`."""
     return PageButton(name, title, tap, why_not, icon, kind=menu.FLAT if as_text(why_not) else "plain")
+
+
+def with_reasons(shell: Shell, items: Sequence[PageButton], question: Words = "") -> list[PageButton]:
+    """Return the items; a tap on a flat one says why it can't be used. `question`: what must be answered first, "" if nothing is."""
+
+    def explain(item: PageButton) -> None:
+        reason = "" if as_text(item.note) != translate("curtain.nothing_now") else say("curtain.nothing_to_use", item=item.title)
+        shell.show_message(
+            say("curtain.question_first", question=question)
+            if as_text(item.note) == translate("curtain.answer_first")
+            else reason or say("curtain.not_usable", item=item.title, reason=item.note)
+        )
+
+    return [item._replace(tap=partial(explain, item)) if item.kind == menu.FLAT else item for item in items]
 
 
 def with_use(item: PageButton, use: Words) -> PageButton:

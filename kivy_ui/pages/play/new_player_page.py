@@ -64,12 +64,12 @@ class NewPlayerPage(TypingPage):
     def finish(self) -> None:
         """Add the player with the typed name; a known person gets the own seat, if it is free."""
         name = self.typed.strip()
-        known = self._seat_of(name)
+        own_seat = self._seat_of(name)
         self.close()
-        if known is None:
+        if own_seat is None:
             self._stage.join(self._choice, self._values(self._seat), self._seat, name)
         else:
-            self._stage.join(self._choice, self._values(known), known)
+            self._stage.join(self._choice, self._values(own_seat), own_seat)
 
     def _join_nameless(self) -> None:
         self.close()

@@ -30,6 +30,7 @@ from kivy_ui.pages.play.menu_items import (
     settings_item,
     sheet_items,
     sound_item,
+    with_reasons,
 )
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
@@ -59,11 +60,9 @@ class TableMenu:
 
     def __call__(self) -> tuple[Words, Words, list[PageButton]]:
         """Return the title, a note and the items."""
-        return (
-            self._title(),
-            self._progress_note(),
-            [*sheet_items(self._shell, self._snapshot), *self._game_items(), *self._screen_items(), *self._leaving_items()],
-        )
+        prompt = self._snapshot.prompt
+        items = [*sheet_items(self._shell, self._snapshot), *self._game_items(), *self._screen_items(), *self._leaving_items()]
+        return self._title(), self._progress_note(), with_reasons(self._shell, items, prompt.question if prompt else "")
 
     @property
     def is_turning(self) -> bool:

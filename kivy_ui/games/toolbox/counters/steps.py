@@ -99,12 +99,13 @@ def _start_key(start: int, tap: Tap | None, *, is_present: bool) -> Part:
 
 
 def _ask_start(scene: TableScene, reset: Choice, first: int | None = None) -> None:
-    """Ask at which number life starts again, and say what is lost; `first` is the tapped number."""
+    """Ask at which number life starts again, and say what will be lost; for a tapped number (`first`) only confirm it."""
     life = next((counter.start for counter in scene.snapshot.view.counters if counter.kind == LIFE), STARTS[0])
-    numbers = dict.fromkeys((life if first is None else first, *STARTS))
+    numbers = (first,) if first is not None else tuple(dict.fromkeys((life, *STARTS)))
     offers = [AnswerButton(reset, (number,), translate("toolbox.starts_at", start=number)) for number in numbers]
-    offers.append(AnswerButton(reset, None, translate("toolbox.other_start")))
-    question = translate("toolbox.which_start")
+    if first is None:
+        offers.append(AnswerButton(reset, None, translate("toolbox.other_start")))
+    question = translate("toolbox.which_start") if first is None else translate("toolbox.sure_to_start", start=first)
     scene.actions.open(AnswerListStep(question, tuple(offers), scene.actions.pick, lambda *_: None, usual=offers[0].name))
 
 
