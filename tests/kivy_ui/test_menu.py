@@ -248,6 +248,6 @@ def test_a_tap_on_an_item_that_cannot_be_used_says_why_and_leaves_the_menu_open(
     open_menu(user, "into-the-blue")
     user.tap("flat:redo-move")
     assert user.shell.screen.stage.is_menu_open
-    reason = translate("curtain.not_usable", item=translate("curtain.redo"), reason=translate("curtain.no_undo"))
+    reason = translate("curtain.undo_first")
     assert as_text(user.shell._toast.words) == reason and problems(user) == []
     user.tap("close")

@@ -28,13 +28,16 @@ def menu_item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "")
 def with_reasons(shell: Shell, items: Sequence[PageButton], question: Words = "") -> list[PageButton]:
     """Return the items; a tap on a flat one says why it can't be used. `question`: what must be answered first, "" if nothing is."""
 
+    reasons = {
+        translate("curtain.answer_first"): say("curtain.question_first", question=question),
+        translate("curtain.no_undo"): say("curtain.undo_first"),
+    }
+
     def explain(item: PageButton) -> None:
-        reason = "" if as_text(item.note) != translate("curtain.nothing_now") else say("curtain.nothing_to_use", item=item.title)
-        shell.show_message(
-            say("curtain.question_first", question=question)
-            if as_text(item.note) == translate("curtain.answer_first")
-            else reason or say("curtain.not_usable", item=item.title, reason=item.note)
-        )
+        usual = say("curtain.not_usable", item=item.title, reason=item.note)
+        if as_text(item.note) == translate("curtain.nothing_now"):
+            usual = say("curtain.nothing_to_use", item=item.title)
+        shell.show_message(reasons.get(as_text(item.note), usual))
 
     return [item._replace(tap=partial(explain, item)) if item.kind == menu.FLAT else item for item in items]
 
