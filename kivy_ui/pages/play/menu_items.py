@@ -27,7 +27,6 @@ def menu_item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "")
 
 def with_reasons(shell: Shell, items: Sequence[PageButton], question: Words = "") -> list[PageButton]:
     """Return the items; a tap on a flat one says why it can't be used. `question`: what must be answered first, "" if nothing is."""
-
     reasons = {
         translate("curtain.answer_first"): say("curtain.question_first", question=question),
         translate("curtain.no_undo"): say("curtain.undo_first"),
