@@ -120,7 +120,7 @@ def record_sounds(recorder, folder):
     from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
     prepare_window(320, 240)
-    user = SimulatedUser(create_table())
+    user = SimulatedUser(create_table(), is_blind=True)
     shell = user.shell
 
     def play_once(name, act):
