@@ -27,7 +27,7 @@ from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys_to_che
 from tests.architecture.source_facts import facts
 
 PARTS_OF_FUNCTIONS = {"invalid_value": {"field"}}
-ADDED_PARTS = {"SeatRenamed": {"number"}}
+ADDED_PARTS = {"SeatRenamed": {"before"}}
 """Parts that the log adds to an event's fields."""
 BUILT_IN = {"percent", "notation"}
 

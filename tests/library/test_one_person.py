@@ -88,3 +88,11 @@ def test_a_renaming_says_by_name_whom_history_keeps(store, code, sentence):
 def test_a_prepared_seat_is_a_guest_whatever_its_name(store):
     playing = create_table(store, "Ann", default_name(2))
     assert catalogue.game("into-the-blue").reader().read(rename(playing, 1).note) == "only in this game, as a guest"
+
+
+@pytest.mark.parametrize(("code", "sentence"), [("en", "Bo is now called Ris"), ("de", "Bo heißt jetzt Ris")])
+def test_undo_of_a_renaming_and_the_log_call_the_player_by_the_name_before(store, code, sentence):
+    playing, reader = create_table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
+    playing.session.play(rename(playing, 1).id, ("Ris",))
+    assert reader.read(playing.session.undo_name) == sentence
+    assert reader.read(playing.session.log()[-1].text) == sentence

@@ -68,7 +68,7 @@ def _line(
     return LogLine(
         number=entry.number,
         played_ms=entry.played_ms,
-        text=_move_text(game, events, seat),
+        text=_move_text(game, events, seat, standing.names_before if standing is not None else ()),
         seat=_seat_about(records.move(entry), events),
         kind=entry.kind,
         is_undone=standing is None,
@@ -110,8 +110,8 @@ def _seat_about(move: Move, events: Events) -> int | None:
     return seats[0] if seat is None and isinstance(seats, tuple) and len(seats) == 1 else seat
 
 
-def _move_text(game: Game, events: Events, seat: int | None) -> Words:
-    sentences = log_sentences(game, events, seat)
+def _move_text(game: Game, events: Events, seat: int | None, names_before: Sequence[str]) -> Words:
+    sentences = log_sentences(game, events, seat, names_before)
     return sentences[0] if len(sentences) == 1 else say("log.line", told=sentences)
 
 

@@ -11,6 +11,7 @@ from companion.table import moves
 from companion.table.any_time_moves import EndedEarly, SeatRenamed, SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event, Events
+from companion.table.seats import default_name
 from companion.table.sentence import Words, say
 
 
@@ -20,12 +21,14 @@ class PlayedEntry(Struct, frozen=True, gc=False):
     events  its events
     state   state after it
     draw_count  number of chance draws from the start up to it
+    names_before  the seats' names before it; () if they are unknown
     """
 
     entry: Entry
     events: Events
     state: TableState
     draw_count: int
+    names_before: tuple[str, ...] = ()
 
     def name(self, game: Game) -> Words:
         """Return its public name for undo, such as "Orange draws black": a short name if it has one, else its first log sentence."""
@@ -34,7 +37,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
                 return event.together
         naming = tuple(event for event in self.events if event.is_name) or self.events
         return _short_name(naming) or next(
-            iter(log_sentences(game, naming, None)), say("log.deal") if self.entry.kind == "start" else ""
+            iter(log_sentences(game, naming, None, self.names_before)), say("log.deal") if self.entry.kind == "start" else ""
         )
 
     def continues(self, before: "PlayedEntry") -> bool:
@@ -109,7 +112,7 @@ class History:
     @property
     def last_sentence(self) -> Words:
         """First log sentence of the last entry; "" if it has none."""
-        return next(iter(log_sentences(self._game, self.last_entry.events, None)), "")
+        return next(iter(log_sentences(self._game, self.last_entry.events, None, self.last_entry.names_before)), "")
 
     @property
     def previous_entry(self) -> PlayedEntry | None:
@@ -201,6 +204,7 @@ class History:
                 events,
                 evolve_session(self._game, self.last_entry.state, events),
                 self.last_entry.draw_count + entry.draw_count,
+                self.last_entry.state.names,
             )
         undone = (played_entry for played_entry in self._undone_entries if played_entry.entry.number == entry.to)
         target_entry = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)
@@ -232,16 +236,20 @@ class History:
         self.peeked_undos += is_seed_shown or any(played_entry.is_shown(self._game) for played_entry in undone_entries)
 
 
-def log_sentences(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
-    """Return the log sentences of `events` for the public (None) or a seat."""
+def log_sentences(game: Game, events: Events, seat: int | None, names_before: Sequence[str] = ()) -> tuple[Words, ...]:
+    """Return the log sentences of `events` for the public (None) or a seat; `names_before`: the seats' names before them, if known."""
     sentences = [
-        _any_time_sentence(event) if isinstance(event, SessionEvent) else game.rulebook.describe(event, seat)
+        _any_time_sentence(event, names_before) if isinstance(event, SessionEvent) else game.rulebook.describe(event, seat)
         for event in events
         if not event.is_repeated(events)
     ]
     return tuple(filter(None, sentences))
 
 
-def _any_time_sentence(event: SessionEvent) -> Words:
-    """Return the sentence of an any-time event. A renamed player appears by number: all sentences use the new name."""
-    return moves.sentence_of(event, number=event.seat + 1) if isinstance(event, SeatRenamed) else moves.sentence_of(event)
+def _any_time_sentence(event: SessionEvent, names_before: Sequence[str]) -> Words:
+    """Return the sentence of an any-time event. A renamed player has the name before; without one, the number of the seat."""
+    if not isinstance(event, SeatRenamed):
+        return moves.sentence_of(event)
+    before = names_before[event.seat] if event.seat < len(names_before) else ""
+    is_nameless = before in ("", default_name(event.seat + 1))
+    return moves.sentence_of(event, before=say("log.player_number", number=event.seat + 1) if is_nameless else before)
