@@ -22,7 +22,7 @@ help:
 	@cat <<'TEXT'
 	make play      start Fathom (ARGS="deep-blue --ui terminal" passes options)
 	make kiosk     make this computer a Fathom device, started at every boot (ARGS=--dry-run only lists the steps)
-	make test      run the tests (ARGS="tests/table -x" passes options, FULL=1 runs the full numbers)
+	make test      run the tests (ARGS="tests/table -x" passes options, LONG=1 adds those that take long, FULL=1 runs the full numbers)
 	make test-long run the tests that take long: whole games, other windows, more random examples
 	make check     check format, lint and types
 	make screens   write a PNG of every screen and a film strip of every animation to build/screens
@@ -42,14 +42,14 @@ kiosk: $(VENV)/.ready-to-play
 	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: write no files as root into the checkout
 
 # One worker more than there are cores, because some tests only wait for a program. A part that ARGS selects runs without workers:
-# starting them would take longer than its tests. `make test` leaves out tests marked `long`, unless FULL=1 or ARGS is given.
-# `make test-long` runs them, and tests marked `sampled` with whole samples.
+# starting them would take longer than its tests. `make test` leaves out tests marked `long`, unless FULL=1, LONG=1 or ARGS is given.
+# `make test-long` runs them, and tests marked `sampled` with whole samples. `make test LONG=1` runs all that both run, sooner.
 ON_EVERY_CORE = -n $$(( $$(nproc) + 1 )) --dist loadscope
 test: export LONG := $(ARGS)
 test-long: export LONG := 1
 test test-long: export PYTHONDONTWRITEBYTECODE := # tests start a hundred programs: write bytecode, so that only the first compiles
 test: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest $(or $(ARGS),$(ON_EVERY_CORE) $(if $(FULL),,-m "not long"))
+	@exec $(PYTHON) -m pytest $(or $(ARGS),$(ON_EVERY_CORE) $(if $(FULL)$(LONG),,-m "not long"))
 
 test-long: $(VENV)/.ready-to-test
 	@exec $(PYTHON) -m pytest -m "long or sampled" $(or $(ARGS),$(ON_EVERY_CORE))

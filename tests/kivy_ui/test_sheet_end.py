@@ -29,7 +29,7 @@ SKETCH = {
 """The points of sketch 47, by seat."""
 FACT = "Made all 3 zero bids"
 KINDS = (("tick", "bids made"), ("ring", "zero bids made"), ("plus", "bonus"), ("lost", "missed"))
-PLAYED = {}
+END_PAGES = {}
 """End page of the last play of a sheet, by the name of the sheet."""
 
 
@@ -68,7 +68,7 @@ def shown_end_page(user, sheet):
     """Return the end page if the previous test left one of this sheet, else None."""
     while user.shell.top_page:
         user.shell.close_page()
-    page = PLAYED.get(sheet)
+    page = END_PAGES.get(sheet)
     return page if page is user.shell.screen and user.table.snapshot.prompt is None else None
 
 
@@ -91,8 +91,8 @@ def play_sheet(user, sheet, seats=4):
     assert user.table.snapshot.prompt is None, sheet
     user.wait_until(lambda: isinstance(user.shell.screen, EndPage))
     user.wait_until_idle()
-    PLAYED[sheet] = user.shell.screen
-    return PLAYED[sheet]
+    END_PAGES[sheet] = user.shell.screen
+    return END_PAGES[sheet]
 
 
 def sketch_play(page):
