@@ -48,8 +48,8 @@ def test_a_games_page_has_its_plots_and_figures(store):
 def test_a_persons_page_has_streaks_buddy_and_rival(store):
     page, person_statistics = store.statistics_pages.person("ann"), store.statistics.person("ann")
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
-    low, high = person_statistics.wins.range
-    assert figures(page)["Wins"] == Figure("Wins", f"{person_statistics.wins.share:.0%}", f"likely {low:.0%}–{high:.0%}")
+    wins = person_statistics.wins
+    assert figures(page)["Wins"] == Figure("Wins", f"{wins.share:.0%}", f"{wins.hits} of {wins.tries}")
     assert figures(page)["In a row"].value == f"{person_statistics.longest_streak} won"
     assert figures(page)["Often with"].value == page.faces[person_statistics.buddy.player].name
     assert figures(page)["Rival"].note == f"ahead in {person_statistics.rival.behind_count} of {person_statistics.rival.plays}"

@@ -307,10 +307,10 @@ def _shares(person_statistics: PersonStatistics) -> list[Figure]:
 
 
 def _share(label: Words, wins: Rate) -> list[Figure]:
+    counts = say("album.won_of", wins=wins.hits, plays=wins.tries)
     if wins.tries < FEWEST:
-        return [Figure(label, say("album.won_of", wins=wins.hits, plays=wins.tries))] if wins.tries else []
-    low, high = wins.range
-    return [Figure(label, say("plot.percent", share=wins.share), say("album.likely", low=low, high=high))]
+        return [Figure(label, counts)] if wins.tries else []
+    return [Figure(label, say("plot.percent", share=wins.share), counts)]
 
 
 def _hours(played_ms: int, plays: int) -> Words:

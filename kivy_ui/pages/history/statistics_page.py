@@ -9,7 +9,7 @@ from companion.pictures.places import pier
 from companion.pictures.seat_emblems import disc
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, foot, icon_key, icon_of, picture_above_words, plate, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, choice_key, foot, icon_of, picture_above_words, plate, text_key
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -29,7 +29,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
-from kivy_ui.layout.title_bar import title_bar, title_keys
+from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, translate_all
 from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.edit_game import edit_game
@@ -52,7 +52,7 @@ FIGURES_WIDTH_UNITS = 216.0
 FIGURE_UNITS = 62.0
 MOST_FIGURE_FACTOR = 1.3  # greatest height of a figure, as a multiple of the least
 FIGURE_ROWS_UPRIGHT = 2
-KEY_UNITS = 56.0
+KEY_UNITS, WIDE_KEY_UNITS = 56.0, 76.0
 LEAST_TEXT = 13.0
 LEAST_NOTE_UNITS = 40.0
 MORE_UNITS = 36.0
@@ -125,16 +125,32 @@ class PlotsPage(Page):
 
     def title_keys(self) -> Part:
         """Return keys that turn to further bars, and those of the subclasses."""
-        keys = (("more", "gear", self.more_action()), ("history", "clock", self.history_action()))
-        visible_keys = [units(KEY_UNITS, icon_key(name, sign, tap)) for name, sign, tap in keys if tap]
+        keys = (
+            ("more", "gear", self.more_action(), say("statistics.edit_game")),
+            ("history", "clock", self.history_action(), say("statistics.plays")),
+        )
+        visible_keys = [
+            title_key(name, sign, tap, words if self._has_room_for_words else "") for name, sign, tap, words in keys if tap
+        ]
         return title_keys(self._bars_pager.keys(), *self._shares_key(), *visible_keys)
+
+    @property
+    def _has_room_for_words(self) -> bool:
+        """Whether the keys of the title have words: on a wide screen with text of the usual size."""
+        return self.is_wide and self.look.text_factor == 1
 
     def _shares_key(self) -> list[Part]:
         """Return the key that shows shares with their likely ranges in place of counts, for a plot that has them."""
         if not self._has_shares or not self._is_shares_key_in_title:
             return []
-        words = say("statistics.shares")
-        return [units(KEY_UNITS, text_key("shares", words, self._turn_shares, self._shows_shares, size=LABEL_TEXT))]
+        has_room = self._has_room_for_words
+        words = say("statistics.in_percent") if has_room else say("statistics.shares")
+        return [
+            units(
+                WIDE_KEY_UNITS if has_room else KEY_UNITS,
+                text_key("shares", words, self._turn_shares, self._shows_shares, size=LABEL_TEXT),
+            )
+        ]
 
     @property
     def _has_shares(self) -> bool:
@@ -167,13 +183,18 @@ class PlotsPage(Page):
         if not page.figures:
             return plot_part
         factor, on_choose = self.look.text_factor, self.on_choose_game()
-        game = [units(KEY_UNITS, text_key("game", title(page.game), on_choose, size=LABEL_TEXT))] if on_choose else []
+        game = [units(KEY_UNITS, self._game_key(page.game, on_choose))] if on_choose else []
         rows = min(FIGURE_ROWS_UPRIGHT, -(-len(page.figures) // 2))
         height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS + GAP_UNITS)
         return by_shape(
             row(units(FIGURES_WIDTH_UNITS * factor, column(self._figures(page.figures, 1), *game)), plot_part, gap=12),
             column(units(height, column(self._figures(page.figures, 2), *game)), plot_part),
         )
+
+    @staticmethod
+    def _game_key(game: str, on_choose: Tap) -> Part:
+        """Return the key with the game of the plots over time, which chooses another one."""
+        return choice_key("game", title(game), on_choose, note=say("statistics.choose_game"), size=LABEL_TEXT)
 
     def plots_part(self, page: "StatisticsContent") -> Part:
         """Return the chosen plot."""
