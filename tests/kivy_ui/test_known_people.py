@@ -49,3 +49,23 @@ def test_a_new_name_begins_with_the_present_one_which_a_letter_replaces(home, ch
     home.write("Zoe")
     home.tap("key:done")
     assert home.table.snapshot.seats[1].name == "Zoe"
+
+
+def test_a_known_person_has_a_helmet_before_and_after_the_choice(home, check_page):
+    store = home.table._store
+    store.people.change(store.people.add("Zoe").id, colour="", emblem="")
+    home.shell.show_home()
+    home.wait_until_idle()
+    home.shell.drafts.clear()
+    home.tap("game:deep-blue", "new-name")
+    before = helmet_count(home)
+    check_page("known-people")
+    home.tap("player:Zoe")
+    check_page("known-person-chosen")
+    assert helmet_count(home) == before > 0
+
+
+def helmet_count(user):
+    """Return the number of helmets on the page."""
+    paints = [getattr(sprite.look, "paint", None) for sprite in user.shell.top_page.scene.sprites]
+    return sum(getattr(paint, "__name__", "") == "helmet" for paint in paints)

@@ -279,7 +279,8 @@ class SetUpPage(Page):
         def keys() -> list[OverlayKey]:
             ask = partial(self._ask_name, 1) if self._names_left > 0 else say_full
             new = OverlayKey("new", say("players.new"), ask, "plus", opens=True)
-            clear = OverlayKey("clear", say("players.clear"), partial(change, self._remove_all), "trash", opens=True)
+            clear_all, note = partial(change, self._remove_all), say("players.clear_note")
+            clear = OverlayKey("clear", say("players.clear"), clear_all, "close", note, opens=True)
             return [new, *(person_key(*seat) for seat in people), *([clear] if len(self.seats) > 1 else [])]
 
         def say_full() -> None:
@@ -289,7 +290,7 @@ class SetUpPage(Page):
             at = self._seat_of(name, seat)
             add = partial(self._add, seat) if self._names_left > 0 else say_full
             tap = add if at is None else partial(self._remove, at)
-            look = self._diver(seat if at is None else self.seats[at]) if seat.colour else None
+            look = self._diver(seat if at is None else self.seats[at])
             return OverlayKey(f"player:{name}", seat.name, partial(change, tap), look=look, is_on=at is not None, opens=True)
 
         def change(tap: Tap) -> None:
