@@ -205,7 +205,7 @@ def test_the_attached_toolbox_does_not_ask_the_games_questions():
         "Change the order",
         "Set turn order",
         "Add a creature",
-        "Reset the clock",
+        "Stop the clock",
         "Ann leaves",
         "Bo leaves",
         "Cleo leaves",

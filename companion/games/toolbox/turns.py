@@ -502,7 +502,7 @@ class SeatsReordered(Event, frozen=True):
 
 
 class StopClock(Move, frozen=True):
-    """Reset the clock: times and rounds begin again, settings, creatures and phases stay."""
+    """Stop the clock: times and rounds begin again, settings, creatures and phases stay."""
 
 
 class ClockStopped(Event, frozen=True):

@@ -100,6 +100,8 @@ OTHER_UNITS, NARROW_OTHER_UNITS, OTHER_AIR_UNITS, OTHER_DISC_UNITS = 148.0, 100.
 """Greatest width of another player's key, width from which it isn't narrow, air between two, and sizes of the disc on both."""
 OTHER_NOTE_TEXT, OTHER_TIME_SHARE = 18.0, 0.58
 """Text size of the note on another player's key, and the height of the time above it as a share."""
+LEAST_SKIP_TEXT = 13.0
+"""Least text size of that note."""
 
 
 def draw_question(
@@ -270,7 +272,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
 
 
 def _totals_label(clock: Clock) -> Words:
-    """Return which times of the players are shown: what is left, or what they used in all turns."""
+    """Return which times of the players the page shows: what is left, or what they used in all turns."""
     return translate("toolbox.time_left") if clock.has_time_limit else translate("toolbox.in_all")
 
 
@@ -311,7 +313,7 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
         return row_area.right
     width = min(OTHER_UNITS, row_area.w / len(other_seats))
     row_area = row_area._replace(x=row_area.right - width * len(other_seats), w=width * len(other_seats))
-    if clock_state.way != NO_CLOCK:
+    if clock_state.way != NO_CLOCK and not clock_state.has_time_limit:  # else the label above the large time says it
         y = row_area.y - OTHERS_LABEL_UNITS / 2
         label = _totals_label(clock_state)
         scene.write("others:label", label, row_area.x + OTHER_AIR_UNITS, y, OTHERS_LABEL_TEXT, colour=ink, anchor="start",
@@ -334,7 +336,7 @@ def _draw_other_seat(scene: TableScene, clock: Clock, seat: int, note: Words, pl
         scene.put_in_area(f"{name}:key", ground, place)
         scene.touch(name, place, tap, radius=12)
     colour = BRASS_INK if is_skipped and tap is not None else ink.ink
-    words = note if as_text(note) else translate("toolbox.skip_turn") if tap is not None else ""
+    words = note if as_text(note) else _skip_words(scene, clock, seat, place.w - 8) if tap is not None else ""
     upper, lower = (
         place._replace(h=place.h * OTHER_TIME_SHARE),
         place._replace(y=place.y + place.h * OTHER_TIME_SHARE, h=place.h * (1 - OTHER_TIME_SHARE)),
@@ -349,7 +351,16 @@ def _draw_other_seat(scene: TableScene, clock: Clock, seat: int, note: Words, pl
         x, room = upper.x + air + disc_size / 2, upper.w - disc_size - 4 * air
         scene.put(name, picture(disc, look.colour, look.emblem), x, upper.cy, disc_size, alpha=alpha)
         scene.write(f"{name}:time", time, x + disc_size / 2 + air, upper.cy, 26, colour=colour, anchor="start", room=room, least=15)
-    scene.write(f"{name}:note", words, lower.cx, lower.cy - 3, OTHER_NOTE_TEXT, colour=colour, room=lower.w - 8, least=13)
+    scene.write(
+        f"{name}:note", words, lower.cx, lower.cy - 3, OTHER_NOTE_TEXT, colour=colour, room=lower.w - 8, least=LEAST_SKIP_TEXT
+    )
+
+
+def _skip_words(scene: TableScene, clock: Clock, seat: int, room: float) -> Words:
+    """Return the effect of a tap on another player's key, with the name; a name too long for `room` units is shortened."""
+    name, size = actor_name(scene, clock, seat), LEAST_SKIP_TEXT
+    rest = scene.scaled_width(translate("toolbox.skip_turn", name=""), size)
+    return translate("toolbox.skip_turn", name=short_name(scene, name, room - rest, size))
 
 
 def _skip_tap(scene: TableScene, seat: int, *, is_skipped: bool) -> Callable[[], object] | None:
