@@ -56,6 +56,19 @@ def test_the_arrow_shows_the_other_boxes(group, check_page):
     check_page("kit-shelf-further")
 
 
+def test_the_arrow_shows_which_part_of_the_shelf_is_visible_and_leads_back_to_the_first(group):
+    def boxes():
+        return [name for name in group.targets() if name.startswith("kit") and name != "kits-on"]
+
+    count, first, every = group.shell.screen.shelf.part_count, boxes(), []
+    for at in range(1, count + 1):
+        assert translate("shelf.part", at=at, count=count) in group.words()
+        every += boxes()
+        group.tap("kits-on")
+    assert boxes() == first and count > 1, "the first part follows the last"
+    assert len(every) == len(set(every)) > len(read_shipped_kits()), "each box is on one part"
+
+
 def hold_box(user, name):
     """Press and hold the box of a kit."""
     user.shell.show_home()

@@ -47,6 +47,8 @@ BOX_UNITS = 112.0
 BOX_GAP_UNITS = 10.0
 TOP_AIR_UNITS = 10.0
 ARROW_UNITS = 58.0
+ARROW_TEXT_UNITS = 24.0
+"""Height of the number of the shown part of the shelf, below the arrow."""
 NAME_SHARE = 0.46
 NAME_AIR_UNITS = 4.0
 LEAST_NAME_TEXT = 16.0
@@ -75,7 +77,7 @@ class KitShelf:
     ) -> None:
         self.first = 0
         self._renew, self._on_tap, self._on_hold, self._on_empty, self._on_import = renew, on_tap, on_hold, on_empty, on_import
-        self._whole = 1
+        self._whole, self._count = 1, 0  # boxes that fit, and all places
         self._held_x: float | None = None
         self._press: ClockEvent | None = None
         self._is_used = False
@@ -120,6 +122,7 @@ class KitShelf:
         size = _name_size(scene, boxes, area.h)
         places = [partial(self._box, box, size) for box in boxes] + last
         self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
+        self._count = len(places)
         if len(places) <= self._whole:
             self.first = 0
             visible_boxes = places
@@ -154,15 +157,31 @@ class KitShelf:
     def _arrow(self) -> Part:
         def make(scene: Scene, area: Area) -> Part:
             ink = BRASS if scene.theme == "deep" else TITLE_INKS[scene.theme][0]
-            return panel("kits-on", None, icon_of("next", ARROW_UNITS - 18, ink), self.turn)
+            at = self.first // self._whole + 1
+            page = line(
+                say("shelf.part", at=at, count=self.part_count), SMALL_TEXT, TITLE_INKS[scene.theme][1], is_bold=False, least=13
+            )
+            arrow = icon_of("next", ARROW_UNITS - 18, ink)
+            return panel(
+                "kits-on", None, column(EMPTY, units(ARROW_UNITS - 18, arrow), units(ARROW_TEXT_UNITS, page), EMPTY), self.turn
+            )
 
         return by_area(make)
+
+    @property
+    def part_count(self) -> int:
+        """The number of parts that the arrow shows one after the other."""
+        return -(-self._count // self._whole)
 
     # touch
 
     def turn(self, by: int | None = None) -> None:
-        """Move the shelf by `by` boxes, by default by a whole page; the first boxes follow the last."""
-        self.first += self._whole if by is None else by
+        """Move the shelf by `by` boxes, by default to the next part; the first part follows the last."""
+        if by is not None:
+            self.first += by
+        else:
+            following = (self.first // self._whole + 1) * self._whole
+            self.first = following if following < self._count else 0
         self._renew()
 
     def _start_long_press(self, box: "KitBox", is_held: bool) -> None:
