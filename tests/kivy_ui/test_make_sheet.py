@@ -462,7 +462,7 @@ def test_start_without_known_players_asks_who_plays(user, store):
     assert page.seats == () and "asks who plays" in user.words()
     type_text(user, "First")
     user.tap("start")
-    assert not user.shell.is_covered and sheet_in_play(user) is None
+    assert not user.shell.is_covered and sheet_in_play(user) is None and user.shell.screen.title == "First"
     user.tap("new-name")
     user.write("Ann")
     user.tap("key:done", "begin")

@@ -26,11 +26,13 @@ class FakeRadio:
     """Fake radio: joined to the house's network, with a hotspot, or without a network."""
 
     def __init__(self):
-        self.network, self.makes, self.may = HOUSE, OWN, threading.Event()
+        self.network, self.makes, self.failure, self.may = HOUSE, OWN, None, threading.Event()
         self.may.set()
 
     def access(self):
         self.may.wait(10)
+        if self.failure is not None:
+            raise self.failure
         return self.network
 
     def make(self):
@@ -162,3 +164,11 @@ def test_missing_network_or_port_is_reported_in_place_of_the_code(user, phones, 
         open_page(user, phones)
         check_page(name)
         assert not read_codes()
+
+
+def test_a_computer_whose_network_cannot_be_set_here_offers_only_close(user, phones):
+    phones.wifi.failure = bus_error(say("bus.none"))
+    user.tap("wifi")
+    user.wait_until(lambda: "own settings" in user.words())
+    user.wait_until_idle()
+    assert "close" in user.targets() and not {"make", "join"} & set(user.targets())

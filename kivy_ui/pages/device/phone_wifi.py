@@ -61,6 +61,7 @@ class PhoneWifiPage(ProgressPage):
         super().__init__(shell)
         self._radio = radio
         self._access: HotspotAccess | None = None
+        self._can_set = True
         self._request_access()
 
     def body(self) -> Part:
@@ -75,8 +76,13 @@ class PhoneWifiPage(ProgressPage):
         return code_and_part(qr_code(access.code()), column(*lines, with_padding(GAP_UNITS, 0, paragraph(advice, LABEL_TEXT))))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: start a hotspot, or stop the one that was started; join a Wi-Fi if there is none."""
+        """Return the buttons: start a hotspot, or stop the one that was started; join a Wi-Fi if there is none.
+
+        Where the network can't be set here, only close.
+        """
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
+        if not self._can_set:
+            return [close]
         if self._access is None and not self.is_busy and self.shell.device.radio:
             join = PageButton("join", say("phones.join_wifi"), partial(self._join, self.shell.device.radio), icon="wifi")
             return [self._first_button()._replace(cells=2), join, close]
@@ -111,11 +117,15 @@ class PhoneWifiPage(ProgressPage):
 
     def _request_access(self) -> None:
         self._start(say("phones.looking"))
-        background_tasks.run(self._radio.access, on_result(self._on_access, self.fail))
+        background_tasks.run(self._radio.access, on_result(self._on_access, self._fail_to_read))
 
     def _start(self, words: Words) -> None:
         self._access = None
         self.show_progress(words, is_busy=True)
+
+    def _fail_to_read(self, why: Words) -> None:
+        self._can_set = False
+        self.fail(why)
 
     def _on_access(self, access: HotspotAccess | None) -> None:
         self._access = access

@@ -124,6 +124,16 @@ def _ask_who_plays(shell: Shell, deal: BeginSession, proposed: tuple[Seat, ...],
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
     draft = drafts[-1] if drafts else SetUpDraft(replace(deal, seats=proposed), "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
-    sheet_name = next((move.name[0] for move in deal.moves if isinstance(move, TakeSheet) and move.name), "")
-    title = title_of(f"{SHEET}/{sheet_name}", language_code()) if sheet_name else ""
-    shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first, title=title, has_dealer=has_dealer))
+    page = SetUpPage(shell, replace(deal, seats=seats), draft.first, title=_sheet_title(shell, deal), has_dealer=has_dealer)
+    shell.show_screen(page)
+
+
+def _sheet_title(shell: Shell, deal: BeginSession) -> str:
+    """Return the name of the sheet that begins, "" if it is chosen later."""
+    for move in deal.moves:
+        if isinstance(move, ImportSheet):
+            sheet, _ = read_in(move.text)
+            return sheet_words(shell, sheet.name) if sheet is not None else ""
+        if isinstance(move, TakeSheet) and move.name:
+            return title_of(f"{SHEET}/{move.name[0]}", language_code())
+    return ""

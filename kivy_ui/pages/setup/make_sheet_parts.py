@@ -59,6 +59,8 @@ PAPER = picture(plate_painters.shaded_panel, "#fbf4e4", "#f1e4c8", "#c9b48a", 10
 TINT = plate_ground("#ffdf8f", "#e0b24a", 8, width=1, alpha=1.0)
 DISC_UNITS = 30.0
 POINTS_UNITS = 66.0
+TINT_AIR_UNITS = 4.0
+"""Width of the tint to the left and right of its line."""
 TITLE_UNITS = 23.0
 TALL_LINE_UNITS = 36.0
 LOW_LINE_UNITS = 20.0
@@ -178,5 +180,9 @@ def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: b
     discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
     words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says))
     inner = row(discs, words, units(POINTS_UNITS, points), gap=AIR_UNITS)
-    tint = Part(lambda scene, area, key: spread(TINT).draw(scene, area, f"changed:{nth}"))
-    return stack(tint, inner) if is_changed else inner
+
+    def tint(scene: Scene, area: Area, _: str) -> None:
+        wider = area._replace(x=area.x - TINT_AIR_UNITS, w=area.w + 2 * TINT_AIR_UNITS)
+        spread(TINT).draw(scene, wider, f"changed:{nth}")
+
+    return stack(Part(tint), inner) if is_changed else inner
