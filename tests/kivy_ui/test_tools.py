@@ -559,6 +559,9 @@ def test_keep_highest_is_one_tap_beside_the_dice(user, check_page):
 def test_the_chance_of_any_total_is_chosen_beside_the_dice(user, check_page):
     open_tool(user, "dice")
     user.tap("step:plus")
+    check_page("dice-before-odds")
+    assert translate("toolbox.chances") in user.words() and "%" not in user.words(), "no chance is shown before a tap asks for it"
+    user.tap("odds", "back")
     squeeze = lambda words: "".join(words.split())  # noqa: E731
     is_written = lambda total, chance: squeeze(translate("toolbox.even", total=total, chance=chance)) in squeeze(user.words())  # noqa: E731
     assert is_written(8, 15 / 36) or is_written(7, 21 / 36), user.words()

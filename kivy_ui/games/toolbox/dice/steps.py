@@ -54,6 +54,7 @@ class DicePool:
     kind     notation of one of them; of all for several kinds
     counts   which dice count, a suffix of `DICE_RULES`
     total    total whose chance is shown; of other dice the one that they reach in about half of all rolls
+    shows_chance   whether a player asked for chances, so that the chance of `total` is shown
     """
 
     def __init__(self) -> None:
@@ -61,6 +62,7 @@ class DicePool:
         self._made_at = -1
         self.count, self.kind, self._counts = 1, SIX, ""
         self._total: tuple[str, int] = ("", 0)
+        self.shows_chance = False
 
     def follow(self, snapshot: Snapshot) -> "DicePool":
         """Select the dice of a new roll, or dice that were just made; keep the selection otherwise. Return this pool."""
@@ -194,13 +196,22 @@ def _draw_rule_key(scene: TableScene, area: Area, hand: DicePool) -> None:
 
 
 def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
-    """Draw the chance of a total or more with the selected dice, between keys that change the total; a tap lists all totals."""
+    """Draw a key that lists the chances of all totals of the selected dice.
+
+    Once it was tapped, it shows the chance of a total or more, between keys that change the total.
+    """
     odds = hand.total if scene.look.shows_odds else None
     if odds is None or scene.snapshot.prompt is None or scene.snapshot.is_question:
         return
     total, totals = odds
     ink, place = scene.ink, odds_area(scene, at.scene)
     scene.put_in_area("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    if not hand.shows_chance:
+        scene.write(
+            "odds:words", translate("toolbox.chances"), place.cx, place.cy, ODDS_TEXT, colour=ink.ink, room=place.w - 12, least=11
+        )
+        scene.touch("odds", place, partial(_list_totals, scene, hand), radius=12)
+        return
     minus_area, middle, plus_area = place.shares((ODDS_KEY_UNITS, place.w - 2 * ODDS_KEY_UNITS, ODDS_KEY_UNITS), 0)
     ends = {-1: totals.low, 1: totals.low + len(totals.weights) - 1}
     for name, area, by in (("minus", minus_area, -1), ("plus", plus_area, 1)):
@@ -212,7 +223,13 @@ def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
     scene.paragraph(
         "odds:words", words, middle.inset(6, 2), ODDS_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
     )
-    scene.touch("odds", middle, partial(scene.actions.open, TotalsStep(hand.notation)), radius=12)
+    scene.touch("odds", middle, partial(_list_totals, scene, hand), radius=12)
+
+
+def _list_totals(scene: TableScene, hand: DicePool) -> None:
+    """Open the list of all totals with their chances; from then on the page of the dice shows a chance."""
+    hand.shows_chance = True
+    scene.actions.open(TotalsStep(hand.notation))
 
 
 def _change_total(scene: TableScene, hand: DicePool, by: int) -> None:
