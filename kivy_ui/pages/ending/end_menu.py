@@ -58,4 +58,4 @@ def _open_sides(shell: Shell, snapshot: Snapshot) -> None:
 
 
 def _nothing() -> None:
-    """Do nothing: a flat item takes no tap."""
+    """Do nothing: the end page replaces the tap of a flat item (see `with_reasons`)."""

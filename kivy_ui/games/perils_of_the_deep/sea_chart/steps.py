@@ -87,7 +87,7 @@ class IslandStep:
 class AboardStep(PerilStep):
     """Second step that enters the order of an All Aboard card: each tap adds a ship. The last ship follows without a tap.
 
-    A line says where the card is and what its colours mean.
+    A line says which way the colours of the card are read.
     """
 
     def question(self) -> Words:
