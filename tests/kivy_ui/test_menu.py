@@ -251,3 +251,15 @@ def test_a_tap_on_an_item_that_cannot_be_used_says_why_and_leaves_the_menu_open(
     reason = translate("curtain.undo_first")
     assert as_text(user.shell._toast.words) == reason and problems(user) == []
     user.tap("close")
+
+
+def test_a_tap_on_a_grey_item_of_an_ended_games_menu_says_why_and_leaves_the_menu_open(user):
+    open_menu(user, "into-the-blue")
+    user.tap("close")
+    end_early(user)
+    user.tap("menu")
+    user.tap("flat:tools")
+    assert user.shell.screen.is_menu_open
+    reason = translate("curtain.not_usable", item=translate("curtain.tools"), reason=translate("end.is_over"))
+    assert as_text(user.shell._toast.words) == reason and problems(user) == []
+    user.tap("close")
