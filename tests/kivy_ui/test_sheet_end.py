@@ -229,3 +229,14 @@ def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page
     user.shell.top_page.renew()
     check_page("card-phones")
     assert user.shell.top_page._address == f"http://192.168.1.20:8642/j/{'t' * 22}"
+
+
+def test_phones_opened_after_a_game_say_that_they_show_the_result(user, check_page):
+    from kivy_ui.pages.device.phones_page import PhonesPage
+
+    shown_end_page(user, "Skull King") or play_sheet(user, "Skull King")
+    phones = SimpleNamespace(access_mode="off", phone_access=None)
+    user.shell.open_page(PhonesPage(user.shell, phones))
+    check_page("phones-result")
+    assert "shows this result" in user.words() or "zeigt dieses Ergebnis" in user.words()
+    user.shell.close_page()

@@ -63,7 +63,10 @@ class PhonesPage(Page):
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
         self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.snapshot.seats)))) else ""
         if self.phones.phone_access is None:
-            return code_and_part(image(picture(phone_with_chest)), message(say("phones.about")))
+            is_over = self.shell.snapshot.standings is not None
+            return code_and_part(
+                image(picture(phone_with_chest)), message(say("phones.about_result" if is_over else "phones.about"))
+            )
         return code_and_part(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
 
     def buttons(self) -> Sequence[PageButton]:

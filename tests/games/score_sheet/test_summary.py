@@ -79,12 +79,12 @@ def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
     totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
     assert {seat: sum(points for _, points in seat_shares) for seat, seat_shares in shares.items()} == totals
     fact, kinds = summary_words(table)
-    assert kinds[2] == ("plus", "other points") and fact.startswith("Furthest ahead: ")
+    assert kinds[2] == ("plus", "other points") and fact.startswith("Won mostly with: ")
 
 
 def test_of_several_lines_with_the_same_lead_the_fact_names_the_one_with_the_most_points():
     table = SheetTable(2).make_sheet("Harvest", "rows", rows="Hay, Oat, Fig").write_points(3, 2, 2, 1, 4, 3).close()
-    assert summary_words(table)[0] == "Furthest ahead: Fig, 4 points"
+    assert summary_words(table)[0] == "Won mostly with: Fig, 4 points"
 
 
 def test_a_sheet_of_rounds_marks_the_best_round_of_each_player():
