@@ -172,6 +172,7 @@ def test_touchscreen_confirms_all_waiting_phones_at_once(game, check_page):
     game.user.tap("wait")
     assert not game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES)
     game.open_page()
+    assert "choose your name" in game.user.words() and f"seat:{BO}" not in game.user.targets(), "no phone to disconnect"
     game.user.tap("waiting", "confirm")
     game.user.wait_until(lambda: all(guest.load_page().state == "playing" for guest in guests))
 

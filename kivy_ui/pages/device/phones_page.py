@@ -10,7 +10,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, icon_of, key, key_ink, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, icon_of, key, key_ink, plate, text_key
 from kivy_ui.layout.part import (
     Part,
     by_area,
@@ -61,13 +61,20 @@ class PhonesPage(Page):
 
     def body(self) -> Part:
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
-        self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.snapshot.seats)))) else ""
+        self.note = self._advice()
         if self.phones.phone_access is None:
             is_over = self.shell.snapshot.standings is not None
             return code_and_part(
                 image(picture(phone_with_chest)), message(say("phones.about_result" if is_over else "phones.about"))
             )
         return code_and_part(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
+
+    def _advice(self) -> Words:
+        """Return what to do: how a phone joins, or how one is disconnected; "" while phones are off or without room for it."""
+        if any(map(self._guest_of, range(len(self.shell.snapshot.seats)))):
+            return say("phones.take_off")
+        can_join = self.phones.phone_access is not None and bool(self.shell.snapshot.seats)
+        return say("phones.how_to_join") if can_join and self.is_wide else ""
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that choose whether and for how long phones are allowed."""
@@ -125,17 +132,17 @@ class PhonesPage(Page):
         return by_area(make) if seats else row(units(PHONE_UNITS, image(picture(phone_with_chest))), middle(words))
 
     def _seat(self, number: int, seat: Seat) -> Part:
-        """Return a player's name, with icons and a tap to disconnect if a phone plays for them."""
+        """Return a player's name; if a phone plays for them, on a key with icons, which disconnects it."""
         face = units(DISC_UNITS, centre_part(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
         has_phone = self._guest_of(number) is not None
-        tap = partial(self._ask_to_disconnect, number) if has_phone else None
+        name = f"seat:{number}"
 
         def make(scene: Scene) -> Part:
-            ink = key_ink(scene.theme)
+            ink = key_ink(scene.theme) if has_phone else "ink"
             icons = [units(ICON_UNITS, icon_of(sign, ICON_UNITS, ink)) for sign in ("device", "close") if has_phone]
             return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), *icons))
 
-        return key(f"seat:{number}", by_scene(make), tap)
+        return key(name, by_scene(make), partial(self._ask_to_disconnect, number)) if has_phone else plate(name, by_scene(make))
 
     def _guest_of(self, seat: int) -> PhoneClient | None:
         guests = self.phones.phone_access.clients if self.phones.phone_access else ()
