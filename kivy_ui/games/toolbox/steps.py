@@ -100,8 +100,8 @@ OTHER_UNITS, NARROW_OTHER_UNITS, OTHER_AIR_UNITS, OTHER_DISC_UNITS = 148.0, 100.
 """Greatest width of another player's key, width from which it isn't narrow, air between two, and sizes of the disc on both."""
 OTHER_NOTE_TEXT, OTHER_TIME_SHARE = 18.0, 0.58
 """Text size of the note on another player's key, and the height of the time above it as a share."""
-LEAST_SKIP_TEXT = 13.0
-"""Least text size of that note."""
+LEAST_SKIP_TEXT, NOTE_AIR_UNITS = 13.0, 16.0
+"""Least text size of that note, and the room that it leaves free at both sides together."""
 
 
 def draw_question(
@@ -336,7 +336,7 @@ def _draw_other_seat(scene: TableScene, clock: Clock, seat: int, note: Words, pl
         scene.put_in_area(f"{name}:key", ground, place)
         scene.touch(name, place, tap, radius=12)
     colour = BRASS_INK if is_skipped and tap is not None else ink.ink
-    words = note if as_text(note) else _skip_words(scene, clock, seat, place.w - 8) if tap is not None else ""
+    words = note if as_text(note) else _skip_words(scene, clock, seat, place.w - NOTE_AIR_UNITS) if tap is not None else ""
     upper, lower = (
         place._replace(h=place.h * OTHER_TIME_SHARE),
         place._replace(y=place.y + place.h * OTHER_TIME_SHARE, h=place.h * (1 - OTHER_TIME_SHARE)),
@@ -352,7 +352,14 @@ def _draw_other_seat(scene: TableScene, clock: Clock, seat: int, note: Words, pl
         scene.put(name, picture(disc, look.colour, look.emblem), x, upper.cy, disc_size, alpha=alpha)
         scene.write(f"{name}:time", time, x + disc_size / 2 + air, upper.cy, 26, colour=colour, anchor="start", room=room, least=15)
     scene.write(
-        f"{name}:note", words, lower.cx, lower.cy - 3, OTHER_NOTE_TEXT, colour=colour, room=lower.w - 8, least=LEAST_SKIP_TEXT
+        f"{name}:note",
+        words,
+        lower.cx,
+        lower.cy - 3,
+        OTHER_NOTE_TEXT,
+        colour=colour,
+        room=lower.w - NOTE_AIR_UNITS,
+        least=LEAST_SKIP_TEXT,
     )
 
 
