@@ -30,7 +30,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import HELD_KEY, PATIENCE_S, HeldTaps, Rect, TouchTarget
-from kivy_ui.table import first_game_cards, menu, reminder_strip, undo
+from kivy_ui.table import menu, reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     AnswerButton,
     answers_by_mark,
@@ -45,6 +45,7 @@ from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.answers import Answers, dim_answers
 from kivy_ui.table.asked_fields import AskedFields
 from kivy_ui.table.board import board_for
+from kivy_ui.table.card_overlay import CardOverlay
 from kivy_ui.table.chest_peek import ChestPeek, ReadSeatView
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
@@ -59,8 +60,6 @@ from kivy_ui.table.turn_clock import TurnClock
 TOOLBOX = "toolbox"
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
-EVENING_S = 12 * 3600
-"""Time for which “No tips this evening” switches first-game cards off, in seconds."""
 SHARED_WAIT_S = 8.0
 """Longest wait for a tap at the end of an animation while phones have joined or the page is read aloud, in seconds."""
 OnShown = Callable[[Snapshot, Snapshot], object]
@@ -92,7 +91,10 @@ class TableStage(Stage):
         self.is_menu_open = False
         self.on_result_shown: OnShown = lambda before, snapshot: None
         self.game = game
-        self.first_cards: FirstGameCards | None = None
+        self.first_card = CardOverlay(
+            shell, game, self.board.card_delay_s,
+            renew=self.renew, on_tap=self._on_card_closed, ignore_taps_s=lambda: self.ignore_taps_s[0],
+        )  # fmt: skip
         self.menu: Callable[[], tuple[Words, Words, list[PageButton]]] = lambda: ("", "", [])
         self.on_corner: Callable[[], object] | None = None
         self._send = send
@@ -106,20 +108,12 @@ class TableStage(Stage):
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
         self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
         self._progress_at_answer: tuple[object, ...] = ()
-        self._changed_at_s, self._revealed_at_s, self._skipped_at_s = 0.0, -math.inf, -math.inf
-        self.drawn_card: FirstCard | None = None
-        """The first-game card that was drawn last, None without one."""
-        self._card_drawn_at_s = 0.0
+        self._changed_at_s, self._skipped_at_s = 0.0, -math.inf
         self.prepaint = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
     def new_scene(self) -> TableScene:
         """Make an empty scene of the screen's size."""
         return TableScene(self.look, self.width / self.look.unit, self.height / self.look.unit, self.state)
-
-    @property
-    def _is_card_delayed(self) -> bool:
-        """Whether an animation has just revealed something, which a first-game card must not cover yet."""
-        return time.monotonic() < self._revealed_at_s + self.board.card_delay_s
 
     def _is_quiet(self) -> bool:
         return not self.is_playing and time.monotonic() - self._changed_at_s > QUIET_S
@@ -167,11 +161,9 @@ class TableStage(Stage):
 
     def _show_revealed_result(self, before: Snapshot, notes: Sequence[Animation]) -> None:
         """Show the latest state after its animations, with notes over it; a first-game card comes once the board's delay is over."""
-        if self.first_cards is not None and self._shows_tips and self.board.card_delay_s:
-            self._revealed_at_s = time.monotonic()
-            call_at(self._revealed_at_s + self.board.card_delay_s, self.renew)
+        self.first_card.begin_delay()
         self._show_result(before)
-        if notes and (self.first_cards is None or self.first_cards.card is None):
+        if notes and self.first_card.card is None:
             self.play(notes, lambda: None)
 
     def _show_result(self, before: Snapshot) -> None:
@@ -195,10 +187,7 @@ class TableStage(Stage):
         self.asked_fields.close_stale_page(snapshot)
         self._rename_joined()
         self._open_asked_fields()
-        if self.first_cards is not None and self._shows_tips:
-            if self.drawn_card is None:
-                self.first_cards.drop()
-            self.first_cards.follow(self.game, snapshot, self._seat_up)
+        self.first_card.follow(snapshot, self._seat_up)
         if is_new and self.step is None and not self.asked_fields.has_page and not is_game_prompt_replaced(snapshot):
             self._open_first_choice(snapshot)
         if snapshot.open_request == MENU != before.open_request:
@@ -254,25 +243,22 @@ class TableStage(Stage):
             self._draw_usual_table(scene, at, is_asked)
         if self.is_menu_open:
             self._draw_menu(scene, at)
-        card = self.open_card
-        if card is not None:
-            self._draw_card(scene, at, card)
+        if self._can_show_card:
+            low = at.low if self._drawn_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
+            self.first_card.draw(scene, at, Area(0, at.scene.y, scene.w, low - at.scene.y), self._seat_up)
         else:
-            self.drawn_card = None
-            if self._next_card is not None:
-                self._await_card(scene, at)
+            self.first_card.hide()
 
     @property
     def open_card(self) -> FirstCard | None:
         """The first-game card that covers the table now; None for none."""
-        return None if self._is_card_delayed else self._next_card
+        return self.first_card.card if self._can_show_card and not self.first_card.is_delayed else None
 
     @property
-    def _next_card(self) -> FirstCard | None:
-        """The first-game card of the question on the table, open or delayed; None for none."""
+    def _can_show_card(self) -> bool:
+        """Whether the question is on the table, with neither a second step nor the menu over it."""
         is_asked = self.snapshot.prompt is not None and not self.is_withheld
-        is_free = is_asked and self.step is None and not self.is_menu_open
-        return self.first_cards.card if self.first_cards is not None and is_free else None
+        return is_asked and self.step is None and not self.is_menu_open
 
     def _prepare(self, scene: TableScene) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
@@ -281,7 +267,7 @@ class TableStage(Stage):
         state.snapshot, state.is_result_shown, state.shape = snapshot, not self.is_withheld, self.board.shape(snapshot, self.step)
         state.side_of = side_lookup(self.shell.settings, snapshot.seats)
         state.answers, state.marked_places = answers_by_mark(snapshot) if is_asked else {}, set()
-        at = table_layout(scene, self._scene_height, 0)
+        at = table_layout(scene, self._drawn_height, 0)
         state.acting_seat = self.acting_seat
         order = self.board.order(snapshot)
         state.flags = flag_places(scene, order, at.flags, state.acting_seat)
@@ -309,6 +295,11 @@ class TableStage(Stage):
         """Height of the scene in units; the usual one during a second step."""
         return SCENE if self.step is not None else self.board.shape(self.snapshot).height
 
+    @property
+    def _drawn_height(self) -> float:
+        """Height of the scene in this drawing, in units, once `_prepare` has asked the board for its shape."""
+        return SCENE if self.step is not None else self.state.shape.height
+
     def _draw_usual_table(self, scene: TableScene, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
         self._draw_scene(scene, at)
@@ -317,7 +308,7 @@ class TableStage(Stage):
         self.board.draw_flags(scene, at.flags, self._on_flag_tap)
         self._draw_corner(scene, at)
         if is_asked:
-            self._answers.draw(scene, self.step, self._scene_height)
+            self._answers.draw(scene, self.step, self._drawn_height)
             if self.step is None and self._is_dimmed:
                 dim_answers(scene, at)
         elif self.current_animation is not None:
@@ -358,40 +349,6 @@ class TableStage(Stage):
                 pictures.setdefault(look, offer.label)
         return list(pictures.items())
 
-    def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
-        """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
-        if self.drawn_card is not card:
-            self.drawn_card, self._card_drawn_at_s = card, time.monotonic()
-        low = at.low if self._scene_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
-        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
-        scene.clear_area(area)
-        scene.targets = []
-        first_game_cards.draw(
-            scene, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._switch_cards_off)
-        )
-
-    def _await_card(self, scene: TableScene, at: TableLayout) -> None:
-        """Dim the answers until the delayed first-game card comes; a tap anywhere only brings it at once."""
-        dim_answers(scene, at)
-        scene.targets = []
-        scene.touch("next-card", Area(0, 0, scene.w, scene.h), self._end_card_delay)
-
-    def _end_card_delay(self) -> None:
-        self._revealed_at_s = -math.inf
-        self.renew()
-
-    def _on_card_tap(self, act: Callable[[], object]) -> None:
-        """Call `act`, unless the card has just appeared, so that the tap was meant for something else."""
-        if time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
-            act()
-        else:
-            self.shell.mark_ignored_tap()
-
-    @property
-    def _shows_tips(self) -> bool:
-        """Whether first-game cards are on in Settings and weren't switched off for this evening."""
-        return self.shell.settings.shows_firsts and time.monotonic() >= self.shell.tips_return_s
-
     @property
     def _seat_up(self) -> int | None:
         """Seat whose turn it is; None for none."""
@@ -399,23 +356,15 @@ class TableStage(Stage):
 
     def use_first_cards(self, cards: FirstGameCards) -> None:
         """Show first-game cards from now on. The card of the present question comes before a step that opened with it."""
-        self.first_cards = cards
-        if self.snapshot.prompt is not None and self._shows_tips:
+        self.first_card.cards = cards
+        if self.snapshot.prompt is not None and self.first_card.is_on:
             cards.follow(self.game, self.snapshot)
             self.step = None if cards.card is not None else self.step
             self.renew()
 
-    def _close_card(self) -> None:
-        if self.first_cards is not None:
-            self.first_cards.note_closed(self._seat_up, self.snapshot.entry)
-            self.first_cards.close(self.game, self.snapshot.seats)
-        self.drawn_card = None  # what is behind it was seen: only the second tap of a double tap is ignored
+    def _on_card_closed(self) -> None:
         self._open_first_choice(self.snapshot)
         self.renew()
-
-    def _switch_cards_off(self) -> None:
-        self._close_card()
-        self.shell.tips_return_s = time.monotonic() + EVENING_S
 
     def _draw_menu(self, scene: TableScene, at: TableLayout) -> None:
         title, note, items = self.menu()
@@ -604,7 +553,7 @@ class TableStage(Stage):
     def _open_first_choice(self, snapshot: Snapshot) -> None:
         """Ask for the fields of the choice that its board asks as soon as the question comes, or once its first-game card is closed."""
         choice = self.board.choice_to_open(snapshot)
-        if choice is not None and (self.first_cards is None or self.first_cards.card is None):
+        if choice is not None and self.first_card.card is None:
             self.asked_fields.ask(self.new_scene(), choice)
 
     def _on_flag_tap(self, seat: int) -> None:

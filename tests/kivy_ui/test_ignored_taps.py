@@ -42,10 +42,10 @@ def user(window):
 def fake_clock(monkeypatch):
     """Return a clock that the test sets; answers ignore taps for as long as in the app."""
     from kivy_ui.stage import delayed_call
-    from kivy_ui.table import chest_peek, table_stage
+    from kivy_ui.table import card_overlay, chest_peek, table_stage
 
     clock = FakeClock()
-    for module in (chest_peek, delayed_call, table_stage):
+    for module in (card_overlay, chest_peek, delayed_call, table_stage):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.monotonic))
     monkeypatch.setattr(table_stage.TableStage, "ignore_taps_s", (DEAF_S, OUT_DEAF_S))
     monkeypatch.setattr(table_stage.TableStage, "ignore_taps_after_skip_s", SKIPPED_S)
@@ -496,9 +496,10 @@ def open_first_card(user, game):
 
 def reopen_card(user, stage):
     """Open the card of the current question again."""
-    stage._revealed_at_s, stage.step = -10, None
-    stage.first_cards._seen_cards.clear()
-    stage.first_cards.follow(stage.game, user.table.snapshot)
+    stage.step = None
+    stage.first_card.end_delay()
+    stage.first_card.cards._seen_cards.clear()
+    stage.first_card.cards.follow(stage.game, user.table.snapshot)
     stage.renew()
     user.wait_until_idle()
     assert stage.open_card is not None
@@ -506,7 +507,7 @@ def reopen_card(user, stage):
 
 def close_card(user, stage):
     """Close the open card without a tap."""
-    stage.first_cards.close(stage.game, user.table.snapshot.seats)
+    stage.first_card.cards.close(stage.game, user.table.snapshot.seats)
     stage.renew()
     user.wait_until_idle()
 
@@ -544,7 +545,7 @@ def roll_before_the_card_of_a_reroll(user, clock, name):
     clock.time_s += 1
     while "got-it" in user.targets():
         user.tap("got-it")
-    user.table_stage.first_cards.note_closed(None, 0)  # as if the roll's card had come in an earlier turn
+    user.table_stage.first_card.cards.note_closed(None, 0)  # as if the roll's card had come in an earlier turn
     clock.time_s += 1
     user.tap("choice:Roll")
     user.wait_until_idle()
@@ -578,7 +579,7 @@ def test_a_first_game_card_that_was_not_drawn_comes_again(user, first_game_cards
     stop = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "StopRolling")
     user.table.send(Answer(stop.id))
     user.wait_until_idle()
-    assert not stage.first_cards._has_seen("into-the-blue StopRolling", user.table.snapshot.seats)
+    assert not stage.first_card.cards._has_seen("into-the-blue StopRolling", user.table.snapshot.seats)
 
 
 def test_perils_shows_a_first_game_card_at_once(user, first_game_cards):
