@@ -23,17 +23,24 @@ WELL_KNOWN_SHEETS = ("Skull King", "Rummy", "Yahtzee", "7 Wonders")
 
 
 class ShippedKit(Struct, frozen=True):
-    """Box of a shipped kit: its English name, its German name ("" for none), its colour and its emblem."""
+    """Box of a shipped kit: its English name, its German name ("" for none), its colour, its emblem, and its kind of game."""
 
     name: str
     de: str = ""
     colour: str = "violet"
     emblem: str = "star"
+    kind: str = ""
+    kind_de: str = ""
 
     @property
     def words(self) -> Words:
         """Name in the reader's language."""
         return say("called", en=self.name, de=self.de) if self.de and self.de != self.name else self.name
+
+    @property
+    def said_kind(self) -> Words:
+        """Kind of game in the reader's language, "" if the kit names none."""
+        return say("called", en=self.kind, de=self.kind_de) if self.kind_de else self.kind
 
     @property
     def icon(self) -> str:

@@ -161,3 +161,17 @@ def test_players_of_an_open_sheet_are_changed_with_its_dealer_named(group):
     begin_by_name(group, "Wizard")
     group.tap("change-players")
     assert translate("players.deals") in [text.text for text in group.shell.screen.scene.placed_texts]
+
+
+def test_the_option_of_totals_says_whether_this_sheet_shows_them(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    hidden = replace(shipped_sheets()[0], name="Secret", de="", hidden=True)
+    for sheet, value in (("Skull King", "sheet"), (encode(hidden), "hidden")):
+        user.shell.drafts.clear()
+        begin_by_name(user, sheet) if sheet == "Skull King" else begin_by_text(user, sheet)
+        reader = user.shell.game("score-sheet").reader(code=user.shell.settings.language)
+        options = {option.name: option for option in reader.read_all(user.shell.game("score-sheet").options_for(2))}
+        assert options["totals"].choice(value).label in user.words(), value
+        before = user.words()
+        user.tap("option:totals")
+        assert user.words() != before and "option:totals" in user.targets(), "a tap switches between two values"

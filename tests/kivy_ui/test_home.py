@@ -178,3 +178,17 @@ def test_the_keys_of_the_foot_all_have_icons_or_none(home):
     areas = [target.area for target in scene.targets if target.name in ("again-sheet", "other-sheet", "game:toolbox", "nights")]
     with_icon = sum(any(area.contains(sprite.x, sprite.y) for sprite in icons) for area in areas)
     assert len(areas) == 4 and with_icon in (0, 4), with_icon
+
+
+@pytest.mark.windows("800x480", "480x800 de light", now=2)
+def test_names_of_games_grow_with_the_text_size(home):
+    def height():
+        texts = [text for text in home.shell.screen.stage.scene.placed_texts if "Deep Blue" in text.text]
+        return texts[0].area.h
+
+    heights = []
+    for text_size in (0, 2):
+        home.shell.use_settings(home.shell.settings.with_value("text_size", text_size))
+        home.go_home()
+        heights.append(height())
+    assert heights[1] >= 1.12 * heights[0], heights

@@ -1,5 +1,7 @@
 """Test the keys of score sheets on Home before and after the first sheet."""
 
+import pytest
+
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -59,3 +61,13 @@ def test_every_well_known_sheet_ships():
     from companion.games.shipped import WELL_KNOWN_SHEETS, shipped_icons
 
     assert not {*WELL_KNOWN_SHEETS} - {*shipped_icons()}
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_the_key_of_a_sheet_says_who_plays(home):
+    home.table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo"))))
+    home.table.send(CloseSession())
+    home.go_home()
+    key = home.find("again-sheet")
+    words = " ".join(text.text for text in home.shell.screen.texts if text.box.is_within(key))
+    assert "Ann, Bo" in words, words

@@ -197,3 +197,11 @@ def test_a_name_has_a_hyphen_on_two_lines_only(home):
     home.tap("kits-on")
     lines |= {text.text for text in home.shell.screen.texts}
     assert "Wüstenfeldzug" in lines or {"Wüsten-", "feldzug"} <= lines, sorted(lines)
+
+
+def test_a_box_says_what_kind_of_game_it_is(home):
+    kits, lines = {f"kit:{kit.name}": kit for kit in read_shipped_kits()}, {text.text for text in home.shell.screen.texts}
+    kinds = [
+        kits[name].kind_de if home.shell.settings.language == "de" else kits[name].kind for name in home.targets() if name in kits
+    ]
+    assert kinds and set(kinds) <= lines, sorted(lines)

@@ -22,6 +22,7 @@ from companion.games.kit.language import (
     LANGUAGE,
     LEAST,
     LONGEST_KEY,
+    LONGEST_KIND,
     LONGEST_LABEL,
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -137,6 +138,9 @@ def _check_head(kit: Kit) -> None:
     for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.de, kit.sheet, kit.sheet_de):
         if len(text) > LONGEST_TEXT:
             raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), text[:30])
+    for text in (kit.kind, kit.kind_de):
+        if len(text) > LONGEST_KIND:
+            raise KitError(say("kit_error.long_label", most=LONGEST_KIND, label=text), text)
     sizes: tuple[tuple[str, int, int], ...] = (
         ("things", len(kit.things), MOST_KINDS),
         ("places", len(kit.places), MOST_PLACES),
@@ -167,7 +171,7 @@ def _check_printable(kit: Kit) -> None:
     ]
     texts += [(text, "end") for ending in kit.end for text in (ending.say, ending.de)]
     texts += [(thing.look.letter, "things") for thing in kit.things]
-    texts += [(text, "") for text in (kit.de, kit.note, kit.note_de, kit.sheet, kit.sheet_de)]
+    texts += [(text, "") for text in (kit.de, kit.kind, kit.kind_de, kit.note, kit.note_de, kit.sheet, kit.sheet_de)]
     for text, section in texts:
         if text and not text.isprintable():
             raise KitError(say("kit_error.unprintable"), "".join(filter(str.isprintable, text))[:12], section)

@@ -57,7 +57,7 @@ EMBLEMS = (
 
 MOST_SEATS, MOST_KINDS, MOST_PLACES, MOST_COUNTERS, MOST_PHASES, MOST_ANSWERS, MOST_SCENARIOS = 12, 120, 20, 40, 12, 12, 40
 MOST_ALIKE, MOST_THINGS, MOST_ACTORS, MOST_VERBS, MOST_LET, MOST_DICE = 99, 600, 24, 20, 40, 8
-LONGEST_NAME, LONGEST_LABEL, LONGEST_KEY, LONGEST_TEXT = 40, 32, 20, 400
+LONGEST_NAME, LONGEST_LABEL, LONGEST_KEY, LONGEST_TEXT, LONGEST_KIND = 40, 32, 20, 400, 20
 """Greatest lengths, in characters. The two lines before have the greatest numbers of parts."""
 MOST_VALUE = 99_999
 """Greatest number that a kit may name, also below zero."""
@@ -343,6 +343,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     kit          number of the language
     seats        fewest and most players
     colour, emblem  its box on the shelf: one of `BOX_COLOURS`, one of `EMBLEMS`
+    kind, kind_de  what kind of game it is, below its name on the shelf; a set-up holds none
     note, rule   a few words; a few sentences
     verified     whether its numbers were compared with a box
     sheet, sheet_de  English and German name of the score sheet that counts; "" for none
@@ -358,6 +359,8 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     seats: tuple[int, int] = (1, 4)
     colour: str = "violet"
     emblem: str = "star"
+    kind: str = ""
+    kind_de: str = ""
     note: str = ""
     note_de: str = ""
     rule: str = ""
@@ -386,6 +389,11 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     def sheet_words(self) -> Words:
         """Name of its score sheet, in the reader's language; "" for none."""
         return label_words(self.sheet, self.sheet_de)
+
+    @property
+    def said_kind(self) -> Words:
+        """Kind of game in the reader's language, "" if the kit names none."""
+        return label_words(self.kind, self.kind_de)
 
     @property
     def said_note(self) -> Words:
@@ -432,6 +440,6 @@ def keys_of(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def setup_data(kit: Kit) -> dict[str, Any]:
-    """Return a kit as plain data for a set-up: whole, without its worked plays."""
-    plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(kit, plays=()))
+    """Return a kit as plain data for a set-up: whole, without its worked plays and its kind, which older versions can't read."""
+    plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(kit, plays=(), kind="", kind_de=""))
     return plain | {"kit": kit.kit}

@@ -34,7 +34,7 @@ WORDS = (
     b'{"name":"","kit":1,"seats":[1,4],"colour":"green","emblem":"'
 )
 """Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
-TRANSLATED_FIELDS = ("label", "say", "note", "rule")
+TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
 
 __all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language"]
@@ -43,7 +43,12 @@ __all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language"]
 def encode(kit: Kit, language: str | None = None) -> str:
     """Return a kit as text, its labels in one language; None for both. `fits_qr_code` says whether a QR code can hold it."""
     written_kit = kit if language is None else keep_language(kit, language)
-    return pack(MARK, msgspec.json.encode(setup_data(replace(written_kit, own=False))), WORDS)
+    return pack(MARK, msgspec.json.encode(_data(replace(written_kit, own=False))), WORDS)
+
+
+def _data(kit: Kit) -> dict[str, Any]:
+    """Return a kit as plain data without its worked plays."""
+    return setup_data(kit) | {key: getattr(kit, key) for key in ("kind", "kind_de") if getattr(kit, key)}
 
 
 def decode(text: str) -> Kit:

@@ -57,8 +57,12 @@ class GroupDefaults:
 
     def group_size(self, sessions: Sequence[str]) -> int:
         """Return the number of people who played last; 0 without plays. `sessions` as for `setup_for`."""
-        group = self._last_session(sessions)
-        return len(self._current_seats(group[1].seats)) if group else 0
+        return len(self.group(sessions))
+
+    def group(self, sessions: Sequence[str]) -> tuple[Seat, ...]:
+        """Return the people who played last, without loading a game's rules; () without plays. `sessions` as for `setup_for`."""
+        last_session = self._last_session(sessions)
+        return self._current_seats(last_session[1].seats) if last_session else ()
 
     def other_names(self) -> list[str]:
         """Return the names of all people who may play, most frequent first."""

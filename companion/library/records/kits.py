@@ -35,12 +35,16 @@ class UnknownKitError(UserError, LookupError):
 
 
 class KitBox(Struct, frozen=True):
-    """Box on Home's shelf: a kit's name, its title in the reader's language, its emblem and colour, and whether players made it."""
+    """Box on Home's shelf: a kit's name, its title in the reader's language, its emblem and colour, its kind of game.
+
+    is_own   whether players made it
+    """
 
     name: str
     words: Words
     icon: str
     is_own: bool
+    kind: Words = ""
 
 
 class Kits:
@@ -61,8 +65,8 @@ class Kits:
 
     def boxes(self) -> tuple[KitBox, ...]:
         """Return the boxes on the shelf, without reading the kits that ship."""
-        own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True) for kit in self._own_kits().values()}
-        every = {kit.name: KitBox(kit.name, kit.words, kit.icon, False) for kit in shipped_kits()}
+        own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True, kit.said_kind) for kit in self._own_kits().values()}
+        every = {kit.name: KitBox(kit.name, kit.words, kit.icon, False, kit.said_kind) for kit in shipped_kits()}
         return tuple(self._latest_first(own | {name: box for name, box in every.items() if name not in own}).values())
 
     def icons(self) -> Callable[[str], str]:

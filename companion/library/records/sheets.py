@@ -60,7 +60,7 @@ class LastPlay(Struct, frozen=True):
 
     last_sheet  the last sheet; None if none was used yet
     count   number of sheets to choose from
-    names   players of a new sheet
+    names   players of a new sheet; () if Fathom asks who plays
     recent  name and icon of the sheets that were used last, the last one first
     """
 
@@ -180,8 +180,7 @@ class Sheets:
     def home_entry(self) -> LastPlay:
         """Return the score sheets for Home."""
         last = self.last_sheet()
-        begins_anew = last is not None and not last.is_open
-        names = tuple(seat.name for seat in self._deal().seats) if begins_anew else ()
+        names = tuple(seat.name for seat in self._group_defaults.group(self._sessions.journal.sessions()[::-1]))
         return LastPlay(last, len(self.names()), names, self._recent_sheets() if last and last.is_open else ())
 
     def _recent_sheets(self) -> tuple[tuple[str, str], ...]:

@@ -14,34 +14,30 @@ from companion.pictures.worlds.moods import dusk
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.games.covers import FREE_ON_THE_LEFT, cover_picture
-from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, by_scene, icon_of, link_key, plate, plate_ground
+from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, by_scene, icon_of, link_key, plate
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
-    by_area,
     by_shape,
     column,
-    fitted_size,
     grid,
     inset,
     limited_height,
     line,
-    panel,
     paragraph,
     row,
-    spread,
     stack,
     text,
     units,
     with_padding,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.home import game_route, open_games
 from kivy_ui.pages.home.foot_keys import FootKey, foot_row
 from kivy_ui.pages.home.foot_keys import height as foot_height
+from kivy_ui.pages.home.game_cards import CARD_COLUMNS, UPRIGHT_COLUMNS, GameCard, game_cards
 from kivy_ui.pages.home.kit_shelf import KitShelf
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.home.open_kit import open_kit
@@ -70,16 +66,7 @@ CORNER_UNITS = 56.0
 MENU_ROW_UNITS = 100.0
 MENU_KEYS = 4
 SHADE_ALPHA = 0.6
-CARD_COLUMNS = 4
-UPRIGHT_COLUMNS = 2
-CARD_WORDS_UNITS = 68.0
-CARD_TITLE_UNITS = 34.0
-CARD_RADIUS_UNITS = 20.0
 CARD_AIR_UNITS = 8.0
-LOW_CARD_UNITS = 168.0
-LOW_CARD_WORDS_UNITS = 38.0
-BADGE_PAINT, BADGE_INK = "#020b14", "#cfe6ee"
-BADGE_RADIUS_UNITS = 12.0
 
 
 class HomePage(Page):
@@ -211,30 +198,11 @@ class HomePage(Page):
         """Return a card for each game, with names of the same size."""
         if not names:
             return text(say("home.none"), KEY_TEXT, "dim")
-
-        def make(scene: Scene, area: Area) -> Part:
-            columns = min(CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, len(names))
-            room = area.columns(columns, GAP_UNITS)[0].w - 2 * CARD_AIR_UNITS
-            size = fitted_size(scene, [self._title(name) for name in names], KEY_TEXT, room)
-            return grid(columns, *(by_area(partial(self._card, name, size)) for name in names))
-
-        return by_area(make)
-
-    def _card(self, name: str, size: float, scene: Scene, area: Area) -> Part:
-        """Return a game's card: its picture above its name and players; on a low card the players are on a badge."""
-        is_low = area.h < LOW_CARD_UNITS * scene.look.text_factor
-        foot = (LOW_CARD_WORDS_UNITS if is_low else CARD_WORDS_UNITS) * scene.look.text_factor
-        title = line(self._title(name), size)
-        seats = span(self.shell.cover(name))
-        words = column(
-            units(CARD_TITLE_UNITS * scene.look.text_factor, title), line(seats, min(NOTE_TEXT, size), "dim", is_bold=False), gap=0
-        )
-        rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
-        badge_part = _badge(self.shell.cover(name).seats, is_left=name in FREE_ON_THE_LEFT) if is_low else EMPTY
-        words_part = inset(CARD_AIR_UNITS / 2, CARD_AIR_UNITS / 2, title if is_low else words)
-        card = stack(rim, column(badge_part, units(foot, words_part), gap=0))
-        ground = cover_picture(name, scene.theme, foot / area.h, CARD_RADIUS_UNITS / area.w)
-        return panel(f"game:{name}", ground, card, self._go_to(name), radius=CARD_RADIUS_UNITS)
+        cards = [
+            GameCard(name, self._title(name), span(self.shell.cover(name)), self.shell.cover(name).seats, self._go_to(name))
+            for name in names
+        ]
+        return game_cards(cards)
 
     def _foot(self, names: Sequence[str]) -> Part:
         """Return the key that makes a sheet, the last sheet and another one, tools, History. The key of open tools resumes them."""
@@ -272,10 +240,9 @@ class HomePage(Page):
             return [FootKey(f"game:{SHEET}", self._title(SHEET), "", self._go_to(SHEET), "sheet"), other]
         if last is None or last.session in self._bars():
             return [self._other_sheet_key(), other]
-        notes = [say("sheets.resume_note" if last.is_open else "sheets.again_note")]
-        if sheets and sheets.names:
-            count = say("sheets.again_count", count=len(sheets.names))
-            notes = [say("sheets.again_names", names=sheets.names), say("players.so_far", names=sheets.names), count, *notes]
+        notes = (
+            [say("sheets.resume_note")] if last.is_open else _with_players(say("sheets.again_note"), sheets.names, is_again=True)
+        )
         title = title_of(f"{SHEET}/{last.name}", language_code())
         look, short = self._leaf_picture(last.icon), tuple(notes[1:])
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
@@ -307,8 +274,9 @@ class HomePage(Page):
         name, icon = next(sheet for sheet in (*recent, *known_sheets) if sheet[0] not in bar_names)
         begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
         is_used = name in [sheet[0] for sheet in recent]
-        note = say("sheets.again_note" if is_used else "sheets.new_note")
-        return FootKey("again-sheet", title, note, begin, look=self._leaf_picture(icon))
+        names = self.sheets.value.names if self.sheets.value else ()
+        notes = _with_players(say("sheets.again_note" if is_used else "sheets.new_note"), names, is_again=is_used)
+        return FootKey("again-sheet", title, notes[0], begin, look=self._leaf_picture(icon), short_notes=tuple(notes[1:]))
 
     def _leaf_picture(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)
@@ -372,22 +340,18 @@ class HomePage(Page):
         tap()
 
 
+def _with_players(note: Words, names: Sequence[str], *, is_again: bool) -> list[Words]:
+    """Return the notes of a key that begins a sheet, the longest first: with all players, with some of them, and `note`.
+
+    is_again   whether the sheet was used before
+    """
+    if not names:
+        return [note]
+    repeated_notes = [say("sheets.again_names", names=names)] if is_again else []
+    shorter_notes = [say("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1)]
+    return [*repeated_notes, say("sheets.with_names", names=names), *shorter_notes, note]
+
+
 def _menu_height(*, is_wide: bool) -> float:
     lines, buttons = (1, 1) if is_wide else (MENU_KEYS // UPRIGHT_COLUMNS, 2)
     return lines * (MENU_ROW_UNITS + GAP_UNITS) + buttons * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
-
-
-def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
-    """Return how many may play, on a dark badge in the upper right or left corner: "2–5"."""
-    fewest, most = seats
-    words = say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
-
-    def draw(scene: Scene, area: Area, key: str) -> None:
-        width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
-        height = scene.text_size(SMALL_TEXT) + CARD_AIR_UNITS
-        x = area.x + CARD_AIR_UNITS if is_left else area.right - width - CARD_AIR_UNITS
-        box = Area(x, area.y + CARD_AIR_UNITS, width, height)
-        scene.put_in_area(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
-        line(words, SMALL_TEXT, BADGE_INK).draw(scene, box, key)
-
-    return Part(draw)

@@ -10,7 +10,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton, link_key
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, line, paragraph, row_or_column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
-from kivy_ui.look.language import language_code
+from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -40,9 +40,8 @@ class KitPage(Page):
         box = image(picture(kit_box, self.kit.icon, 0.0), BOX_UNITS)
         words = [self._reader.read(sentence) for sentence in (self.kit.said_note, self.kit.said_rule) if sentence]
         lines = [paragraph(text_line, BODY_TEXT) for text_line in words]
-        players = units(
-            LARGE_TEXT + 8, line(say("players.span", fewest=fewest, most=most), BODY_TEXT, "dim", "start", is_bold=False)
-        )
+        span = self._reader.read(self.kit.said_kind), translate("players.span", fewest=fewest, most=most)
+        players = units(LARGE_TEXT + 8, line(" · ".join(filter(None, span)), BODY_TEXT, "dim", "start", is_bold=False))
         about_part = row_or_column(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
         keys = [link_key(name, label, sign, tap) for name, label, sign, tap in self._links()]
         return column(about_part, by_shape(units(KEY_UNITS, grid(len(keys), *keys)), units(2 * KEY_UNITS, grid(2, *keys))))

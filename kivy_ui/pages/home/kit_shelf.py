@@ -9,7 +9,7 @@ from kivy.clock import Clock, ClockEvent
 from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box, shelf_ground
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import by_scene, icon_of
+from kivy_ui.layout.elements import icon_of
 from kivy_ui.layout.hyphens import hyphenate
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
@@ -20,25 +20,27 @@ from kivy_ui.layout.part import (  # fmt: skip
     column,
     fitted_line,
     fitting_size,
+    inset,
     line,
     panel,
     paragraph,
     row,
-    share,
     units,
     with_padding,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.kits import KitBox
 
-SHELF_UNITS = 122.0
-UPRIGHT_SHELF_UNITS = 152.0
+SHELF_UNITS = 132.0
+UPRIGHT_SHELF_UNITS = 158.0
+LARGER_SHELF = 0.6
+"""Share of the larger text's growth by which the shelf is higher."""
 PLANK_SHARE = 0.14
 TITLE_UNITS = 88.0
 ABOUT_UNITS = 150.0
@@ -50,6 +52,9 @@ ARROW_UNITS = 58.0
 ARROW_TEXT_UNITS = 24.0
 """Height of the number of the shown part of the shelf, below the arrow."""
 NAME_SHARE = 0.46
+KIND_NAME_SHARE = 0.6
+"""Share of a box's height for its name, and for its name and its kind of game."""
+KIND_TEXT, KIND_AIR_UNITS = 16.0, 4.0
 NAME_AIR_UNITS = 4.0
 LEAST_NAME_TEXT = 16.0
 LEAST_CUT_TEXT = 14
@@ -109,8 +114,7 @@ class KitShelf:
                 words = row(fitted_line(title, BODY_TEXT, ink), count_part if fits else EMPTY)
             return column(units(TITLE_LINE_UNITS, words), by_area(partial(self._boxes, boxes)), gap=0)
 
-        sized = [(SHELF_UNITS, wide), (UPRIGHT_SHELF_UNITS, upright)]
-        return by_shape(*(units(height, _on_plank(by_area(make))) for height, make in sized))
+        return by_shape(*(_on_plank(by_area(make))._replace(height=_shelf_height) for make in (wide, upright)))
 
     def _boxes(self, boxes: "Sequence[KitBox] | None", scene: Scene, area: Area) -> Part:
         """Return the boxes that fit, from the first visible one on. The last places save a kit, if the players have none, and import one."""
@@ -119,8 +123,11 @@ class KitShelf:
         has_own = any(box.is_own for box in boxes)
         save = partial(self._place, "kit-place", say("shelf.empty"), self._on_empty)
         last = [*([] if has_own else [save]), partial(self._place, "kit-import", say("shelf.import"), self._on_import)]
-        size = _name_size(scene, boxes, area.h)
-        places = [partial(self._box, box, size) for box in boxes] + last
+        name_units = area.h * NAME_SHARE
+        if any(as_text(box.kind) for box in boxes):
+            name_units = area.h * KIND_NAME_SHARE - scene.text_size(KIND_TEXT) * LINE_HEIGHT - KIND_AIR_UNITS
+        size = _name_size(scene, boxes, name_units)
+        places = [partial(self._box, box, size, name_units) for box in boxes] + last
         self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
         self._count = len(places)
         if len(places) <= self._whole:
@@ -134,16 +141,20 @@ class KitShelf:
             return row(*(make() for make in visible_boxes), units(ARROW_UNITS, self._arrow()), gap=BOX_GAP_UNITS)
         return row(*(units(BOX_UNITS, make()) for make in visible_boxes), EMPTY, gap=BOX_GAP_UNITS)
 
-    def _box(self, box: "KitBox", size: float) -> Part:
-        body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), _name(box, size)), gap=0)
-        ground = picture(kit_box, box.icon, NAME_SHARE)
+    def _box(self, box: "KitBox", size: float, name_units: float) -> Part:
+        """Return a box: its emblem, its name in this size and height, and below it the kind of game that it is."""
 
-        def make(scene: Scene) -> Part:
+        def make(scene: Scene, area: Area) -> Part:
             drag = partial(self._drag, scene.look.unit)
             hold = partial(self._start_long_press, box)
+            has_kind = bool(as_text(box.kind))
+            foot = KIND_NAME_SHARE if has_kind else NAME_SHARE
+            kind = [units(scene.text_size(KIND_TEXT) * LINE_HEIGHT, _kind(box))] if has_kind else []
+            body = column(EMPTY, units(name_units, _name(box, size)), *kind, units(KIND_AIR_UNITS, EMPTY), gap=0)
+            ground = picture(kit_box, box.icon, foot)
             return panel(f"kit:{box.name}", ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
 
-        return by_scene(make)
+        return by_area(make)
 
     def _place(self, name: str, label: Words, tap: Tap) -> Part:
         """Return the dashed outline of a box, with the words of its action."""
@@ -217,11 +228,17 @@ class KitShelf:
 
 
 def _name_size(scene: Scene, boxes: "Sequence[KitBox]", height: float) -> float:
-    """Return the largest text size at which the names fit on boxes of this height; names that fit at no size are left out."""
-    room = Area(0, 0, BOX_UNITS - 2 * NAME_AIR_UNITS, height * NAME_SHARE - NAME_AIR_UNITS)
+    """Return the largest text size at which the names fit on boxes in this height; names that fit at no size are left out."""
+    room = Area(0, 0, BOX_UNITS - 2 * NAME_AIR_UNITS, height - NAME_AIR_UNITS)
     names = [_breakable(scene, as_text(box.words), NOTE_TEXT, room.w) for box in boxes]
     fitting = [name for name in names if fitting_size(scene, [name], (LEAST_NAME_TEXT, 0), room)]
     return fitting_size(scene, fitting, (NOTE_TEXT, SMALL_TEXT, LEAST_NAME_TEXT), room)
+
+
+def _shelf_height(scene: Scene, _: float) -> float:
+    """Return the height of the shelf in units: higher for larger text."""
+    factor = 1 + LARGER_SHELF * (scene.look.text_factor - 1)
+    return factor * (SHELF_UNITS if scene.is_wide else UPRIGHT_SHELF_UNITS)
 
 
 def _larger(scene: Scene, name: str, size: float, room: Area) -> str:
@@ -260,6 +277,11 @@ def _name(box: "KitBox", size: float) -> Part:
         scene.placed_texts[first:] = [placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]]
 
     return Part(draw)
+
+
+def _kind(box: "KitBox") -> Part:
+    """Write the kind of game that a box is, in one line."""
+    return inset(NAME_AIR_UNITS, 0, line(box.kind, KIND_TEXT, "#ffffff", is_bold=False, halo=box_ink(box.icon)))
 
 
 def _on_plank(part: Part) -> Part:

@@ -20,24 +20,25 @@ from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # imported later, so that the app starts sooner
+    from companion.games.score_sheet.box import Sheet
     from companion.library.store import Store
 
 
 def begin_again(shell: Shell, otherwise: Tap) -> None:
     """Resume the open sheet, or begin a new one like the last; call `otherwise()` if there is none."""
 
-    def take(loaded: tuple[BeginSession | ResumeSession | None, bool]) -> None:
-        opening, has_dealer = loaded
+    def take(loaded: tuple[BeginSession | ResumeSession | None, "Sheet | None"]) -> None:
+        opening, sheet = loaded
         if opening is None:
             otherwise()
         elif isinstance(opening, BeginSession):
-            _seat_and_begin(shell, (opening, has_dealer))
+            _seat_and_begin(shell, (opening, sheet))
         else:
             shell.send(opening)
 
-    def work(store: "Store") -> tuple[BeginSession | ResumeSession | None, bool]:
+    def work(store: "Store") -> tuple[BeginSession | ResumeSession | None, "Sheet | None"]:
         opening = store.sheets.reopen_message()
-        return opening, isinstance(opening, BeginSession) and _has_dealer(store, opening)
+        return opening, _sheet_of(store, opening) if isinstance(opening, BeginSession) else None
 
     shell.request(work, on_result(take, shell.show_message))
 
@@ -72,27 +73,25 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSes
     snapshot = shell.snapshot
     seats = snapshot.seats if snapshot.session and snapshot.game == SHEET else ()
 
-    def work(store: "Store") -> tuple[BeginSession, bool]:
+    def work(store: "Store") -> tuple[BeginSession, "Sheet | None"]:
         deal = replace(store.sheets.begin(sheet_name), moves=(move,))
-        has_dealer = _has_dealer(store, deal)
+        sheet = _sheet_of(store, deal)
         if chosen_deal:
-            usual_deal = chosen_deal if has_dealer else _from_first_player(chosen_deal)
+            usual_deal = chosen_deal if sheet is not None and sheet.dealer else _from_first_player(chosen_deal)
             deal = replace(deal, seats=usual_deal.seats, options=usual_deal.options)
         elif seats:
             deal = replace(deal, seats=seats)
-        return deal, has_dealer
+        return deal, sheet
 
     shell.request(work, on_result(partial(_seat_and_begin, shell), shell.show_message))
 
 
-def _has_dealer(store: "Store", deal: BeginSession) -> bool:
-    """Return whether the first player of the sheet that begins deals."""
+def _sheet_of(store: "Store", deal: BeginSession) -> "Sheet | None":
+    """Return the sheet that begins; None if it is chosen later."""
     (move,) = deal.moves
     if isinstance(move, ImportSheet):
-        sheet, _ = read_in(move.text)
-    else:
-        sheet = store.sheets.all_sheets().get(move.name[0]) if isinstance(move, TakeSheet) and move.name else None
-    return sheet is not None and sheet.dealer
+        return read_in(move.text)[0]
+    return store.sheets.all_sheets().get(move.name[0]) if isinstance(move, TakeSheet) and move.name else None
 
 
 def _from_first_player(deal: BeginSession) -> BeginSession:
@@ -102,15 +101,15 @@ def _from_first_player(deal: BeginSession) -> BeginSession:
     return replace(deal, seats=order_from(deal.seats, first) if deal.seats else (), options=options)
 
 
-def _seat_and_begin(shell: Shell, loaded: tuple[BeginSession, bool]) -> None:
-    """Begin, or ask who plays; the second part of `loaded` is whether the first player deals."""
-    deal, has_dealer = loaded
+def _seat_and_begin(shell: Shell, loaded: "tuple[BeginSession, Sheet | None]") -> None:
+    """Begin, or ask who plays; the second part of `loaded` is the sheet."""
+    deal, sheet = loaded
     if deal.seats:
         shell.send(deal)
         return
 
     def ask(proposed: tuple[Seat, ...]) -> None:
-        _ask_who_plays(shell, deal, proposed, has_dealer=has_dealer)
+        _ask_who_plays(shell, deal, proposed, sheet)
 
     def load(store: "Store") -> tuple[Seat, ...]:
         return store.group_defaults.people_of_last_play()
@@ -119,12 +118,14 @@ def _seat_and_begin(shell: Shell, loaded: tuple[BeginSession, bool]) -> None:
     shell.request(load, default_on_error(ask, nobody))
 
 
-def _ask_who_plays(shell: Shell, deal: BeginSession, proposed: tuple[Seat, ...], *, has_dealer: bool) -> None:
+def _ask_who_plays(shell: Shell, deal: BeginSession, proposed: tuple[Seat, ...], sheet: "Sheet | None") -> None:
     """Ask who plays; propose the players of the last set-up, or those of the last play."""
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
     draft = drafts[-1] if drafts else SetUpDraft(replace(deal, seats=proposed), "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
-    page = SetUpPage(shell, replace(deal, seats=seats), draft.first, title=_sheet_title(shell, deal), has_dealer=has_dealer)
+    title, has_dealer, hides_totals = _sheet_title(shell, deal), sheet is not None and sheet.dealer, sheet.hidden if sheet else None
+    deal = replace(deal, seats=seats)
+    page = SetUpPage(shell, deal, draft.first, title=title, has_dealer=has_dealer, hides_totals=hides_totals)
     shell.show_screen(page)
 
 

@@ -16,6 +16,7 @@ from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_contents_page import GameBoxPage
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.shown_totals import with_known_totals
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -37,6 +38,7 @@ class GameOptions:
 
     extra             options before those of the game, such as the scenarios of a kit
     open_scenarios    opens the page that chooses a scenario; None for a plain list
+    hides_totals      whether the chosen score sheet hides its totals; None for other games, and while no sheet is chosen
     is_first_game     whether one of the players is new to the game: then `FIRST_GAME_OPTIONS` have their defaults
     chosen_names      the options that were chosen for this game, also on an earlier visit of its page
     """
@@ -45,6 +47,7 @@ class GameOptions:
         self.chosen_values = chosen_values
         self.extra: tuple[GameOption, ...] = ()
         self.open_scenarios: Callable[[GameOption], object] | None = None
+        self.hides_totals: bool | None = None
         self.is_first_game: Callable[[], bool] = lambda: False
         self.chosen_names: set[str] = set()
         self._shell, self._game, self._on_change = shell, game, on_change
@@ -112,7 +115,7 @@ class GameOptions:
 
     def _worded_options(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
-        return options
+        return tuple(with_known_totals(option, self.hides_totals) for option in options)
 
     def _all_options(self, seats: int) -> tuple[GameOption, ...]:
         return (*self.extra, *self._game.options_for(seats))

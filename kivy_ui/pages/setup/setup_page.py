@@ -56,6 +56,7 @@ class SetUpPage(Page):
     on_back  called by the arrow; None to go Home
     title    the heading; "" for the game's name
     role     what the first player of a game does
+    hides_totals  whether the chosen score sheet hides its totals; None for other games, and while no sheet is chosen
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class SetUpPage(Page):
         title: Words = "",
         *,
         has_dealer: bool | None = None,
+        hides_totals: bool | None = None,
     ) -> None:
         super().__init__(shell)
         self._on_back = on_back or shell.show_home
@@ -75,6 +77,7 @@ class SetUpPage(Page):
         self.pieces = self.game.pieces(self.game.edition())
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
+        self.options.hides_totals = hides_totals
         self.options.open_scenarios = self._open_scenarios
         self.options.chosen_names.update(deal.options if self.game.name in shell.drafts else ())
         self._experienced: LoadedValue[frozenset[str]] = LoadedValue(self.renew)

@@ -2,9 +2,12 @@
 
 import pytest
 
-from companion.games.kit.language import KitError
+from companion.games.kit.examples import read_shipped_kits
+from companion.games.kit.language import KitError, setup_data
 from companion.games.kit.reading import read_kit
+from companion.games.kit.transfer import decode, encode
 from companion.games.kit.writing import kit_toml
+from companion.games.shipped import shipped_kits
 from companion.table.reader import Reader
 
 SMALL = """kit = 1
@@ -250,3 +253,16 @@ def test_phase_until_all_pass_without_a_passing_answer_is_refused():
     sentence = "Phase “Turn” ends when all have passed, and no answer passes. Add “pass” to the do of one, or a formula done."
     assert refusal_of(text).endswith(sentence)
     read_kit(text.replace('name = "Turn"', 'name = "Turn"\ndone = "points > 3"'))
+
+
+@pytest.mark.parametrize("key", ["kind", "kind_de"])
+def test_the_kind_of_a_kit_is_written_shared_and_short(key):
+    kit = read_kit(SMALL.replace('name = "Cup"', f'name = "Cup"\n{key} = "bag building"'))
+    assert getattr(kit, key) == getattr(read_kit(kit_toml(kit)), key) == getattr(decode(encode(kit)), key) == "bag building"
+    assert not setup_data(kit).get(key), "older versions open the games of this kit"
+    assert "20" in refusal_of(SMALL.replace('name = "Cup"', f'name = "Cup"\n{key} = "a bag building game for all"'))
+
+
+def test_every_kit_that_ships_has_a_kind_in_both_languages():
+    assert all(kit.kind and kit.kind_de for kit in read_shipped_kits())
+    assert [(kit.kind, kit.kind_de) for kit in shipped_kits()] == [(kit.kind, kit.kind_de) for kit in read_shipped_kits()]

@@ -1,0 +1,148 @@
+"""Home's cards of games: a picture, the name, and how many may play."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.pictures.picture import picture
+from companion.table.sentence import Words, say
+from kivy_ui.games.covers import FREE_ON_THE_LEFT, cover_picture
+from kivy_ui.layout.elements import GAP_UNITS, plate_ground
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    column,
+    fitted_size,
+    fitting_size,
+    grid,
+    inset,
+    line,
+    panel,
+    paragraph,
+    spread,
+    stack,
+    units,
+)
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
+
+CARD_COLUMNS = 4
+UPRIGHT_COLUMNS = 2
+CARD_RADIUS_UNITS = 20.0
+CARD_AIR_UNITS = 8.0
+SIDE_AIR_UNITS = 6.0
+"""Free room at each side of a name, besides the card's rim."""
+NAME_SIZES = (KEY_TEXT, LABEL_TEXT, BODY_TEXT, NOTE_TEXT, SMALL_TEXT, 17.0, 16.0, 15.0, 14.0, 13.0)
+MOST_SHARE = 0.5
+"""Greatest share of a card's height for the names and the numbers of players."""
+MOST_LOW_SHARES = (0.44, 0.5, 0.56)
+"""Greatest share of a card's height for the names alone, by text size."""
+LEAST_LINE_UNITS = 22.0
+"""Height of the letters from which a long name stays on one line, whatever the text size."""
+TIE = "\u00a0"
+"""Space at which no line breaks."""
+BADGE_PAINT, BADGE_INK = "#020b14", "#cfe6ee"
+BADGE_RADIUS_UNITS = 12.0
+
+
+class GameCard(NamedTuple):
+    """A game on Home: its name, its title, how many may play in words and as numbers, and the action of a tap."""
+
+    name: str
+    title: str
+    span: Words
+    seats: tuple[int, int]
+    tap: Tap
+
+
+class _Foot(NamedTuple):
+    """Room for words below the pictures: text size and height of the names, and the room of the players; 0 for a badge instead."""
+
+    size: float
+    title_units: float
+    players_units: float
+
+    @property
+    def units(self) -> float:
+        return self.title_units + self.players_units + CARD_AIR_UNITS
+
+
+def game_cards(cards: Sequence[GameCard]) -> Part:
+    """Return the cards side by side, on an upright screen in two columns; all names have the same size.
+
+    A name that is long for its card takes two lines, and on a low card a badge says how many may play.
+    """
+
+    def make(scene: Scene, area: Area) -> Part:
+        columns = min(CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, len(cards))
+        foot = _foot(scene, [card.title for card in cards], area.grid(len(cards), columns, GAP_UNITS)[0])
+        return grid(columns, *(by_area(partial(_card, card, foot)) for card in cards))
+
+    return by_area(make)
+
+
+def _foot(scene: Scene, titles: Sequence[str], card: Area) -> _Foot:
+    """Return the room for words on cards of this size, so that names are large and the pictures stay visible."""
+    room = card.w - 2 * (CARD_AIR_UNITS + SIDE_AIR_UNITS)
+    line_units, players = (scene.text_size(size) * LINE_HEIGHT for size in (KEY_TEXT, NOTE_TEXT))
+    shares = (MOST_SHARE, MOST_LOW_SHARES[scene.look.text_size])
+    most, most_low = (share * card.h - CARD_AIR_UNITS for share in shares)
+    one_line = fitted_size(scene, titles, KEY_TEXT, room)
+    is_large = one_line == KEY_TEXT or (one_line >= LEAST_LINE_UNITS and not scene.look.text_size)
+    if is_large and line_units + players <= most:
+        return _Foot(one_line, line_units, players)
+    if is_large:
+        return _Foot(one_line, min(line_units, most_low), 0.0)
+    two_lines = min(2 * line_units, most_low)
+    size = _fitting(scene, titles, room, two_lines)
+    if size > one_line:
+        return _Foot(size, min(two_lines, 2 * scene.text_size(size) * LINE_HEIGHT), 0.0)
+    return _Foot(one_line, scene.text_size(one_line) * LINE_HEIGHT, 0.0)
+
+
+def _fitting(scene: Scene, titles: Sequence[str], width: float, height: float) -> float:
+    """Return the largest text size at which each name fits on as many lines as this height has."""
+    return fitting_size(scene, titles, NAME_SIZES, Area(0, 0, width, height))
+
+
+def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
+    """Return a game's card: its picture above its name, with its players below the name or on a badge."""
+    title = paragraph(_balanced(scene, card.title), foot.size, anchor="middle", is_bold=True, is_top=False)
+    players = line(card.span, min(NOTE_TEXT, foot.size), "dim", is_bold=False)
+    words = [units(foot.title_units, title._replace(height=None))]
+    if foot.players_units:
+        words.append(units(foot.players_units, players))
+    rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
+    badge = EMPTY if foot.players_units else _badge(card.seats, is_left=card.name in FREE_ON_THE_LEFT)
+    words_part = inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, column(*words, gap=0))
+    ground = cover_picture(card.name, scene.theme, foot.units / area.h, CARD_RADIUS_UNITS / area.w)
+    inner = stack(rim, column(badge, units(foot.units, words_part), gap=0))
+    return panel(f"game:{card.name}", ground, inner, card.tap, radius=CARD_RADIUS_UNITS)
+
+
+def _balanced(scene: Scene, title: str) -> str:
+    """Return a name whose words are tied together so that its two lines, if it takes two, are about equally wide."""
+    words = title.split(" ")
+    halves = [(TIE.join(words[:at]), TIE.join(words[at:])) for at in range(1, len(words))]
+    best = min(halves, key=lambda half: max(scene.scaled_width(words, KEY_TEXT) for words in half), default=(title,))
+    return " ".join(best)
+
+
+def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
+    """Return how many may play, on a dark badge in the upper right or left corner: "2–5"."""
+    fewest, most = seats
+    words = say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
+        height = scene.text_size(SMALL_TEXT) + CARD_AIR_UNITS
+        x = area.x + CARD_AIR_UNITS if is_left else area.right - width - CARD_AIR_UNITS
+        box = Area(x, area.y + CARD_AIR_UNITS, width, height)
+        scene.put_in_area(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
+        line(words, SMALL_TEXT, BADGE_INK).draw(scene, box, key)
+
+    return Part(draw)
