@@ -589,6 +589,17 @@ def test_a_correction_of_a_tile_begins_with_what_was_entered(user):
     assert (face.worth, set(face.spots)) == (2, {"gold", "blue"})
 
 
+def test_a_drawing_lists_no_corrections_before_a_tap_on_a_tile(user):
+    """Listing all corrections takes longer than a drawing."""
+    DeepBlueBuilder(user).dive(worth=5, spots=("gold", "blue")).draw(1)
+    corrections = user.shell.snapshot.prompt.any_time_choices
+    assert any(name.startswith("sum:") for name in user.targets())
+    assert not {"_things", "_contents"} & vars(corrections).keys()
+    user.tap("sum:", "done")
+    assert "number:2" in user.targets()
+    user.tap("back")
+
+
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     """A gem that Fathom drew is put back by a tap on the board, to which its card returns."""
     DeepBlueBuilder(user).dive().draw(1)

@@ -15,6 +15,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass
 from companion.pictures.site_map import site_chart, site_tile
+from companion.table.lazy_sequence import select
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import draw_spot, put_gem
 from kivy_ui.layout.part import Part
@@ -22,7 +23,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.answer_buttons import AnswerButton, open_choices
+from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced, open_choices
 from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
@@ -264,12 +265,17 @@ def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
 def correction_of(scene: TableScene, site: SiteView) -> Callable[[], object] | None:
     """Return the tap that opens the correction of a site's face-up tile; None if it can't be corrected now."""
     snapshot, face = scene.snapshot, site.face
-    if snapshot.prompt is None or snapshot.is_question or not scene.state.is_result_shown or face is None:
+    if snapshot.prompt is None or is_game_prompt_replaced(snapshot) or not scene.state.is_result_shown or face is None:
         return None
-    moves = ((choice, choice.move) for choice in snapshot.prompt.any_time_choices)
-    choices = (choice for choice, move in moves if isinstance(move, CorrectTile) and move.face == face.id)
-    choice = next(choices, None)
-    return None if choice is None else partial(scene.actions.take, AnswerButton(choice, None, choice.label, choice.note), 0)
+    return partial(_correct_tile, scene, face)
+
+
+def _correct_tile(scene: TableScene, face: Face) -> None:
+    """Open the correction of a tile. Only its tap looks for the choice: listing all corrections takes longer than a drawing."""
+    prompt = scene.snapshot.prompt
+    corrections = prompt.any_time_choices if prompt is not None else ()
+    for choice in select(corrections, lambda choice: isinstance(choice.move, CorrectTile) and choice.move.face == face.id)[:1]:
+        scene.actions.take(AnswerButton(choice, None, choice.label, choice.note), 0)
 
 
 def _draw_notice(scene: TableScene, area: Area, words: Words) -> Area:
