@@ -121,7 +121,9 @@ class RenameSeat(SeatMove, frozen=True):
 
 
 class SeatRenamed(SeatEvent, frozen=True):
-    """A seat's name was changed."""
+    """A seat's name was changed. It is no move of the game: Undo goes past it, and the name stays."""
+
+    is_look = True
 
     name: str
 

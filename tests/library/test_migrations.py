@@ -52,7 +52,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old_
 def test_a_session_of_an_older_version_continues_and_verifies(old_file):
     store = Store.open(old_file)
     two = Session.resume(GAME, "two", store.journal, PlayClock())
-    assert two.undo_name.key == "log.SeatRenamed" and two.prompt.question == say("ask.draw", seat=SeatName(1))
+    assert two.names == ("Cleo", "Bo") and two.prompt.question == say("ask.draw", seat=SeatName(1))
     two.play(two.prompt.choices[0].id, ("black",))
     assert verify(RecordedGame(GAME, tuple(store.journal.entries("two")))).is_true
     first_session = Session.resume(GAME, "one", store.journal, PlayClock())

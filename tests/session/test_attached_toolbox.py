@@ -193,7 +193,7 @@ def test_seats_are_called_as_in_the_game():
     assert night.toolbox.prompt.question == "Anja, your turn · round 1" and night.toolbox.seats[0].name == "Anja"
     assert english_log(night.table.toolbox.session)[-1] == "Anja’s turn begins" and night.toolbox.undo == "Anja’s turn begins"
     before = night.entries
-    night.table.handle(Undo())
+    night.play_choice("Rename Anja", "Ann")
     assert night.toolbox.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])
 
 

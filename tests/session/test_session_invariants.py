@@ -60,10 +60,14 @@ class SessionMachine(RuleBasedStateMachine):
         setup = self.game.setup(seats_named(["Ann", "Bo", "Cleo", "Dov"][:seats]), options)
         self.time, self.journal = FakeTime(), MemoryJournal()
         self.session = Session.begin(self.game, "one", replace(setup, attached_to=self.companion), self.journal, self.clock(), seed)
-        self.stack, self.undone, self.seen = [(0, self.session.state)], [], []
+        self.names = self.session.names
+        self.stack, self.undone, self.seen = [(0, self.state_but_names(), None)], [], []
 
     def clock(self):
         return PlayClock(self.time, lambda: 2e9)
+
+    def state_but_names(self):
+        return replace(self.session.state, names=())
 
     def look(self):
         """Return the choices shown now, and record them for stale taps."""
@@ -90,18 +94,27 @@ class SessionMachine(RuleBasedStateMachine):
     def follow(self, entries):
         for entry in self.session.entries[entries:]:
             if entry.kind == "move":
-                self.stack.append((entry.number, self.session.state))
-                self.undone = self.undone if self.session.history.last_entry.is_look else []
+                last = self.session.history.last_entry
+                renamed = last.events[0].seat if last.is_renaming else None
+                self.stack.append((entry.number, self.state_but_names(), renamed))
+                self.undone, self.names = self.undone if last.is_look else [], self.session.names
             elif entry.kind == "redo":
-                self.stack = [step for step in self.stack if step[0] < entry.to]
-                while self.stack[-1][0] != entry.to:
-                    self.stack += [step for step in [self.undone.pop()] if step[0] <= entry.to]
+                redone = []
+                while not redone or redone[-1][0] != entry.to:
+                    redone.append(self.undone.pop())
+                self.stack = [step for step in [*self.stack, *redone] if self.stays(step, redone[-1])]
             else:
-                while len(self.stack) > self.session_depth():
-                    self.undone.append(self.stack.pop())
+                base = next(step for step in self.stack if step[0] == entry.to)
+                self.undone += [step for step in self.stack[::-1] if not self.stays(step, base)]
+                self.stack = [step for step in self.stack if self.stays(step, base)]
+            self.stack.sort(key=lambda step: step[0])
+            for at, (number, _, renamed) in enumerate(self.stack):  # a renaming changes nothing else
+                if renamed is not None:
+                    self.stack[at] = number, self.stack[at - 1][1], renamed
 
-    def session_depth(self):
-        return len(self.session.history.entries_in_force())
+    def stays(self, step, base):
+        """Return whether a step stays after an undo or redo to the step `base`: an earlier one, or the new name of a player."""
+        return step[0] <= base[0] or (step[2] is not None and step[2] < len(self.session.setup.seats) + len(base[1].joined))
 
     @rule(lot=lots)
     def give_random_answer(self, lot):
@@ -162,7 +175,7 @@ class SessionMachine(RuleBasedStateMachine):
             assert question.question == say("session.past_shown", what=name)
             self.session.play(question.choices[1].id)
         self.follow(was)
-        assert self.session.state == before[last - 1][1] and self.session.redo_name == name
+        assert self.state_but_names() == before[last - 1][1] and self.session.redo_name == name
 
     @rule()
     def redo(self):
@@ -172,10 +185,10 @@ class SessionMachine(RuleBasedStateMachine):
             with pytest.raises(IllegalMoveError, match="nothing_to_redo"):
                 self.session.redo()
             return
-        was, (_, next_state) = len(self.session.entries), self.undone[-len(match[0])]
+        was, (_, next_state, _) = len(self.session.entries), self.undone[-len(match[0])]
         self.session.redo()
         self.follow(was)
-        assert self.session.state == next_state
+        assert self.state_but_names() == next_state
 
     @rule(lot=lots)
     def go_back(self, lot):
@@ -208,7 +221,9 @@ class SessionMachine(RuleBasedStateMachine):
     def check_entries_in_force(self):
         if hasattr(self, "session"):
             in_force = [played_entry.state for played_entry in self.session.history.entries_in_force()]
-            assert in_force == [state for _, state in self.stack] and self.session.state is in_force[-1]
+            assert [replace(state, names=()) for state in in_force] == [state for _, state, _ in self.stack]
+            assert self.session.state is in_force[-1]
+            assert all(new == name for new, name in zip(self.session.state.names, self.names, strict=False))
 
     @invariant()
     def check_journal_and_time(self):

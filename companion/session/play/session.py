@@ -227,7 +227,7 @@ class Session:
             self._publish()
 
     def undo(self, source: str = "touch") -> None:
-        """Undo the last move; if it revealed something, open a session prompt instead.
+        """Undo the last move; if it revealed something, open a session prompt instead. Players keep their names.
 
         Of several undos in a row, only the first one past a reveal is asked for, and one that reopens a game that is over.
         Raises IllegalMoveError("nothing_to_undo"), NotSavedError.
@@ -253,7 +253,8 @@ class Session:
         """
         if self.history.entry_at(to) is None:
             raise illegal_move("not_in_force")
-        undone_entries, is_past_the_end = self.history.entries_since(to), self._is_past_the_end(to)
+        undone_entries = [played_entry for played_entry in self.history.entries_since(to) if not played_entry.is_renaming]
+        is_past_the_end = self._is_past_the_end(to)
         is_reveal = any(played_entry.is_shown(self.game) for played_entry in undone_entries)
         is_seed_shown = is_past_the_end and self.history.last_entry.draw_count > 0
         if is_seed_shown or (is_reveal and (is_past_the_end or not is_confirmed)):
@@ -353,7 +354,10 @@ class Session:
 
     def _entry(self, number: int, kind: Kind, source: str, **parts: Any) -> Entry:
         version = len(self.game.rulebook.upcasters)
-        return Entry(number, kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
+        keeps_names = kind in ("undo", "redo")
+        return Entry(
+            number, kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, keeps_names=keeps_names, **parts
+        )
 
     def _store(self, entry: Entry, events: Events) -> None:
         new_entry = self.history.preview(entry, events)

@@ -37,6 +37,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False, rename={"draw_cou
     setup      only at the start
     seed       secret seed from this entry on, as hex: at the start, and with an undo past a seed that was shown
     version    number of upcasters that its game had when it was written: the later ones bring its move and events up to date
+    keeps_names  whether an undo or redo leaves the players' names as they are; those of older versions changed them, too
     """
 
     number: int
@@ -52,6 +53,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False, rename={"draw_cou
     setup: Setup | None = None
     seed: str = ""
     version: int = 0
+    keeps_names: bool = False
 
 
 ENCODER = msgspec.json.Encoder()

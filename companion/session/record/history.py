@@ -51,6 +51,11 @@ class PlayedEntry(Struct, frozen=True, gc=False):
         """Whether it only changed the display, such as the selected tool."""
         return bool(self.events) and all(event.is_look for event in self.events)
 
+    @property
+    def is_renaming(self) -> bool:
+        """Whether it only renamed a player."""
+        return bool(self.events) and all(isinstance(event, SeatRenamed) for event in self.events)
+
     def is_shown(self, game: Game) -> bool:
         """Return whether it revealed unknown information; an early end reveals chests and the seed."""
         return self.entry.draw_count > 0 or any(map(_shows, self.events))
@@ -206,34 +211,70 @@ class History:
                 self.last_entry.draw_count + entry.draw_count,
                 self.last_entry.state.names,
             )
-        undone = (played_entry for played_entry in self._undone_entries if played_entry.entry.number == entry.to)
-        target_entry = self.entry_at(entry.to) if entry.kind == "undo" else next(undone, None)
-        assert target_entry is not None, f"entry {entry.to} is in force or can be redone"
-        return target_entry
+        played_entries, _ = self._after_undo(entry) if entry.kind == "undo" else self._after_redo(entry)
+        return played_entries[-1]
 
     def add(self, entry: Entry, new_entry: PlayedEntry) -> None:
         """Add `entry`; `new_entry` is what `preview` returned for it."""
         if entry.kind == "undo":
-            undone_entries = self.entries_since(entry.to)
-            self._undo(undone_entries, bool(undone_entries and entry.seed and self.last_entry.draw_count))
-            self.seed = bytes.fromhex(entry.seed) or self.seed
+            self._undo(entry)
         elif entry.kind == "redo":
-            self._redo(new_entry)
+            self._played_entries, self._undone_entries = self._after_redo(entry)
         else:
             self._played_entries.append(new_entry)
             self._undone_entries = self._undone_entries if new_entry.is_look else []
 
-    def _redo(self, new_entry: PlayedEntry) -> None:
-        """Redo up to `new_entry`; changes of the display since then are dropped."""
-        at = next(at for at, played_entry in enumerate(self._undone_entries) if played_entry is new_entry)
-        all_entries = (*self._played_entries, *self._undone_entries[at:][::-1])
-        self._played_entries = [played_entry for played_entry in all_entries if played_entry.entry.number <= new_entry.entry.number]
-        self._undone_entries = self._undone_entries[:at]
-
-    def _undo(self, undone_entries: Sequence[PlayedEntry], is_seed_shown: bool) -> None:
-        del self._played_entries[len(self._played_entries) - len(undone_entries) :]
+    def _undo(self, entry: Entry) -> None:
+        is_seed_shown = bool(entry.seed and self.last_entry.draw_count)
+        self._played_entries, undone_entries = self._after_undo(entry)
         self._undone_entries += reversed(undone_entries)
-        self.peeked_undos += is_seed_shown or any(played_entry.is_shown(self._game) for played_entry in undone_entries)
+        self.peeked_undos += bool(undone_entries) and (
+            is_seed_shown or any(played_entry.is_shown(self._game) for played_entry in undone_entries)
+        )
+        self.seed = bytes.fromhex(entry.seed) or self.seed
+
+    def _after_undo(self, undo: Entry) -> tuple[list[PlayedEntry], list[PlayedEntry]]:
+        """Return the entries in force after an undo, and those that it undoes."""
+        base = self.entry_at(undo.to)
+        assert base is not None, f"entry {undo.to} is in force"
+        later_entries, seats = self.entries_since(undo.to), len(base.state.names)
+        kept_entries = [later for later in later_entries if undo.keeps_names and _renames_one_of(seats, later)]
+        earlier_entries = self._played_entries[: len(self._played_entries) - len(later_entries)]
+        kept_numbers = {kept_entry.entry.number for kept_entry in kept_entries}
+        undone_entries = [later for later in later_entries if later.entry.number not in kept_numbers]
+        return self._with_names([*earlier_entries, *kept_entries], len(earlier_entries)), undone_entries
+
+    def _after_redo(self, redo: Entry) -> tuple[list[PlayedEntry], list[PlayedEntry]]:
+        """Return the entries in force after a redo, and those that can still be redone.
+
+        Changes of the display since then are dropped, but not the names of players.
+        """
+        numbers = [undone_entry.entry.number for undone_entry in self._undone_entries]
+        assert redo.to in numbers, f"entry {redo.to} can be redone"
+        at = numbers.index(redo.to)
+        redone_entries, seats = self._undone_entries[at:], len(self._undone_entries[at].state.names)
+        kept_entries = [
+            played_entry
+            for played_entry in (*self._played_entries, *redone_entries)
+            if played_entry.entry.number <= redo.to or (redo.keeps_names and _renames_one_of(seats, played_entry))
+        ]
+        kept_entries.sort(key=lambda played_entry: played_entry.entry.number)
+        first = next(place for place, kept_entry in enumerate(kept_entries) if kept_entry is redone_entries[-1])
+        return self._with_names(kept_entries, first), self._undone_entries[:at]
+
+    def _with_names(self, played_entries: list[PlayedEntry], start: int) -> list[PlayedEntry]:
+        """Return the entries with every renaming from index `start` (at least 1) made again, after the entry now before it."""
+        for at in range(start, len(played_entries)):
+            before, renaming = played_entries[at - 1], played_entries[at]
+            if renaming.is_renaming:
+                state = evolve_session(self._game, before.state, renaming.events)
+                played_entries[at] = PlayedEntry(renaming.entry, renaming.events, state, before.draw_count, before.state.names)
+        return played_entries
+
+
+def _renames_one_of(seats: int, played_entry: PlayedEntry) -> bool:
+    """Return whether an entry renames one of the first `seats` players."""
+    return played_entry.is_renaming and all(event.seat < seats for event in played_entry.events if isinstance(event, SeatRenamed))
 
 
 def log_sentences(game: Game, events: Events, seat: int | None, names_before: Sequence[str] = ()) -> tuple[Words, ...]:
