@@ -1,8 +1,10 @@
 """Fields of a choice, asked in a second step over the table or on a page of their own."""
 
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.any_time_moves import RenameSeat
 from companion.table.prompt import Choice, Number, Pick
 from kivy_ui.pages.entry.choice_fields import FieldsPage
+from kivy_ui.pages.entry.rename_page import RenamePage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.table.answer_buttons import AnswerButton, open_choices
@@ -39,7 +41,8 @@ class AskedFields:
             look = board.answer_picture(scene, AnswerButton(choice, None, choice.label))
             actions.open(FieldStep(choice, actions.answer, actions.renew, look))
         else:
-            self._page = FieldsPage(self._shell, choice, actions.answer, self.close_page, scene.picture_of)
+            page = RenamePage if isinstance(choice.move, RenameSeat) else FieldsPage
+            self._page = page(self._shell, choice, actions.answer, self.close_page, scene.picture_of)
             self._shell.open_page(self._page)
 
     def close_page(self) -> None:

@@ -91,3 +91,25 @@ def test_a_player_joins_without_a_name_by_a_key_and_one_who_plays_joins_only_onc
     assert not clock.shell.top_page.is_enough() and translate("new_player.plays", name="ann") in clock.words()
     clock.tap("nameless")
     assert len(players_of(clock)) == 5 and players_of(clock)[4].startswith("Seat ")
+
+
+def test_a_new_player_is_saved_for_later_games_and_one_undo_takes_the_joining_back(clock):
+    clock.tap("players", unnamed_key(clock))
+    clock.write("Yann")
+    clock.tap("key:done", "done")
+    assert "Yann" in {player.name for player in clock.table._store.players()}
+    clock.tap("undo")
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
+    assert "Yann" in [seat.name for seat in clock.table.snapshot.seats], "who returns keeps the name"
+
+
+def test_beside_a_game_a_player_without_a_name_is_asked_for_it_when_joining(home):
+    home.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo", default_name(3)))))
+    home.wait_until_idle()
+    home.tap("menu", "tools", "tab:clock", "more", "players", "player:2")
+    assert list(home.table.snapshot.toolbox.view.playing) == [0, 1]
+    home.tap("player:2")
+    home.write("Yann")
+    home.tap("key:done")
+    assert list(home.table.snapshot.toolbox.view.playing) == [0, 1, 2]
+    assert [seat.name for seat in home.table.snapshot.seats] == ["Ann", "Bo", "Yann"]

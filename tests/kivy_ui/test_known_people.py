@@ -3,6 +3,8 @@
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
+from companion.table.sentence import say
+from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -49,6 +51,55 @@ def test_a_new_name_begins_with_the_present_one_which_a_letter_replaces(home, ch
     home.write("Zoe")
     home.tap("key:done")
     assert home.table.snapshot.seats[1].name == "Zoe"
+
+
+def people_of(user):
+    return {player.name for player in user.table._store.players()}
+
+
+def test_a_player_gets_a_new_name_in_this_game_only_or_also_in_history(home, check_page):
+    home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo", "Uta"))))
+    home.wait_until_idle()
+    home.tap("menu", "people", "aside:RenameSeat:1")
+    home.write("Kai")
+    home.tap("key:done")
+    assert home.table.snapshot.seats[1].name == "Kai" and "Bo" in people_of(home) and "Kai" not in people_of(home)
+    home.tap("menu", "people", "aside:RenameSeat:2")
+    home.write("Ines")
+    home.tap("for-good")
+    check_page("rename-for-good")
+    home.tap("key:done")
+    assert home.table.snapshot.seats[2].name == "Ines" and "Ines" in people_of(home) and "Uta" not in people_of(home)
+    assert home.shell._toast.words == say("renaming.done", before="Uta", name="Ines")
+
+
+def test_a_name_for_good_that_another_person_has_is_refused_in_history(home):
+    home.table._store.people.add("Nora")
+    home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    home.wait_until_idle()
+    home.tap("menu", "people", "aside:RenameSeat:1", "for-good")
+    home.write("nora")
+    home.tap("key:done")
+    assert home.table.snapshot.seats[1].name == "nora" and {"Bo", "Nora"} <= people_of(home)
+    assert home.shell._toast.words == say("renaming.taken", name="nora")
+
+
+def test_a_name_that_another_player_has_cannot_be_given(home):
+    home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    home.wait_until_idle()
+    home.tap("menu", "people", "aside:RenameSeat:1")
+    home.write("ANN")
+    assert translate("new_player.plays", name="ANN") in home.words() and not home.shell.top_page.is_enough()
+
+
+def test_the_name_of_a_guest_is_saved_for_later_games(home):
+    home.table.send(BeginSession("toolbox", pad_seats(()), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("menu", "people", "aside:RenameSeat:0")
+    assert "for-good" not in home.targets()
+    home.write("Nora")
+    home.tap("key:done")
+    assert "Nora" in people_of(home)
 
 
 def test_a_known_person_has_a_helmet_before_and_after_the_choice(home, check_page):

@@ -95,3 +95,11 @@ def test_the_log_calls_a_renamed_player_by_the_name_before(store, code, sentence
     playing, reader = create_table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
     playing.session.play(rename(playing, 1).id, ("Ris",))
     assert reader.read(playing.session.log()[-1].text) == sentence
+
+
+def test_a_person_is_called_otherwise_by_the_nickname_if_there_is_one_and_never_like_another(store):
+    store.save_player(Player("x", "Robert", nickname="Bob"))
+    store.save_player(Player("y", "Ann"))
+    assert store.people.call("x", "Robi") and store.people.call("y", "Anna")
+    assert not store.people.call("x", "anna") and not store.people.call("x", " ")
+    assert [(player.name, player.nickname) for player in store.players()] == [("Anna", ""), ("Robert", "Robi")]

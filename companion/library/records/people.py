@@ -119,6 +119,19 @@ class People:
             changed["nickname"] = compose_name(changed["nickname"])
         return self._save(replace(player, **changed))
 
+    def call(self, id: str, name: str) -> bool:
+        """Change the name by which a person is called: the nickname if there is one, else the name. Raises NotSavedError.
+
+        Return False, and change nothing, if another person has the name or it is empty.
+        """
+        player = self.current_people().get(id) or Player(id, self._name_of(id))
+        try:
+            name = self._free_name(name, player.id)
+        except PeopleError:
+            return False
+        self.change(player.id, **{"nickname" if player.nickname else "name": name})
+        return True
+
     def merge(self, id: str, target: str) -> None:
         """Count plays of the person `id` as plays of `target`. Raises PeopleError if they ever played together, NotSavedError."""
         canonical_ids = self.canonical_ids()

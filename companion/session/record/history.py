@@ -288,9 +288,9 @@ def log_sentences(game: Game, events: Events, seat: int | None, names_before: Se
 
 
 def _any_time_sentence(event: SessionEvent, names_before: Sequence[str]) -> Words:
-    """Return the sentence of an any-time event. A renamed player has the name before; without one, the number of the seat."""
+    """Return the sentence of an any-time event. A renamed player has the name before, if there was one."""
     if not isinstance(event, SeatRenamed):
         return moves.sentence_of(event)
     before = names_before[event.seat] if event.seat < len(names_before) else ""
     is_nameless = before in ("", default_name(event.seat + 1))
-    return moves.sentence_of(event, before=say("log.player_number", number=event.seat + 1) if is_nameless else before)
+    return moves.sentence_of(event, before=say("log.nameless_player") if is_nameless else before)

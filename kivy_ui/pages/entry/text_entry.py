@@ -76,7 +76,7 @@ class TypingPage(Page):
 
     def body(self) -> Part:
         """Return the field, suggested words, and the keys."""
-        field = text_field(self.typed, is_selected=self.is_selected, tap=self._end_selection)
+        field = self.field()
         tall = column(EMPTY, units(UPRIGHT_FIELD_UNITS, field), gap=0)
         suggestion_rows = [units(SUGGESTIONS_UNITS, part) for part in self._suggestion_line()]
         return column(
@@ -84,6 +84,10 @@ class TypingPage(Page):
             *suggestion_rows,
             self.keyboard.part(self.done_label, self.is_enough()),
         )
+
+    def field(self) -> Part:
+        """Return the field with the typed text."""
+        return text_field(self.typed, is_selected=self.is_selected, tap=self._end_selection)
 
     def _suggestion_line(self) -> list[Part]:
         """Return a warning that letters can't be drawn here, else words to take with one tap."""

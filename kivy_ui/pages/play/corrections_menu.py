@@ -10,7 +10,7 @@ from companion.pictures.objects import bag, chest, coin
 from companion.pictures.picture import picture
 from companion.pictures.places import wreck
 from companion.pictures.seat_emblems import disc, helmet
-from companion.table.any_time_moves import EndEarly, Pause
+from companion.table.any_time_moves import EndEarly, Pause, RenameSeat
 from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import card_list
@@ -133,7 +133,7 @@ class ChoicesPage(CardsPage):
 
     def _card(self, choice: Choice, name: str) -> PageButton:
         """Return the card "aside:<name>" of a choice."""
-        offer = AnswerButton(choice, None if choice.fields else (), choice.label, choice.note)
+        offer = AnswerButton(choice, None if choice.fields else (), choice.label, self._note(choice))
         icon, kind = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
         look = (
             TILE
@@ -143,6 +143,13 @@ class ChoicesPage(CardsPage):
         if not self.is_wide and self.look.text_size:
             icon, look = "", None  # large words on a narrow card need its room
         return PageButton(f"aside:{name}", offer.label, partial(self._take, self, offer), offer.note, icon, kind=kind, look=look)
+
+    def _note(self, choice: Choice) -> Words:
+        """Return the note of a choice. The page of a new name also changes History, or saves the name of a player without a person."""
+        if not isinstance(choice.move, RenameSeat):
+            return choice.note
+        seat = self.shell.snapshot.seats[choice.move.seat]
+        return say("renaming.here_or_for_good" if seat.player else "renaming.guest")
 
     def buttons(self) -> Sequence[PageButton]:
         """Return a button for each group, unless all choices are shown."""

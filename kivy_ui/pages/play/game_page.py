@@ -131,6 +131,7 @@ class GamePage(Widget):
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
         self.toolbox.actions.save_kit = self._menu.save_kit
         self.toolbox.actions.name_things = partial(self._menu.name_things, self.toolbox)
+        self.toolbox.actions.name_player = partial(self._menu.name_player, self.toolbox)
         self.toolbox.on_result_shown = lambda before, snapshot: self._announce()
         self.toolbox.on_corner = lambda: self.shell.send(HideToolbox())
         self.add_widget(self.toolbox)

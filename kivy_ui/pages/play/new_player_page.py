@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.table.any_time_moves import LONGEST_NAME
+from companion.session.inputs.messages import Answer
+from companion.table.any_time_moves import LONGEST_NAME, RenameSeat
 from companion.table.prompt import Choice, Pick
 from companion.table.seats import fold_name
 from companion.table.sentence import say
 from kivy_ui.layout.part import Part, text
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
+from kivy_ui.pages.entry.rename_page import remember_player
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
@@ -67,9 +69,18 @@ class NewPlayerPage(TypingPage):
         own_seat = self._seat_of(name)
         self.close()
         if own_seat is None:
+            remember_player(self.shell, self._stage.snapshot.seats[self._seat], name)
             self._stage.join(self._choice, self._values(self._seat), self._seat, name)
+            self._rename_in_game(name)
         else:
             self._stage.join(self._choice, self._values(own_seat), own_seat)
+
+    def _rename_in_game(self, name: str) -> None:
+        """Rename the seat in the game beside which the tool is: its names belong to the game."""
+        prompt, is_attached = self.shell.snapshot.prompt, self._stage.snapshot.view.is_attached
+        for choice in prompt.any_time_choices if prompt is not None and is_attached else ():
+            if choice.move == RenameSeat(self._seat, ""):
+                self.shell.send(Answer(choice.id, (name,)))
 
     def _join_nameless(self) -> None:
         self.close()

@@ -1,0 +1,108 @@
+"""Page to rename a player: in this game only, or also in History. The name of a player without a person is saved for later games."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.pictures.picture import Picture
+from companion.table.any_time_moves import RenameSeat
+from companion.table.prompt import Choice, Value
+from companion.table.seats import Seat, fold_name
+from companion.table.sentence import Words, say
+from kivy_ui.layout.elements import choice_key
+from kivy_ui.layout.part import Part, row, text, units
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
+from kivy_ui.pages.entry.choice_fields import FieldsPage
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page_base import Shell
+
+if TYPE_CHECKING:
+    from companion.library.store import Store
+
+HISTORY_UNITS = 190.0
+
+
+class RenamePage(FieldsPage):
+    """Page that asks for the new name of a player with the choice of a `RenameSeat`.
+
+    is_for_good   whether the person gets the name in History, too
+    """
+
+    is_for_good = False
+
+    def __init__(
+        self,
+        shell: Shell,
+        choice: Choice,
+        on_filled: Callable[[Choice, tuple[Value, ...]], object],
+        on_close: Callable[[], object] | None = None,
+        picture_of: Callable[[str], Picture | None] = lambda mark: None,
+    ) -> None:
+        assert isinstance(choice.move, RenameSeat)
+        self._seat_number = choice.move.seat
+        super().__init__(shell, choice, on_filled, on_close, picture_of)
+
+    @property
+    def _seat(self) -> Seat:
+        return self.shell.snapshot.seats[self._seat_number]
+
+    # drawing
+
+    def field(self) -> Part:
+        """Return the field, and beside it the key that also renames the person."""
+        if not self._seat.player:
+            return super().field()
+        note = say("renaming.for_good" if self.is_for_good else "renaming.only_here")
+        key = choice_key("for-good", say("renaming.history"), self._switch, self.is_for_good, note=note, size=LABEL_TEXT)
+        return row(super().field(), units(HISTORY_UNITS, key))
+
+    def _switch(self) -> None:
+        self.is_for_good = not self.is_for_good
+        self.renew()
+
+    def _suggestion_line(self) -> list[Part]:
+        """Return why the typed name can't be used, else known people to take with one tap."""
+        if not self._is_taken():
+            return super()._suggestion_line()
+        return [text(say("new_player.plays", name=self.typed.strip()), BODY_TEXT, "danger", "start", is_bold=False)]
+
+    def is_enough(self) -> bool:
+        """Return whether a name is typed that no other player has."""
+        return super().is_enough() and not self._is_taken()
+
+    def _is_taken(self) -> bool:
+        seats, view = self.shell.snapshot.seats, self.shell.snapshot.view
+        playing = getattr(view, "playing", range(len(seats)))  # a tool has seats for people who may join, too
+        return any(fold_name(seats[seat].name) == fold_name(self.typed) for seat in playing if seat != self._seat_number)
+
+    # saving
+
+    def _finish_choice(self, choice: Choice, values: tuple[Value, ...]) -> None:
+        seat, name = self._seat, str(values[0])
+        super()._finish_choice(choice, values)
+        if not seat.player:
+            remember_player(self.shell, seat, name)
+        elif self.is_for_good:
+            call_person(self.shell, seat, name)
+
+
+def call_person(shell: Shell, seat: Seat, name: str) -> None:
+    """Rename the person of a seat in History, and say so; or say that this isn't possible."""
+
+    def rename(store: "Store") -> Words:
+        if store.people.call(seat.player, name):
+            return say("renaming.done", before=seat.name, name=name)
+        return say("renaming.taken", name=name)
+
+    def show(words: Words) -> None:
+        shell.show_message(words)
+
+    shell.request(rename, on_result(show, show))
+
+
+def remember_player(shell: Shell, seat: Seat, name: str) -> None:
+    """Save the name of a player in the colour of the seat, so that later games offer it; a known person stays as it is."""
+
+    def remember(store: "Store") -> None:
+        store.identify_seats((Seat(name, seat.colour, seat.emblem),))
+
+    shell.request(remember, on_result(lambda _: None, shell.show_message))
