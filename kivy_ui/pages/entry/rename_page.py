@@ -93,10 +93,8 @@ def call_person(shell: Shell, seat: Seat, name: str) -> None:
             return say("renaming.done", before=seat.name, name=name)
         return say("renaming.taken", name=name)
 
-    def show(words: Words) -> None:
-        shell.show_message(words)
-
-    shell.request(rename, on_result(show, show))
+    on_renamed: Callable[[Words | Exception], None] = on_result(shell.show_message, shell.show_message)
+    shell.request(rename, on_renamed)
 
 
 def remember_player(shell: Shell, seat: Seat, name: str) -> None:
