@@ -93,8 +93,11 @@ def call_person(shell: Shell, seat: Seat, name: str) -> None:
             return say("renaming.done", before=seat.name, name=name)
         return say("renaming.taken", name=name)
 
-    on_renamed: Callable[[Words | Exception], None] = on_result(shell.show_message, shell.show_message)
-    shell.request(rename, on_renamed)
+    def show(words: Words) -> None:
+        shell.show_message(words)
+
+    take = on_result(show, show)
+    shell.request(rename, take)
 
 
 def remember_player(shell: Shell, seat: Seat, name: str) -> None:
