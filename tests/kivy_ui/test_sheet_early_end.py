@@ -54,10 +54,11 @@ def test_a_sheet_ends_before_its_target_only_after_a_question(window, is_typing)
     begin_sheet(user, "Rummy", 2)
     user.tap("key:5", "key:0", "write", "key:7", "write")
     user.tap(*([] if is_typing else ["close"]))
-    box = user.find("finish")
+    box, head = user.find("finish"), user.find("head:1")
     user.tap("finish")
     user.touch(box.cx, box.cy)
     assert {"finish-now", "go-on"} <= set(user.targets()) and translate("sheet.end_early") in user.words()
+    assert not is_typing or user.find("head:1").right == head.right, "no column moves"
     user.tap("go-on")
     assert "key:5" in user.targets()
     user.tap("finish", "finish-now")
@@ -83,3 +84,19 @@ def test_a_sheet_ended_within_a_round_shows_its_points_and_no_places(user):
     user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))
     shown_in_list = {text.text for text in user.shell.screen.list.texts}
     assert {number(row.total) for row in standings.seats} | {"Ann", "Bo", "Cleo", "Dan"} <= shown_in_list
+
+
+def test_the_end_page_of_an_early_end_says_why_it_does_not_count_and_rims_every_round(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin_sheet(user, "Rummy", 2)
+    user.tap("key:5", "key:0", "write", "key:7", "write", "key:8", "key:0", "write", "key:9", "write", "finish", "finish-now")
+    user.wait_until_idle()
+    assert translate("end.ahead", names=["Ann"], count=1).replace(" ", "") in user.words().replace(" ", "")
+    if window.size[0] > window.size[1]:
+        assert translate("end.count_note", names=["Ann"]) in user.words()
+    shares = [
+        sprite.look
+        for sprite in user.shell.screen.scene.sprites
+        if sprite.key.startswith("row:0:") and sprite.key[-2:] in (":0", ":1")
+    ]
+    assert len({look.paint for look in shares if getattr(look, "paint", None)}) == 1, "both rounds look alike"

@@ -21,7 +21,7 @@ from kivy_ui.games.score_sheet.calculating.strip import message_area, strip_of
 from kivy_ui.games.score_sheet.calculating.transfer import continue_transfer
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY, draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
-from kivy_ui.games.score_sheet.steps import draw_pad, is_written
+from kivy_ui.games.score_sheet.steps import draw_end_question, draw_pad, is_written
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -90,10 +90,12 @@ class ScoreSheetBoard(Board):
     def _draw_sheet(self, scene: TableScene, view: SheetView) -> None:
         entry = self.entry
         entry.follow(scene.snapshot)
-        is_typing = entry.cell is not None
-        grid = entry.grid = draw_grid(scene, entry, view, pad_area(scene) if is_typing else None)
+        has_pad = entry.cell is not None or entry.is_ending
+        grid = entry.grid = draw_grid(scene, entry, view, pad_area(scene) if has_pad else None)
         draw_rule(scene, view, grid)
-        if is_typing:
+        if entry.is_ending:
+            draw_end_question(scene, entry, view)
+        elif has_pad:
             draw_pad(scene, entry, view)
         elif len(grid.blocks) > 1 or grid.blocks[0].area.bottom < scene.h - 1:
             draw_strip(scene, entry, strip_area(scene, grid))
@@ -132,7 +134,7 @@ class ScoreSheetBoard(Board):
         grid = self.entry.grid if self.entry.is_drawn else None
         if grid is None:
             return None
-        if self.entry.cell is None:
+        if self.entry.cell is None and not self.entry.is_ending:
             return strip_area(scene, grid)
         area = grid.blocks[0].area
         return Area(area.x + 4, area.bottom - STRIP_UNITS, area.w - 8, STRIP_UNITS)

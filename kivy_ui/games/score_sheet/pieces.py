@@ -372,7 +372,7 @@ def _draw_slider(scene: TableScene, entry: SheetInput, grid: Grid, area: Area) -
 
 def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
     """Return the callback that ends the sheet; it asks first if that is before the last round or target."""
-    if EARLY_MARK in close.marks and not entry.is_ending:
+    if EARLY_MARK in close.marks:
         return entry.ask_end
     return partial(scene.actions.take, AnswerButton(close, (), close.label), at)
 
@@ -404,9 +404,6 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
     h = min(area.h, 72)
     area = Area(area.x, area.bottom - h, area.w, h)
     close, following = end_choice(scene), scene.snapshot.view.next_cell
-    if close is not None and entry.is_ending:
-        _ask_end(scene, entry, area, close)
-        return
     if close is not None and following is None:
         question_area = _draw_finish(scene, entry, area, close, area.w * 0.45, kind="main")
         scene.paragraph("question", prompt.question, question_area, 24, LINE[scene.theme], is_bold=True, is_top=False)
@@ -425,25 +422,6 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
     scene.paragraph("question", prompt.question, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
     if goes_on:
         scene.touch("ask", area, partial(entry.open_cell, following), radius=16)
-
-
-def _ask_end(scene: TableScene, entry: SheetInput, area: Area, close: Choice) -> None:
-    """Ask whether the sheet ends early, with the answers at the left. The place of Finish stays empty."""
-    following, tint = scene.snapshot.view.next_cell, scene.ink.tint
-    no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
-    answer(scene, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
-    end, tap = translate("sheet.end_early"), end_tap(scene, entry, close, 0)
-    answer(scene, "finish-now", yes, "end", end, note=translate("sheet.no_result"), tint=tint, tap=tap)
-    scene.paragraph(
-        "question",
-        translate("sheet.end_now", note=close.note),
-        words,
-        25,
-        LINE[scene.theme],
-        anchor="middle",
-        is_bold=True,
-        is_top=False,
-    )
 
 
 def _draw_finish(scene: TableScene, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:

@@ -1,5 +1,6 @@
 """Keypad of the score sheet: the typed number, the keys, and the answer that writes it."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from companion.games.score_sheet.box import number
@@ -15,7 +16,7 @@ from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import MINUS, end_choice, end_tap
-from kivy_ui.layout.elements import PageButton, choice_key
+from kivy_ui.layout.elements import PageButton, choice_key, text_key
 from kivy_ui.layout.elements import answer as answer_part
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel, paragraph, row, share, spread, stack, text, units
@@ -39,7 +40,7 @@ KEYS_WITHOUT_POINT = (*DIGITS, (TAKE_BACK, "0", STRIKE_KEY, STRIKE_KEY))
 STRIKE = "0"
 KEY_TINT, INKS = "#17506b", {"deep": FOAM, "light": "#0b2230", "contrast": "#ffffff"}
 HEAD_LINE_UNITS = 50.0
-CLOSE_UNITS = 50.0
+CLOSE_UNITS, CLOSE_TEXT = 66.0, 17.0
 GO_UNITS = 70.0
 GO_GAP_UNITS = 4.0
 KEY_GAP_UNITS = 6.0
@@ -48,6 +49,7 @@ MARGIN_UNITS, TOP_UNITS = 12.0, 8.0
 DISC_UNITS, DISC_GAP_UNITS, DISC_RADIUS_UNITS = 40.0, 4.0, 18.0
 KEY_TEXT, WORD_TEXT, NAME_TEXT, LABEL_TEXT, TYPED_TEXT = 36.0, 24.0, 28.0, 26.0, 46.0
 LEAST_NAME_TEXT = 18.0
+QUESTION_TEXT = 28.0
 VALUE_SHARE = 0.6  # of a line's width, at most
 CORRECTION_VALUE_SHARE = 0.38  # of a line's width, while a number is corrected
 FINISH_CELLS = 0.42  # of the width of an answer
@@ -65,6 +67,22 @@ def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
     )
     head = EMPTY if entry.cell is None else _head(scene, entry, view, entry.cell)
     draw_on_pad(scene, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
+
+
+def draw_end_question(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
+    """Draw the question whether the sheet ends early; nothing if it can't end any more."""
+    close = end_choice(scene)
+    parts = end_question(scene, close, partial(entry.open_cell, view.next_cell)) if close is not None else ()
+    draw_on_pad(scene, column(*parts, gap=KEY_GAP_UNITS))
+
+
+def end_question(scene: TableScene, end: Choice, go_on: Tap) -> Iterator[Part]:
+    """Ask whether the sheet ends before its last round or its target, with the answers below. The place of “Finish” stays empty."""
+    take = partial(scene.actions.take, AnswerButton(end, (), end.label), 0)
+    yield text(translate("sheet.end_now", note=end.note), QUESTION_TEXT, INKS[scene.theme], least=13)
+    yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), go_on, "main"))
+    yield units(GO_UNITS, button("finish-now", translate("sheet.end_early"), take, "end", translate("sheet.no_result")))
+    yield units(GO_UNITS, EMPTY)
 
 
 def draw_on_pad(scene: TableScene, body: Part) -> None:
@@ -128,7 +146,7 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
 
     most = MOST_DISCS_BESIDE_CORNER if scene.is_wide else MOST_DISCS
     discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:most]))
-    close = units(CLOSE_UNITS, choice_key("close", "", partial(entry.open_cell, None), icon_name="close"))
+    close = units(CLOSE_UNITS, text_key("close", translate("sheet.whole"), partial(entry.open_cell, None), size=CLOSE_TEXT))
     corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
     head_row = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), close, *corner, gap=DISC_GAP_UNITS)
     line_view = view.lines[cell[0] - 1]
@@ -151,7 +169,7 @@ def _keys(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice 
 
 
 def _strike_key(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
-    """Return the key that empties a written cell, or strikes an empty one where 0 points are allowed."""
+    """Return the key that empties a written cell, or writes 0 into an empty one where 0 points are allowed."""
     emptied = empty_choice(scene, view, entry.cell)
     if emptied is not None:
         return choice_key("empty", translate("sheet.empty"), partial(_empty_cell, scene, entry, emptied), size=WORD_TEXT)

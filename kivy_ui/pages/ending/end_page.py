@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 
 from kivy.input import MotionEvent
 
-from companion.pictures.animals import ship
 from companion.pictures.end_card import Card
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import disc
 from companion.pictures.worlds.moods import overcast, sunset
 from companion.session.inputs.messages import BeginSession, CloseSession, Undo
 from companion.session.inputs.snapshot import Snapshot
@@ -27,19 +25,11 @@ from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,
-    centre_part,
     column,
     inset,
-    line,
-    paragraph,
-    row,
-    share,
-    spread,
     stack,
-    text,
     units,
 )
-from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
@@ -47,6 +37,7 @@ from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
 from kivy_ui.pages.ending.end_card_page import EndCardPage
 from kivy_ui.pages.ending.end_menu import Taps, game_items
 from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
+from kivy_ui.pages.ending.headline import NOTE_RIGHT_UNITS, headline
 from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, source_icons
@@ -59,9 +50,9 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.menu_items import menu_item, with_reasons, with_use
 from kivy_ui.pages.setup.setup_page import SetUpPage
-from kivy_ui.pages.text_page import TextPage, sentences_that_fit
+from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.animation import Animation, progress
-from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys, menu
 
@@ -72,7 +63,6 @@ if TYPE_CHECKING:
 KIT = "kit"
 HORIZON = 0.365
 """Place of the horizon, as a share of the height."""
-HORIZON_AIR_UNITS = 6.0  # below the words in the sky, so that the horizon crosses none
 IGNORE_TOUCH_S = 0.8
 GROWING_S = 2.5
 LAST_CHEST_S = 1.2
@@ -80,18 +70,6 @@ FIRST_GROWN = 0.02
 LAST_GROWN = 0.99
 CONFETTI_SHARE = 0.56
 CORNER_UNITS = 56.0
-TITLE_SHARE = 0.56
-TITLE_TEXT = 64.0
-LEAST_TITLE_TEXT = 46.0
-TITLE_LINE_UNITS = 78.0
-ONE_LINE_TEXT = 28.0
-LEAST_NOTE_TEXT = 15.0
-TIE_NOTE_TEXT = 24.0
-TITLE_RIGHT_UNITS = 40.0
-NOTE_RIGHT_UNITS = 20.0
-DISC_UNITS = 84.0
-SHIP_UNITS = 150.0
-SHIP_ROOM_UNITS = 212.0
 SEED_DIGITS = 8
 LAST_CHESTS = 2
 LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
@@ -285,7 +263,11 @@ class EndPage(Page):
             )
         else:
             lower_part = EMPTY
-        words = sheet_end.headline(result, summary, self._sky_ink, has_card=self._has_card) if summary else self._headline()
+        words = (
+            sheet_end.headline(result, summary, self._sky_ink, has_card=self._has_card)
+            if summary
+            else headline(result, self._game_title, self._sky_ink)
+        )
         return column(units(sky, stack(confetti, words)), stack(lower_part, self._card_part()), gap=0)
 
     def _card_part(self) -> Part:
@@ -336,47 +318,6 @@ class EndPage(Page):
             return
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 
-    def _headline(self) -> Part:
-        """Return the headline: who won, with the disc and, if there is room, the ship; words alone without a winner."""
-        result = self.result
-        title, notes = result.headline()
-        lines = column(
-            share(TITLE_SHARE, row(by_area(partial(self._title, title)), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
-            share(1 - TITLE_SHARE, by_area(lambda scene, area: self._notes(scene, area, notes))),
-            gap=4,
-        )
-        winners = result.winners
-        if len(winners) != 1 or not result.is_celebrated:
-            return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=HORIZON_AIR_UNITS)
-        seat = result.seat_of(winners[0])
-        face = centre_part(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
-        has_ship = self.is_wide and (result.margin() or not result.tie_breaks)  # sentences about a tie need the room
-        right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
-        return inset(
-            GAP_UNITS,
-            4,
-            row(units(DISC_UNITS, column(face, units(NOTE_RIGHT_UNITS, EMPTY))), lines, right, gap=MARGIN_UNITS),
-            lip=HORIZON_AIR_UNITS,
-        )
-
-    def _title(self, title: Words, scene: Scene, area: Area) -> Part:
-        """Return the words on one line if a little smaller ones have room there, else on several lines."""
-        if scene.scaled_width(title, LEAST_TITLE_TEXT) <= area.w:
-            words = line(title, TITLE_TEXT, self._sky_ink, "start", least=LEAST_TITLE_TEXT)
-            return column(EMPTY, units(min(area.h, TITLE_LINE_UNITS), words), gap=0)  # next to the notes below
-        return text(title, TITLE_TEXT, self._sky_ink, "start")
-
-    def _notes(self, scene: Scene, area: Area, notes: Sequence[Words]) -> Part:
-        """Return sentences about the result, behind the game's name if both have room; a tie for the win stays large."""
-        words = as_text(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or self.result.margin())
-        titled_words = " · ".join(filter(None, (self._game_title, words)))
-        is_tie = self.result.tie_breaks and not self.result.margin()
-        size = scene.text_size(TIE_NOTE_TEXT if is_tie else LEAST_NOTE_TEXT)
-        if not self.result.is_tool and len(scene.lines(titled_words, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
-            words = titled_words
-        is_short = "\n" not in words and scene.scaled_width(words, ONE_LINE_TEXT) <= area.w
-        return paragraph(words, ONE_LINE_TEXT, self._sky_ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
-
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: open the chests; afterwards play again, every point or the log, and home."""
         if self.is_menu_open:
@@ -407,7 +348,7 @@ class EndPage(Page):
         if self.result.is_without_points and not self.result.is_tool:  # only this note says that the game can continue
             return PageButton("undo", say("end.undo"), self._undo, say("end.undo_note"), icon="undo")
         if self.result.is_unfinished:
-            return PageButton("count", say("end.count"), self._count_anyway, say("end.count_note") if self.is_wide else "")
+            return PageButton("count", say("end.count"), self._count_anyway, self.result.counted_words if self.is_wide else "")
         if self.card and self.result.summary:
             return self._card_button(say("end.card_note") if self.is_wide else "")
         if self.result.has_points and self.is_wide:
@@ -611,7 +552,3 @@ def _title_of(shell: Shell) -> str:
     if shell.snapshot.game in (SHEET, KIT) and view is not None and view.title:
         return as_text(view.title)
     return shell.cover(shell.snapshot.game).title(language_code())
-
-
-def _ship(seat: Seat) -> Part:
-    return row(units(SHIP_UNITS, centre_part(SHIP_UNITS, SHIP_UNITS, spread(picture(ship, seat.colour, seat.emblem)))), EMPTY)

@@ -109,6 +109,16 @@ class Result:
             else ""
         )
 
+    @property
+    def counted_words(self) -> Words:
+        """What it means to count an unfinished game: whose win it is; "" without a winner."""
+        winners = self._winner_names()
+        return say("end.count_note", names=winners) if winners else ""
+
+    def _winner_names(self) -> list[str]:
+        names = [seat.name for seat in self._snapshot.seats]
+        return [as_text(row.player_name(names)) for row in self.winners]
+
     def headline(self) -> tuple[Words, Sequence[Words]]:
         """Return who won, and sentences about it: how ties were broken, else a fact or the margin."""
         if self.is_tool or not self.rows:
@@ -117,10 +127,10 @@ class Result:
             return say("end.bare"), [say("end.bare_note")]
         if self.is_without_points:
             return say("end.over"), [say("end.without_points")]
-        names = [seat.name for seat in self._snapshot.seats]
-        winners = [as_text(row.player_name(names)) for row in self.winners]
+        winners = self._winner_names()
         if self.is_unfinished:
-            return say("end.unfinished"), [say("end.ahead", names=winners, count=len(winners)) if winners else say("end.no_result")]
+            why = say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")
+            return say("end.unfinished"), [why]
         if not winners:
             return self.no_winner_words, []
         return self._winner_words(winners)

@@ -3,6 +3,7 @@
 In the animation the bars grow first, then the totals roll.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -56,7 +57,9 @@ LEAST_BAR_UNITS = 2.0
 LEAST_BARS_UNITS = 36.0
 """Least width of the longest bar."""
 LEAST_TAG_UNITS = 14.0
-"""Least width of a share with a rim; narrower ones, and those of one round, have none."""
+"""Least width of a share with a rim; narrower ones have none."""
+MOST_RIMMED_ROUNDS = 12
+"""Number of rounds up to which the shares of a bar by rounds have a rim."""
 SHARE_GAP_UNITS = 1.5
 WIDTH_STEP_UNITS = 8.0
 LEAST_TOUCH_UNITS = 49.0
@@ -201,13 +204,19 @@ class SheetBars:
     def _has_marks(self) -> bool:
         return not any(point_share.kind in (ROUND, BEST) for point_share in self._summary.shares)
 
+    @property
+    def _has_rims(self) -> bool:
+        """Whether shares have a rim: not those of many rounds, which are narrow."""
+        shares = Counter(point_share.seat for point_share in self._summary.shares)
+        return self._has_marks or max(shares.values(), default=0) <= MOST_RIMMED_ROUNDS
+
     def _draw_share(self, key: str, point_share: PointShare, seat: Seat, place: Area, alpha: float) -> None:
         colour = shaded_colour(seat.colour, point_share.kind)
         if not self._is_done:
             width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
             return
-        if point_share.kind == ROUND or place.w < LEAST_TAG_UNITS:
+        if place.w < LEAST_TAG_UNITS or not self._has_rims:
             width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
             if point_share.kind == BEST:
@@ -221,6 +230,10 @@ class SheetBars:
         scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(point_share.points)
         size = min(SMALL_TEXT, place.h * TEXT_SHARE / scene.look.text_factor)
         wide = scene.scaled_width(points, size)
+        if point_share.kind not in MARKS:
+            if place.w >= wide + GAP_UNITS:
+                scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
+            return
         if place.w >= wide + side + 3 * GAP_UNITS:
             self._mark(key, point_share.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
             scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=INK, anchor="start")

@@ -22,8 +22,10 @@ from kivy_ui.games.score_sheet.steps import (
     LEAST_NAME_TEXT,
     NAME_TEXT,
     POINT,
+    QUESTION_TEXT,
     button,
     draw_on_pad,
+    end_question,
     label_and_value,
     missing_outline,
     seat_disc,
@@ -92,7 +94,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     """Yield the parts of the pad from top to bottom."""
     ends = _end_choices(scene)
     if selection.is_ending and ends:
-        yield from _end_question(scene, ends[0], selection)
+        yield from end_question(scene, ends[0], partial(selection.ask_end, False))
         return
     if position is None:
         yield from _finish_parts(scene, view, ends)
@@ -397,16 +399,7 @@ def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
 
 
 def _question(scene: TableScene, words: Words, least: float) -> Part:
-    return text(words, 28, INKS[scene.theme], least=least)
-
-
-def _end_question(scene: TableScene, end: Choice, selection: Selection) -> Iterator[Part]:
-    """Ask whether the sheet ends before its last round or its target, with the answers below. The place of “Finish” stays empty."""
-    take = partial(scene.actions.take, AnswerButton(end, (), end.label), 0)
-    yield _question(scene, translate("sheet.end_now", note=end.note), 13)
-    yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), partial(selection.ask_end, False), "main"))
-    yield units(GO_UNITS, button("finish-now", translate("sheet.end_early"), take, "end", translate("sheet.no_result")))
-    yield units(GO_UNITS, EMPTY)
+    return text(words, QUESTION_TEXT, INKS[scene.theme], least=least)
 
 
 def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Iterator[Part]:

@@ -1,0 +1,97 @@
+"""Headline of the end page: who won, and sentences about the result. `sheet_end` has that of a score sheet."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.pictures.animals import ship
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.table.seats import Seat
+from companion.table.sentence import Words
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centre_part,
+    column,
+    inset,
+    line,
+    paragraph,
+    row,
+    share,
+    spread,
+    text,
+    units,
+)
+from kivy_ui.layout.sizes import NOTE_TEXT
+from kivy_ui.look.language import as_text
+from kivy_ui.pages.ending.result import Result
+from kivy_ui.pages.text_page import sentences_that_fit
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.sprite import Area
+
+HORIZON_AIR_UNITS = 6.0
+"""Air below the words in the sky, so that the horizon crosses none."""
+TITLE_SHARE = 0.56
+TITLE_TEXT = 64.0
+LEAST_TITLE_TEXT = 46.0
+TITLE_LINE_UNITS = 78.0
+TITLE_RIGHT_UNITS = 40.0
+ONE_LINE_TEXT = 28.0
+LEAST_NOTE_TEXT = 15.0
+TIE_NOTE_TEXT = 24.0
+NOTE_RIGHT_UNITS = 20.0
+DISC_UNITS = 84.0
+SHIP_UNITS = 150.0
+SHIP_ROOM_UNITS = 212.0
+
+
+def headline(result: Result, game_title: str, ink: str) -> Part:
+    """Return who won, with the disc and, if there is room, the ship; words alone without a winner.
+
+    game_title   name of the game, before the sentences about the result if both have room
+    ink          colour of words in the sky, as "#rrggbb"
+    """
+    title, notes = result.headline()
+    lines = column(
+        share(TITLE_SHARE, row(by_area(partial(_title, title, ink)), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
+        share(1 - TITLE_SHARE, by_area(partial(_notes, result, game_title, ink, notes))),
+        gap=4,
+    )
+    winners = result.winners
+    if len(winners) != 1 or not result.is_celebrated:
+        return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=HORIZON_AIR_UNITS)
+    seat = result.seat_of(winners[0])
+    face = centre_part(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
+
+    def make(scene: Scene, area: Area) -> Part:
+        has_ship = scene.is_wide and (result.margin() or not result.tie_breaks)  # sentences about a tie need the room
+        right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
+        return row(units(DISC_UNITS, column(face, units(NOTE_RIGHT_UNITS, EMPTY))), lines, right, gap=MARGIN_UNITS)
+
+    return inset(GAP_UNITS, 4, by_area(make), lip=HORIZON_AIR_UNITS)
+
+
+def _title(title: Words, ink: str, scene: Scene, area: Area) -> Part:
+    """Return the words on one line if a little smaller ones have room there, else on several lines."""
+    if scene.scaled_width(title, LEAST_TITLE_TEXT) <= area.w:
+        words = line(title, TITLE_TEXT, ink, "start", least=LEAST_TITLE_TEXT)
+        return column(EMPTY, units(min(area.h, TITLE_LINE_UNITS), words), gap=0)  # next to the notes below
+    return text(title, TITLE_TEXT, ink, "start")
+
+
+def _notes(result: Result, game_title: str, ink: str, notes: Sequence[Words], scene: Scene, area: Area) -> Part:
+    """Return sentences about the result, behind the game's name if both have room; a tie for the win stays large."""
+    words = as_text(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or result.margin())
+    titled_words = " · ".join(filter(None, (game_title, words)))
+    is_tie = result.tie_breaks and not result.margin()
+    size = scene.text_size(TIE_NOTE_TEXT if is_tie else LEAST_NOTE_TEXT)
+    if not result.is_tool and len(scene.lines(titled_words, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
+        words = titled_words
+    is_short = "\n" not in words and scene.scaled_width(words, ONE_LINE_TEXT) <= area.w
+    return paragraph(words, ONE_LINE_TEXT, ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
+
+
+def _ship(seat: Seat) -> Part:
+    return row(units(SHIP_UNITS, centre_part(SHIP_UNITS, SHIP_UNITS, spread(picture(ship, seat.colour, seat.emblem)))), EMPTY)
