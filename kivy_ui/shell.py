@@ -388,7 +388,7 @@ class AppShell(Widget):
         if not self.snapshot.session:
             return None
         is_over = self.snapshot.standings is not None and self.snapshot.prompt is None
-        shows_first = (game := self._shown_game) is not None and game.shows_first(self.snapshot)
+        shows_first = is_over and (game := self._shown_game) is not None and game.shows_first(self.snapshot)
         return _end_page() if is_over and not shows_first else _game_page()
 
     @property

@@ -62,6 +62,13 @@ def test_a_start_is_in_reach_after_the_first_count_and_asks_before_counts_are_lo
     assert values(counters) == [last]
 
 
+def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
+    """Listing them takes longer than a drawing, so only a tap on “Add” does."""
+    counters.tap("count:0:0:plus")
+    assert not {"_things", "_contents"} & vars(counters.shell.snapshot.prompt.any_time_choices).keys()
+    counters.tap("undo")
+
+
 def test_the_clock_says_whose_turn_comes_next_among_players_without_names(counters):
     counters.tap("tab:clock", "begins:0")
     name = counters.table_stage.new_scene().name(1)

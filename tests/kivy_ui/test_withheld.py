@@ -238,6 +238,18 @@ def test_a_scene_of_a_score_or_loss_stays_until_a_tap_and_draws_no_frame_meanwhi
     user.wait_until_idle()
 
 
+def test_the_animations_of_a_move_are_listed_once(user, monkeypatch):
+    stage, snapshots = begin_game(user, "deep-dive"), []
+    listed = stage.board.animations
+    monkeypatch.setattr(
+        stage.board, "animations", lambda scene, before, after: snapshots.append(after) or listed(scene, before, after)
+    )
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    update_screen(user, stage)
+    assert stage.is_playing and [snapshot.entry for snapshot in snapshots] == [user.table.snapshot.entry]
+    stage.finish_animations()
+
+
 @pytest.mark.parametrize(("phones", "is_aloud"), [(JoinedPhones(), False), (None, True)])
 def test_a_scene_ends_by_itself_while_phones_have_joined_or_somebody_plays_by_ear(user, phones, is_aloud):
     user.shell.device, user.shell.read_aloud.is_on = replace(user.shell.device, phones=phones), is_aloud

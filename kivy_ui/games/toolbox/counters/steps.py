@@ -65,13 +65,20 @@ def _draw_foot(scene: TableScene, at: TableLayout) -> None:
         _draw_starts(scene, starts_area, reset)
         notes = (translate("toolbox.reset"), reset.loses)
         draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="zero")
-    rest = [offer for offer in rest_of(scene, *choices_of(scene, ChangeCount), reset, add) if not is_about_players(offer.choice)]
-    offers = (*_pick_offers(add), *rest, *_drop_offers(scene))
-    if offers or sit is not None:
-        words = (translate("toolbox.add"), translate("toolbox.add_what"))
-        step = AnswerListStep(words[0], offers, scene.actions.pick, _offer_picture, first=(players_key(scene),))
-        tap = partial(scene.actions.open, step)
+    if add is not None or sit is not None or _list_offers(scene, reset, add):
+        words, tap = (translate("toolbox.add"), translate("toolbox.add_what")), partial(_open_list, scene, reset, add)
         draw_cell(scene, "add", add_area, "plain", words, tap=tap, icon_name="" if scene.is_wide else "plus")
+
+
+def _open_list(scene: TableScene, reset: Choice | None, add: Choice | None) -> None:
+    """Open the list of what can be added and removed. Only a tap makes it: finding its any-time choices takes longer than a drawing."""
+    offers, first = _list_offers(scene, reset, add), (players_key(scene),)
+    scene.actions.open(AnswerListStep(translate("toolbox.add"), offers, scene.actions.pick, _offer_picture, first=first))
+
+
+def _list_offers(scene: TableScene, reset: Choice | None, add: Choice | None) -> tuple[AnswerButton, ...]:
+    rest = [offer for offer in rest_of(scene, *choices_of(scene, ChangeCount), reset, add) if not is_about_players(offer.choice)]
+    return (*_pick_offers(add), *rest, *_drop_offers(scene))
 
 
 # starts

@@ -404,50 +404,41 @@ def draw_contents(
         scene.put("contents:none", pot_look(pot), area.cx, area.cy, side)
         return
     last, is_named = last_drawn(scene.snapshot, pot), has_names(pot) or is_listed(pot)
+    entered, changes = _enter_choice(scene), _changes_by_kind(scene)
     for (at, kind), place in zip(kinds, contents_cells(scene, area, pot, kinds)):
         draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
         draw(scene, f"held:{at}", kind, place)
         if last and at == last[-1] and is_named:
             scene.put_in_area(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
-        drag = dragged.drag(scene, f"held:{at}", targets(at, None))
-        _touch_cell(scene, at, kind, place, pot, press=press, drag=drag, is_tap=dragged.tap)
+        offers = tuple(AnswerButton(choice, None, choice.label) for choice in changes.get(at, ()))
+        if offers and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
+            tap, change = _kind_tap(scene, pot, at, kind, entered), partial(open_list, scene, kind.name, offers)
+            drag = dragged.drag(scene, f"held:{at}", targets(at, None))
+            scene.touch(f"held:{at}", place, dragged.tap(partial(press.tap, tap, change)), press.on_hold, drag, radius=10)
 
 
-def _touch_cell(
-    scene: TableScene,
-    at: int,
-    kind: KindView,
-    place: Area,
-    pot: PotView,
-    *,
-    press: HoldOrTap,
-    drag: OnDrag | None,
-    is_tap: Callable[[Tap | None], Tap | None],
-) -> None:
+def _enter_choice(scene: TableScene) -> Choice | None:
+    """Return the choice that enters a draw from the physical bag; None if there is none."""
     pot_number = int(scene.snapshot.view.tool.partition(":")[2] or 0)
-    entered = next(
-        (choice for choice in any_time_choices_of(scene, EnterDraw) if getattr(choice.move, "pot", -1) == pot_number), None
-    )
-    tap = None
+    return next((choice for choice in any_time_choices_of(scene, EnterDraw) if getattr(choice.move, "pot", -1) == pot_number), None)
+
+
+def _changes_by_kind(scene: TableScene) -> dict[int, list[Choice]]:
+    """Return the choices that rename a kind or change its look, by the kind's index."""
+    changes: dict[int, list[Choice]] = {}
+    for move in (RenameThing, ChangeLook):
+        for choice in any_time_choices_of(scene, move):
+            changes.setdefault(int(getattr(choice.move, "kind", -1)), []).append(choice)
+    return changes
+
+
+def _kind_tap(scene: TableScene, pot: PotView, at: int, kind: KindView, entered: Choice | None) -> Tap | None:
+    """Return what a tap on a kind does: it moves a thing of a pile, or enters a draw (`entered`); None for nothing."""
     if pot.pot == PILE:
         moved = choice_of(scene, MoveThing)
         offers = _targets(moved, at) if moved else ()
-        tap = partial(open_list, scene, moved.label, offers) if moved and offers else None
-    elif entered is not None and kind.total_count:
-        tap = partial(answer_choice, scene, entered, (at,))
-    kind_offers = tuple(
-        AnswerButton(choice, None, choice.label)
-        for kind in (RenameThing, ChangeLook)
-        for choice in any_time_choices_of(scene, kind)
-        if _kind(choice) == at
-    )
-    if kind_offers and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
-        whole = is_tap(partial(press.tap, tap, partial(open_list, scene, kind.name, kind_offers)))
-        scene.touch(f"held:{at}", place, whole, press.on_hold, drag, radius=10)
-
-
-def _kind(choice: Choice) -> int:
-    return int(getattr(choice.move, "kind", -1))
+        return partial(open_list, scene, moved.label, offers) if moved and offers else None
+    return partial(answer_choice, scene, entered, (at,)) if entered is not None and kind.total_count else None
 
 
 def _targets(moved: Choice, at: int) -> tuple[AnswerButton, ...]:
