@@ -33,7 +33,7 @@ from companion.table.chance import new_seed
 from companion.table.game import Game, Setup
 from companion.table.letters import cut_text
 from companion.table.moves import IllegalMoveError, illegal_move
-from companion.table.seating import colour_by_pieces, new_look
+from companion.table.seating import colour_by_pieces, new_look, with_unique_look
 from companion.table.seats import Seat, clean_name, clean_seats, default_name
 from companion.table.sentence import Words, mark_package, say
 
@@ -292,12 +292,15 @@ class SessionThread(SessionController):
     def _introduce_player(self, move: JoinTable) -> JoinTable:
         """Return the move with colour, emblem and person id: of a known person of that name, or a new one.
 
-        Raises IllegalMoveError if that person already plays.
+        A known person has the own colour and emblem, if they are free. Raises IllegalMoveError if that person already plays.
         """
         seats = self.open_session().seats
         name = cut_text(clean_name(move.name), LONGEST_NAME) or default_name(len(seats) + 1)
         colour, emblem = new_look([(seat.colour, seat.emblem) for seat in seats])
         *_, joined = self._store.identify_seats((*seats, Seat(name, colour, emblem)))
+        own_colour, own_emblem = self._store.look_of(joined.player)
+        wished = replace(joined, colour=own_colour or joined.colour, emblem=own_emblem or joined.emblem)
+        joined = with_unique_look(wished, seats, before=joined)
         return replace(move, name=name, colour=joined.colour, emblem=joined.emblem, player=joined.player)
 
     def _recover(self, damage: DamagedError) -> None:

@@ -48,6 +48,9 @@ class SessionStore(Protocol):
     def identify_seats(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return `seats` with the ids of their people. Raises NotSavedError."""
 
+    def look_of(self, player: str) -> tuple[str, str]:
+        """Return colour and emblem of the person with this id; "" for what was never chosen."""
+
     def reopen(self) -> RepairReport | None:
         """Close and reopen a file that could not be written; return the report if it had to be recovered.
 

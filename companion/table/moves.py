@@ -73,6 +73,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     corrects   it corrects an entry; a correction that changes nothing is refused
     states_gains  its sentence states its points
     is_look    it only changes what is shown: undo undoes it together with the move before it
+    is_joining  its seat joins the players, who may be named by the next move
     """
 
     is_logged: ClassVar[bool] = True
@@ -85,6 +86,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     together: ClassVar[Words] = ""
     corrects: ClassVar[bool] = False
     is_look: ClassVar[bool] = False
+    is_joining: ClassVar[bool] = False
     states_gains: ClassVar[bool] = False
 
     def has_revealed(self) -> bool:

@@ -56,6 +56,18 @@ def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
     return colour, min(EMBLEMS, key=lambda emblem: (emblems.count(emblem), emblem != _default_emblem(colour)))
 
 
+def nameless_seats(count: int, other_seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the first `count` seats of a table, without names, in colours and emblems that the other seats don't have.
+
+    >>> [(seat.name, seat.colour) for seat in nameless_seats(1, (Seat("Ann", "green", "star"),))]
+    [('Seat 1', 'orange')]
+    """
+    seats: list[Seat] = []
+    for number in range(1, count + 1):
+        seats.append(with_unique_look(Seat(default_name(number), SEAT_COLOURS[number - 1], ""), (*other_seats, *seats)))
+    return tuple(seats)
+
+
 def pad_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats followed by empty places, up to the maximum of a table.
 

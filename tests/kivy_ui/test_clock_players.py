@@ -3,6 +3,7 @@
 import pytest
 
 from companion.session.inputs.messages import BeginSession
+from companion.table.seating import pad_seats
 from companion.table.seats import default_name, seats_named
 from kivy_ui.look.language import translate
 
@@ -113,3 +114,20 @@ def test_beside_a_game_a_player_without_a_name_is_asked_for_it_when_joining(home
     home.tap("key:done")
     assert list(home.table.snapshot.toolbox.view.playing) == [0, 1, 2]
     assert [seat.name for seat in home.table.snapshot.seats] == ["Ann", "Bo", "Yann"]
+
+
+def test_a_player_without_a_name_is_named_by_a_tap_or_left_out_by_a_key(home, check_page):
+    home.table.send(BeginSession("toolbox", pad_seats(()), {"playing": "3"}))
+    home.wait_until_idle()
+    home.tap("tab:clock", "players")
+    check_page("clock-nameless-players")
+    home.tap("player:1")
+    check_page("name-of-a-player")
+    home.write("Vera")
+    home.tap("key:done")
+    assert players_of(home) == ["Seat 1", "Vera", "Seat 3"]
+    home.tap("player:0", "leave")
+    assert players_of(home) == ["Vera", "Seat 3"]
+    home.tap("player:2")
+    assert "leave" not in home.targets(), "two must stay"
+    home.tap("back", "done", "menu", "end")

@@ -1,10 +1,12 @@
 """Test that known people join the tools by name."""
 
+from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import translate
+from kivy_ui.pages.home.game_route import _opening_message
 from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -89,7 +91,7 @@ def test_a_name_that_another_player_has_cannot_be_given(home):
     home.wait_until_idle()
     home.tap("menu", "people", "aside:RenameSeat:1")
     home.write("ANN")
-    assert translate("new_player.plays", name="ANN") in home.words() and not home.shell.top_page.is_enough()
+    assert translate("new_player.plays", name="Ann") in home.words() and not home.shell.top_page.is_enough()
 
 
 def test_the_name_of_a_guest_is_saved_for_later_games(home):
@@ -120,3 +122,12 @@ def helmet_count(user):
     """Return the number of helmets on the page."""
     paints = [getattr(sprite.look, "paint", None) for sprite in user.shell.top_page.scene.sprites]
     return sum(getattr(paint, "__name__", "") == "helmet" for paint in paints)
+
+
+def test_known_people_keep_their_colours_in_tools_that_nobody_used_before(home):
+    store = Store.in_memory()
+    store.people.change(store.people.add("Emil").id, colour="green", emblem="star")
+    message = _opening_message(home.shell, "toolbox", store)
+    colours = {seat.name: seat.colour for seat in message.seats}
+    assert colours["Emil"] == "green" and message.options == {"playing": "2"} and len(set(colours.values())) == 12
+    assert [seat.name for seat in message.seats[:3]] == ["Seat 1", "Seat 2", "Emil"]

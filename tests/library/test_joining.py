@@ -55,3 +55,13 @@ def test_a_new_seat_leaves_the_attached_toolbox_unchanged(store):
     sheet.table.handle(ShowToolbox())
     sheet.answer("JoinTable", ("Cleo",), begins="start")
     assert [seat.name for seat in sheet.table.snapshot.toolbox.seats] == ["Ann", "Bo"]
+
+
+def test_a_known_person_joins_in_the_own_colour_if_it_is_free(store):
+    for name, colour in (("Cleo", "aqua"), ("Dov", "aqua")):
+        store.people.change(store.people.add(name).id, colour=colour, emblem="wave")
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("JoinTable", ("Cleo",), begins="start")
+    snapshot = sheet.answer("JoinTable", ("Dov",), begins="start")
+    assert snapshot.seats[2].colour == "aqua" and snapshot.seats[2].emblem == "wave"
+    assert len({seat.colour for seat in snapshot.seats}) == 4

@@ -52,6 +52,9 @@ class FakeStore:
     def identify_seats(self, seats):
         return seats
 
+    def look_of(self, player):
+        return "", ""
+
 
 def create_pearls_table(**options):
     table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)

@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games import catalogue
+from companion.games.toolbox.counters import SitDown
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.entry import DECODER, ENCODER
@@ -10,6 +12,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.any_time_moves import RenameSeat, WriteNote
 from companion.table.moves import IllegalMoveError
+from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 
@@ -83,3 +86,16 @@ def test_an_undo_of_an_older_version_still_takes_the_name_back(session):
     older = [replace(entry, keeps_names=False) for entry in session.entries]
     assert state_of(resumed(older)) == (("Ann", "Bo"), ("one",))
     assert verify(RecordedGame(GAME, tuple(older), names=("Ann", "Bo"))).is_true
+
+
+def test_the_log_has_one_line_for_a_player_who_joins_the_tools_with_a_name():
+    toolbox = catalogue.game("toolbox")
+    session = Session.begin(toolbox, "two", toolbox.setup(pad_seats(()), {"playing": "2"}), MemoryJournal(), PlayClock())
+    session.make(SitDown((2,)))
+    session.make(RenameSeat(2, "Emil"))
+    session.make(RenameSeat(0, "Ida"))
+    reader = toolbox.reader(names=session.names)
+    assert [reader.read(line.text) for line in session.log()[1:]] == ["Emil joins", "", "A player without a name is now called Ida"]
+    assert [line.is_renaming for line in session.log()] == [False, False, False, True]
+    session.undo()
+    assert session.view().playing == (0, 1) and session.names[2] == "Emil"

@@ -107,6 +107,8 @@ class SitDown(Move, frozen=True):
 class SeatTaken(SeatEvent, frozen=True):
     """A player joined."""
 
+    is_joining = True
+
 
 def counter_layout_moves(state: State) -> tuple[Move, ...]:
     """Return the moves that create the same counters with the same start."""

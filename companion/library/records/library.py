@@ -242,6 +242,11 @@ class Library(Sessions):
             self.save_player(player)
         return tuple(known_seats)
 
+    def look_of(self, player: str) -> tuple[str, str]:
+        """Return colour and emblem of the person with this id; "" for what was never chosen. Raises DamagedError."""
+        person = self.people.current_people().get(player)
+        return (person.colour, person.emblem) if person else ("", "")
+
     def values_of(self, kind: str) -> dict[str, Any]:
         """Return all values of a kind ("setting", "preset", "template"), plain data by name. Raises DamagedError."""
         return self._shelf.read(kind)

@@ -1,16 +1,17 @@
 """Log of a session: a line of text per entry, with its time and seat."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Kind
 from companion.session.record.history import History, PlayedEntry, log_sentences
-from companion.table.any_time_moves import SessionEvent
+from companion.table.any_time_moves import SeatRenamed, SessionEvent
 from companion.table.chance import fingerprint
 from companion.table.game import Game
-from companion.table.moves import Event, Events, Move
+from companion.table.moves import Event, Events, Move, SeatEvent
 from companion.table.scored_points import Gain
 from companion.table.sentence import SeatName, Words, say
 
@@ -28,6 +29,7 @@ class LogLine(Struct, frozen=True):
     gains       points that it brought, as far as they are public
     points      the sentence of these points if `text` does not state them
     has_secret  its points are secret until the end
+    is_renaming  it only renamed a player, which no undo changes
     """
 
     number: int
@@ -40,6 +42,7 @@ class LogLine(Struct, frozen=True):
     gains: tuple[Gain, ...] = ()
     points: Words = ""
     has_secret: bool = False
+    is_renaming: bool = False
 
 
 def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None, is_over: bool = False) -> list[LogLine]:
@@ -48,11 +51,13 @@ def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | No
     Points that are secret until the end are shown for the last entry in force, and for all entries if the game `is_over`.
     """
     records = RecordCodec(game)
-    standing = {played_entry.entry.number: played_entry for played_entry in history.entries_in_force()}
+    in_force = history.entries_in_force()
+    standing = {played_entry.entry.number: played_entry for played_entry in in_force}
+    named_joiners = {after.entry.number for before, after in pairwise(in_force) if _names_joiner(before, after)}
     last = history.last_entry.entry.number
     return [
         _line(game, records, entry, standing.get(entry.number), seat, is_open=is_over or entry.number == last)
-        if entry.kind == "move"
+        if entry.kind == "move" and entry.number not in named_joiners
         else LogLine(entry.number, entry.played_ms, _other_text(entry), kind=entry.kind)
         for entry in tuple(entries)
     ]
@@ -76,7 +81,14 @@ def _line(
         gains=gains,
         points="" if any(getattr(event, "states_gains", False) for event in events) else _points_text(gains),
         has_secret=not gains and bool(_gains(tuple(map(_with_public_points, events)), standing)),
+        is_renaming=all(isinstance(event, SeatRenamed) for event in recorded_events),
     )
+
+
+def _names_joiner(before: PlayedEntry, after: PlayedEntry) -> bool:
+    """Return whether `after` names the player who joined with `before`: the line of joining has the name."""
+    joined_seats = [event.seat for event in before.events if isinstance(event, SeatEvent) and event.is_joining]
+    return any(isinstance(event, SeatRenamed) and event.seat in joined_seats for event in after.events)
 
 
 def _with_public_points(event: Event) -> Event:

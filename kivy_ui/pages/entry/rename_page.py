@@ -1,16 +1,18 @@
 """Page to rename a player: in this game only, or also in History. The name of a player without a person is saved for later games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.pictures.picture import Picture
-from companion.table.any_time_moves import RenameSeat
+from companion.table.any_time_moves import LeaveTable, RenameSeat
 from companion.table.prompt import Choice, Value
-from companion.table.seats import Seat, fold_name
+from companion.table.seats import Seat, default_name, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import choice_key
 from kivy_ui.layout.part import Part, row, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
+from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
@@ -45,7 +47,26 @@ class RenamePage(FieldsPage):
     def _seat(self) -> Seat:
         return self.shell.snapshot.seats[self._seat_number]
 
+    def _begin(self) -> None:
+        super()._begin()
+        self.title = self.choice.label  # the only field is the name
+
     # drawing
+
+    def title_part(self) -> Part:
+        """Return the arrow and the title; for a player without a name, in the tools, also a key that leaves the player out."""
+        leave = self._leave_choice()
+        if leave is None:
+            return super().title_part()
+        key = title_key("leave", "door", partial(super()._finish_choice, leave, ()), say("renaming.leave_out"))
+        return title_bar(say("players.name"), self.note_now(), self.close, title_keys(key))
+
+    def _leave_choice(self) -> Choice | None:
+        """Return the choice that leaves out a player without a name; None if there is none."""
+        snapshot = self.shell.snapshot
+        is_nameless = self._seat.name == default_name(self._seat_number + 1) and hasattr(snapshot.view, "playing")
+        choices = snapshot.prompt.any_time_choices if snapshot.prompt is not None and is_nameless else ()
+        return next((choice for choice in choices if choice.move == LeaveTable(self._seat_number)), None)
 
     def field(self) -> Part:
         """Return the field, and beside it the key that also renames the person."""
@@ -61,18 +82,26 @@ class RenamePage(FieldsPage):
 
     def _suggestion_line(self) -> list[Part]:
         """Return why the typed name can't be used, else known people to take with one tap."""
-        if not self._is_taken():
+        other = self._seat_with_name()
+        if other is None:
             return super()._suggestion_line()
-        return [text(say("new_player.plays", name=self.typed.strip()), BODY_TEXT, "danger", "start", is_bold=False)]
+        name = self.shell.snapshot.seats[other].name
+        words = say("new_player.plays", name=name) if other in self._playing() else say("renaming.joins", name=name)
+        return [text(words, BODY_TEXT, "danger", "start", is_bold=False)]
 
     def is_enough(self) -> bool:
         """Return whether a name is typed that no other player has."""
-        return super().is_enough() and not self._is_taken()
+        return super().is_enough() and self._seat_with_name() is None
 
-    def _is_taken(self) -> bool:
-        seats, view = self.shell.snapshot.seats, self.shell.snapshot.view
-        playing = getattr(view, "playing", range(len(seats)))  # a tool has seats for people who may join, too
-        return any(fold_name(seats[seat].name) == fold_name(self.typed) for seat in playing if seat != self._seat_number)
+    def _seat_with_name(self) -> int | None:
+        """Return another seat with the typed name; None if there is none."""
+        seats = enumerate(self.shell.snapshot.seats)
+        return next((at for at, seat in seats if at != self._seat_number and fold_name(seat.name) == fold_name(self.typed)), None)
+
+    def _playing(self) -> Sequence[int]:
+        """Return the seats that play: a tool has seats for people who may join, too."""
+        playing: Sequence[int] = getattr(self.shell.snapshot.view, "playing", range(len(self.shell.snapshot.seats)))
+        return playing
 
     # saving
 

@@ -9,7 +9,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.drawn_option import is_drawn
-from companion.table.seating import pad_seats
+from companion.table.seating import nameless_seats, pad_seats
 from companion.table.seats import MOST_SEATS
 from companion.table.sentence import Words, say
 from kivy_ui.look.language import language_code
@@ -99,10 +99,14 @@ def _opening_message(shell: Shell, game: str, store: "Store") -> BeginSession | 
 
 
 def _with_later_players(deal: BeginSession, store: "Store") -> BeginSession:
-    """Return a tool's message with a place for each player who may join: first the known people, then places without names."""
-    later_seats = store.group_defaults.later_seats(deal.seats) if deal.seats else ()
-    seats = pad_seats((*deal.seats, *later_seats)[:MOST_SEATS])
-    return replace(deal, seats=seats, options={"playing": str(len(deal.seats) or USUAL_PLAYERS)})
+    """Return a tool's message with a place for each player who may join: first the known people, then places without names.
+
+    Without last players, the first places have no names, and no colour of a known person.
+    """
+    later_seats = store.group_defaults.later_seats(deal.seats)
+    first_seats = deal.seats or nameless_seats(USUAL_PLAYERS, later_seats)
+    seats = pad_seats((*first_seats, *later_seats)[:MOST_SEATS])
+    return replace(deal, seats=seats, options={"playing": str(len(first_seats))})
 
 
 def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:

@@ -52,7 +52,7 @@ MS_A_MINUTE = 60_000
 class RewindOffer(NamedTuple):
     """What a line can be rewound to.
 
-    later_lines   lines of the moves after it, the newest first
+    later_lines   lines of the moves after it, the newest first, as in the log
     keep          undoes these moves
     undo          undoes the line's move, too; None for the deal
     """
@@ -174,12 +174,12 @@ class LogEntryPage(Page):
     # the moves after it
 
     def _following_moves(self, later_lines: Sequence[LogLine]) -> Part:
-        """Return the moves after the line's, the newest first, as many as have room."""
+        """Return the moves after the line's in their order, as many as have room."""
 
         def make(scene: Scene, area: Area) -> Part:
             height = LATER_UNITS * scene.look.text_factor
             rows = max(1, int(area.h // height) - 1)
-            shown_lines = later_lines if len(later_lines) <= rows else later_lines[: rows - 1]
+            shown_lines = later_lines[::-1][: rows if len(later_lines) <= rows else rows - 1]
             rest = len(later_lines) - len(shown_lines)
             more = [units(height, _note(say("story.more_later", count=rest)))] if rest else []
             head = units(height, line(say("story.later"), LABEL_TEXT, "brass", "start"))

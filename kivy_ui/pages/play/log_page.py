@@ -148,7 +148,7 @@ class LogPage(LogLines):
 
     def _offer_of(self, line: LogLine) -> RewindOffer | None:
         """Return what a line can be rewound to; None for a deal without moves."""
-        later_lines = [other for other in self.lines if other.number > line.number and other.kind == "move" and not other.is_undone]
+        later_lines = [other for other in self.lines if other.number > line.number and can_rewind_to(other)]
         earlier_numbers = [number for number in self._numbers if number < line.number]
         undo = partial(self._rewind, earlier_numbers[-1]) if earlier_numbers else None
         return RewindOffer(later_lines, partial(self._rewind, line.number), undo) if later_lines or undo else None
@@ -161,7 +161,7 @@ class LogPage(LogLines):
 
 def can_rewind_to(line: LogLine) -> bool:
     """Return whether the session can go back to just after a line."""
-    return not line.is_undone and line.kind in ("move", "start")
+    return not (line.is_undone or line.is_renaming) and line.kind in ("move", "start")
 
 
 def _height(scene: Scene, line: LogLine, width: float) -> float:

@@ -1,4 +1,7 @@
-"""Second step that shows who plays: a tap on a name leaves that player out, or adds a known one. It stays open."""
+"""Second step that shows who plays: a tap on a name leaves that player out, or adds a known one. It stays open.
+
+A tap on a player without a name opens the page that asks for it; there, a key leaves that player out.
+"""
 
 from functools import partial
 
@@ -6,7 +9,7 @@ from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.table.any_time_moves import LeaveTable
+from companion.table.any_time_moves import LeaveTable, RenameSeat
 from companion.table.prompt import Choice, Pick
 from companion.table.seats import default_name
 from companion.table.sentence import Words
@@ -59,12 +62,16 @@ class PlayersStep:
 
     def _key(self, scene: TableScene, seat: int, tap: Tap | None, *, is_on: bool) -> Part:
         player = scene.snapshot.seats[seat]
-        if not is_on and player.name in ("", default_name(seat + 1)):
+        is_nameless = player.name in ("", default_name(seat + 1))
+        if is_nameless and not is_on:
             joins, name_player = choice_of(scene, SitDown), self._actions.name_player
             if joins is not None and name_player is not None:
                 tap = partial(name_player, joins, seat)
             return choice_key(f"player:{seat}", translate("toolbox.unnamed_player"), tap, size=UNNAMED_TEXT)
         note = translate("toolbox.one_must_stay") if tap is None else ""
+        naming = next((choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")), None)
+        if is_nameless and naming is not None:
+            note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming, ())
         look = picture(disc, player.colour, player.emblem)
         return choice_key(f"player:{seat}", scene.name(seat), tap, is_on, look, note=note)
 
