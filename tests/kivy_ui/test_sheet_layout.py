@@ -212,3 +212,33 @@ def test_the_row_and_the_cell_that_are_entered_are_marked_on_a_sheet_of_lines(us
     assert [key for key, sprite in sprites.items() if key.startswith("row:") and sprite.look.args[0] == 2] == ["row:0"]
     assert [key for key in sprites if key.startswith("chosen:")] == ["chosen:0:0"]
     check_page("lines")
+
+
+def right_edges(user, column, suffix=""):
+    """Return the right edge of the points of each line in a column, by the key of their sprite, in units."""
+    sprites = [sprite for sprite in user.table_stage.scene.sprites if sprite.key.endswith(f":{column}{suffix}")]
+    return {
+        sprite.key: sprite.x + sprite.w / 2 for sprite in sprites if sprite.key.startswith("cell:") and hasattr(sprite.look, "text")
+    }
+
+
+def test_the_digits_of_a_column_of_points_stand_below_each_other(user):
+    begin_sheet(user, PLAIN, 2)
+    for points in ("5", "110", "20", "7"):
+        user.tap(*(f"key:{digit}" for digit in points), "write")
+    for column in (0, 1):
+        ends = right_edges(user, column).values()
+        assert len(ends) >= 2 and max(ends) - min(ends) <= 1, ends
+
+
+def test_points_beside_their_numbers_end_where_other_points_end(user):
+    begin_sheet(user, "7 Wonders", 4)
+    luck = random.Random(1)
+    for _ in range(14):
+        answer_at_random(user, luck)
+    user.shell._show()
+    user.wait_until_idle()
+    keys = {sprite.key for sprite in user.table_stage.scene.sprites}
+    ends = right_edges(user, 0, ":points")
+    has_numbers = {key.replace(":points", ":numbers") in keys for key in ends}
+    assert has_numbers == {True, False} and max(ends.values()) - min(ends.values()) <= 1, ends

@@ -19,7 +19,6 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
 from companion.table.letters import letters_of
 from companion.table.prompt import Choice, Option, Pick
-from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import BONUS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout, head_target
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
@@ -78,6 +77,14 @@ class HeadName(NamedTuple):
 HeadKey = tuple[tuple[tuple[str, ...], ...], float, float, float]
 _HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
 """Cache of `head_names` for its last arguments: every head of a frame asks for the same names."""
+
+
+class NumberColumns(NamedTuple):
+    """Points as they are drawn by line (from 0) and column, their text size in units, and the right edge of each column's last digits."""
+
+    texts: dict[tuple[int, int], str]
+    size: float
+    rights: dict[int, float]
 
 
 def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadName, ...]:
@@ -155,10 +162,11 @@ def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area |
                 draw_asked_arrow(scene, place, key)
         for bonus in view.bonuses:
             _draw_bonus(scene, block, bonus)
+        numbers = _number_columns(scene, view, block)
         for line in block.lines:
             _draw_name(scene, view, block, line, size)
             _tap_name(scene, entry, view, block, line, tappable=tappable)
-            _draw_line(scene, entry, view, block, line, tappable=tappable)
+            _draw_line(scene, entry, view, block, line, tappable=tappable, numbers=numbers)
     _draw_scroll_keys(scene, entry, grid)
     return grid
 
@@ -233,16 +241,38 @@ def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key:
     )
 
 
+def _number_columns(scene: TableScene, view: SheetView, block: Block) -> NumberColumns:
+    """Return the points of a block, the text size at which all fit, and where they end, so that digits stand below each other."""
+    texts = {
+        (line, column): as_text(view.lines[line].cell_words[column]).replace(MINUS[1], MINUS[0])
+        for line in block.lines
+        for column in block.columns
+    }
+    longest = {column: max((texts[line, column] for line in block.lines), key=len, default="") for column in block.columns}
+    size = 32.0 if block.column_w > 58 and block.row_h >= ROOMY - 4 else 28.0 if block.column_w > 46 else 24.0
+    size = fitted_size(scene, list(filter(None, longest.values())), size, block.column_w - CELL_AIR_UNITS)
+    rights = {
+        column: block.column(column).cx + scene.scaled_width(points, size) / 2 for column, points in longest.items() if points
+    }
+    return NumberColumns(texts, size, rights)
+
+
 def _draw_line(
-    scene: TableScene, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
+    scene: TableScene,
+    entry: SheetInput,
+    view: SheetView,
+    block: Block,
+    line: int,
+    *,
+    tappable: set[tuple[int, ...]],
+    numbers: NumberColumns,
 ) -> None:
-    row, clear, line_view = block.row(line), _without_bonus_band(view, block, line), view.lines[line]
-    longest = max((as_text(line_view.cell_words[column]) for column in block.columns), key=len, default="")
+    row, clear = block.row(line), _without_bonus_band(view, block, line)
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _draw_cell(scene, entry, at, area._replace(y=clear.y, h=clear.h), line_view.cell_words[column], longest=longest)
+        _draw_cell(scene, entry, at, area._replace(y=clear.y, h=clear.h), numbers=numbers)
         tap = partial(entry.tap_cell, at) if at in tappable else None
         scene.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, scene.look.unit), radius=8)
 
@@ -310,9 +340,9 @@ def _draw_name(scene: TableScene, view: SheetView, block: Block, line: int, size
         scene.paragraph(f"line:{line}", name, area, size, LINE[scene.theme], is_bold=True, least=15, is_top=False)
 
 
-def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says: Words, *, longest: str) -> None:
-    """Draw the points of a cell as large as the longest ones of its row can be, or the text that is typed into it."""
-    key, words = f"cell:{at[0]}:{at[1]}", as_text(says).replace(MINUS[1], MINUS[0])
+def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, *, numbers: NumberColumns) -> None:
+    """Draw the points of a cell, or the text that is typed into it."""
+    key, words = f"cell:{at[0]}:{at[1]}", numbers.texts[at[0] - 1, at[1]]
     if at == entry.cell:
         scene.put_in_area(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
         scene.write(
@@ -320,9 +350,10 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says:
         )
     elif words:
         colour = points_colour(scene, words)
-        size = 32.0 if area.w > 58 and area.h >= ROOMY - 4 else 28.0 if area.w > 46 else 24.0
-        size = fitted_size(scene, [longest], size, area.w - CELL_AIR_UNITS)
-        scene.write(key, words, area.cx, area.cy, size, colour=colour, room=area.w - CELL_AIR_UNITS, least=LEAST_POINTS_TEXT)
+        scene.write(
+            key, words, numbers.rights[at[1]], area.cy, numbers.size, colour=colour, anchor="end",
+            room=area.w - CELL_AIR_UNITS, least=LEAST_POINTS_TEXT,
+        )  # fmt: skip
     else:
         scene.put(key, picture(blank, scene.theme), area.cx, area.cy, w=18, h=5)
 

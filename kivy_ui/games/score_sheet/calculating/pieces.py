@@ -45,10 +45,16 @@ ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 120.0
 
 
 class CellForm(NamedTuple):
-    """Form of finished cells: text size of the points in units, and whether numbers are above them instead of beside them."""
+    """Form of finished cells, in units.
+
+    size        text size of the points
+    is_stacked  whether numbers are above the points instead of beside them
+    right_air   room between the last digit and the column's right edge: the same in all rows
+    """
 
     size: float
     is_stacked: bool
+    right_air: float
 
 
 class CellTexts(NamedTuple):
@@ -82,7 +88,7 @@ def draw_sheet(
             draw_bids(scene, view, sheet, row, selection, mark=mark)
             touch_columns(scene, sheet, row, selection, mark)
         elif row.is_block:
-            _draw_block(scene, sheet, row, selection, mark)
+            _draw_block(scene, sheet, row, selection, mark, right_air=form.right_air)
         else:
             _draw_low_row(scene, sheet, row, selection, form, texts=texts[row.at], mark=mark)
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
@@ -216,7 +222,11 @@ def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequenc
     size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
     room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_UNITS, False)
     beside_size = fitted_size(scene, [points], size, max(1.0, room))
-    return CellForm(beside_size, False) if not numbers or beside_size >= LEAST_SHARE * size else CellForm(size, True)
+    if not numbers:
+        return CellForm(beside_size, False, POINTS_AIR_UNITS * (1 if sheet.column_w < NARROW_COLUMN else 2))
+    if beside_size >= LEAST_SHARE * size:
+        return CellForm(beside_size, False, POINTS_AIR_UNITS)
+    return CellForm(size, True, (sheet.column_w - scene.scaled_width(points, size)) / 2)
 
 
 def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
@@ -247,9 +257,9 @@ def _draw_low_cell(
     colour = FOAM if is_dark else points_colour(scene, points)
     room = area.w - 2 * POINTS_AIR_UNITS
     if numbers and form.is_stacked:
-        _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), size=form.size)
+        _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), form=form)
         return
-    right = area.right - (POINTS_AIR_UNITS if numbers or area.w < NARROW_COLUMN else 2 * POINTS_AIR_UNITS)
+    right = area.right - form.right_air
     scene.write(
         f"cell:{key}:points", points_words, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
     )
@@ -259,18 +269,21 @@ def _draw_low_cell(
             room=numbers_room, least=LEAST_UNITS - 2)  # fmt: skip
 
 
-def _draw_stacked(scene: TableScene, area: Area, key: str, words: tuple[str, str], *, inks: tuple[str, str], size: float) -> None:
+def _draw_stacked(
+    scene: TableScene, area: Area, key: str, words: tuple[str, str], *, inks: tuple[str, str], form: CellForm
+) -> None:
     """Draw the numbers of a narrow cell above its points."""
-    forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, size), strict=True)
+    forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, form.size), strict=True)
     for name, (form_words, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
         scene.write(
             f"cell:{key}:{name}",
             form_words,
-            area.cx,
+            area.right - form.right_air,
             y,
             high,
             colour=ink,
+            anchor="end",
             is_bold=name == "points",
             room=area.w - POINTS_AIR_UNITS,
             least=LEAST_UNITS - 4,
@@ -291,8 +304,8 @@ def _with_plus(row: DrawnRow, points: str) -> str:
 # the block that is entered
 
 
-def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
-    """Draw a line for each number of the row, and one for its points."""
+def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str, *, right_air: float) -> None:
+    """Draw a line for each number of the row, and one for its points, which end `right_air` units before the column does."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
     top, height = row.area.y, row.area.h / len(lines)
     for at, line in enumerate(lines):
@@ -306,7 +319,11 @@ def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection:
             _draw_shared_number(scene, sheet, row, area, asks[line].key, selection=selection, mark=mark)
             continue
         for column in sheet.columns:
-            _draw_block_cell(scene, sheet.column(column, area), row, column, line, selection=selection, mark=mark)
+            place = sheet.column(column, area)
+            if line < 0:
+                _draw_block_points(scene, place, row, row.row.cells[column], key=f"{row.at}:{column}:{line}", right_air=right_air)
+            else:
+                _draw_block_cell(scene, place, row, column, line, selection=selection, mark=mark)
     touch_columns(scene, sheet, row, selection, mark)
 
 
@@ -333,18 +350,20 @@ def _draw_shared_number(
             _draw_number(scene, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
+def _draw_block_points(scene: TableScene, area: Area, row: DrawnRow, cell_view: CellView, *, key: str, right_air: float) -> None:
+    """Draw the points of a column of the row that is entered, with a tick or a cross if a bid was kept or missed."""
+    points, has_mark = _with_true_minus(as_text(cell_view.points)), cell_view.is_kept is not None and area.w >= NARROW_COLUMN
+    if points:
+        scene.write(f"cell:{key}", _with_plus(row, points), area.right - right_air, area.cy, POINTS_UNITS,
+            colour=points_colour(scene, points), anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
+    if has_mark and points:
+        name, colour = ("check", GOOD_COLOURS[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
+        scene.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
+
+
 def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:
     cell_view = row.row.cells[column]
     key = f"{row.at}:{column}:{line}"
-    if line < 0:
-        points, has_mark = _with_true_minus(as_text(cell_view.points)), cell_view.is_kept is not None and area.w >= NARROW_COLUMN
-        if points:
-            scene.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
-                anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
-        if has_mark and points:
-            name, colour = ("check", GOOD_COLOURS[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
-            scene.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
-        return
     numbers = [number for number in cell_view.numbers if number.ask == row.row.asks[line].key]
     if cell_view.is_out or not numbers:
         return
