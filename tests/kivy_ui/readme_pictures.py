@@ -1,6 +1,7 @@
 """Make the README's pictures from rendered frames: a table in play, and a short loop of a dive.
 
 `python -m tests.kivy_ui.readme_pictures [FOLDER]` writes FOLDER/table.png and FOLDER/dive.png, an animated PNG.
+`python -m tests.phones.readme_picture` makes that of phones.
 """
 
 import sys
