@@ -1,6 +1,6 @@
 """Run the lab and print its report. Exit code: 0 if every part passed, 1 if one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk strange trixie arm64 fresh phones update stick splash gpio touch usb block crash spoilt
+usage: [FULL=1] python -m tests.lab [PART …]      parts: trixie plugs strange kiosk arm64 update phones gpio fresh stick splash touch usb block crash spoilt
                                                   with FULL=1 also: trixie-phones trixie-update
 """
 
@@ -44,25 +44,25 @@ GUESTLESS = ("crash states", "spoilt states", "strange files")
 COMPUTING = ("block states", "crash states", "spoilt states")
 """Parts that compute in Python: each has a process of its own, because threads of one process share a core."""
 PARTS: dict[str, Callable[[], list[Row]]] = {
-    "plugs": plugs.run,
-    "kiosk": kiosk.run,
-    "strange files": strange_files.run,
     "trixie": trixie.run,
     **({"trixie-phones": trixie.run_phones, "trixie-update": trixie.run_update} if FULL else {}),
+    "plugs": plugs.run,
+    "strange files": strange_files.run,
+    "kiosk": kiosk.run,
     "arm64": arm64.run,
-    "fresh": fresh.run,
-    "phones": phones.run,
     "update": update.run,
+    "phones": phones.run,
+    "gpio": gpio.run,
+    "fresh": fresh.run,
     "stick": stick.run,
     "splash": splash.run,
-    "gpio": gpio.run,
     "touch": touch.run,
     "usb": usb.run,
     "block states": block_states.run,
     "crash states": partial(crash_states.run, kit.BUILD),
     "spoilt states": partial(spoilt_states.run, kit.BUILD),
 }
-"""Parts in the order in which they begin: the longest first. Guests count their own instructions as time, so the load of other
+"""Parts in the order in which they begin: the longest first, since the last to end decides when all have ended. Guests count their own instructions as time, so the load of other
 parts doesn't change what they measure."""
 
 
