@@ -7,7 +7,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words
 from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.scene import CORAL, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
 ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
@@ -48,6 +48,8 @@ def prompt_words(scene: Scene, name: str, area: Area, title: Words, note: Words 
     ink, x = plate_painters.outline(scene.theme), area.x + PROMPT_INSET
     scene.put(f"{name}:arrow", picture(icon, "up", ink), area.x + PROMPT_INSET / 2, area.cy, PROMPT_ARROW)
     words = Area(x, area.y + 2, area.right - x, area.h * (0.56 if note else 1.0) - 4)
+    if note and scene.scaled_width(note, NOTE, False) > words.w:  # it takes two lines
+        words = words._replace(h=min(words.h, scene.text_size(PROMPT) * LINE_HEIGHT))
     scene.paragraph(f"{name}:title", title, words, PROMPT, ink, is_bold=True, least=16, is_top=False)
     if note:
         low = Area(x, words.bottom, words.w, area.bottom - words.bottom - 2)

@@ -10,7 +10,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.table.answer_buttons import AnswerButton, open_choices
 from kivy_ui.table.board import Board
 from kivy_ui.table.second_step import FieldStep
-from kivy_ui.table.table_scene import Actions, TableScene
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene
 
 
 class AskedFields:
@@ -31,19 +31,26 @@ class AskedFields:
 
     def ask(self, scene: TableScene, choice: Choice) -> None:
         """Ask for the fields: in the board's own step or page, else in a usual step if each is a pick or a number, else on a page."""
-        board, actions = self._board, self._actions
-        own = board.step(scene, choice)
-        if own is not None:
-            actions.open(own)
-        elif (open_page := board.page(choice)) is not None:
+        step = self.step_of(scene, choice)
+        if step is not None:
+            self._actions.open(step)
+        elif (open_page := self._board.page(choice)) is not None:
             open_page()
-        elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            look = board.answer_picture(scene, AnswerButton(choice, None, choice.label))
-            actions.open(FieldStep(choice, actions.answer, actions.renew, look))
         else:
             page = RenamePage if isinstance(choice.move, RenameSeat) else FieldsPage
-            self._page = page(self._shell, choice, actions.answer, self.close_page, scene.picture_of)
+            self._page = page(self._shell, choice, self._actions.answer, self.close_page, scene.picture_of)
             self._shell.open_page(self._page)
+
+    def step_of(self, scene: TableScene, choice: Choice) -> SecondStep | None:
+        """Return the second step in which `ask` asks for the fields; None if it opens a page."""
+        board, actions = self._board, self._actions
+        own = board.step(scene, choice)
+        if own is not None or board.page(choice) is not None:
+            return own
+        if not all(isinstance(field, Pick | Number) for field in choice.fields):
+            return None
+        look = board.answer_picture(scene, AnswerButton(choice, None, choice.label))
+        return FieldStep(choice, actions.answer, actions.renew, look)
 
     def close_page(self) -> None:
         """Close the page of fields if it is open."""

@@ -308,12 +308,20 @@ class TableStage(Stage):
         self.board.draw_flags(scene, at.flags, self._on_flag_tap)
         self._draw_corner(scene, at)
         if is_asked:
-            self._answers.draw(scene, self.step, self._drawn_height)
+            self._answers.draw(scene, self.step or self._step_below_card(scene), self._drawn_height)
             if self.step is None and self._is_dimmed:
                 dim_answers(scene, at)
         elif self.current_animation is not None:
             scene.leave_out(self.current_animation.hidden_keys)
         self._chest_peek.draw(scene)
+
+    def _step_below_card(self, scene: TableScene) -> SecondStep | None:
+        """Return the second step that opens once the open first-game card is closed, whose foot is drawn below it; None for none."""
+        cards = self.first_card.cards
+        if cards is None or not cards.kind or self.open_card is None:
+            return None
+        choice = self.board.choice_to_open(self.snapshot)
+        return self.asked_fields.step_of(scene, choice) if choice is not None else None
 
     def _draw_scene(self, scene: TableScene, at: TableLayout) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""

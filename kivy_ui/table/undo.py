@@ -132,7 +132,7 @@ def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
 def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write a key's title and move side by side if one line has room, else on several lines.
 
-    Without that room the icon is left out, then the text gets smaller, then the move is left out.
+    Without that room the text gets smaller, then the icon is left out, then the move.
     """
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     if _one_line_width(scene, key) <= room.w + 1:
@@ -141,14 +141,13 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         scene.write(f"{key.name}:what", key.move, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
     words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
-    is_beside_icon = _fits_at_size(scene, words, room, LEAST)
-    if not is_beside_icon:
-        for size in (LEAST, SMALLEST):
-            if _fits_at_size(scene, words, wider, size):
-                _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle", least=size)
-                return
+    size = next((size for size in (LEAST, SMALLEST) if _fits_at_size(scene, words, room, size)), None)
+    if size is None and _fits_at_size(scene, words, wider, SMALLEST):
+        _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle", least=SMALLEST)
+        return
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
-    _write_paragraph(scene, key.name, words if is_beside_icon else title(key.name), room, ink=ink, anchor="start")
+    text = words if size else title(key.name)
+    _write_paragraph(scene, key.name, text, room, ink=ink, anchor="start", least=size or LEAST)
 
 
 def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
@@ -189,8 +188,8 @@ def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, in
 def _fits_at_size(scene: TableScene, text: str, room: Area, size: float) -> bool:
     """Return whether a text of this drawn size has room, without a cut line."""
     lines = scene.lines(text, size, False, room.w)
-    is_narrow = all(scene.width(line, size, False) <= room.w for line in lines)
-    return is_narrow and len(lines) <= max(1, int((room.h + 1) / (size * LINE_HEIGHT)))
+    is_low = len(lines) <= max(1, int((room.h + 1) / (size * LINE_HEIGHT)))
+    return is_low and all(scene.width(line, size, False) <= room.w for line in lines)
 
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:

@@ -66,6 +66,35 @@ def test_order_is_entered_by_tapping_all_flags_but_the_last(window):
     assert PerilsTable(HELPER).play_all_aboard() == 2
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720")
+def test_what_to_lay_out_is_above_the_second_all_aboard_card(window):
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    for _ in range(3):
+        table.answer("LoseCaptain")
+        table.finish_animations()
+    (words,) = table.stage.snapshot.prompt.reminders
+    assert "order:green" in table.user.targets() and words in " ".join(table.user.words().split())
+    assert problems(table.user) == []
+
+
+def test_after_the_last_expedition_no_ship_and_no_card_is_on_the_chart(helper_game):
+    for _ in range(4):
+        for _ in range(3):
+            helper_game.answer("LoseCaptain")
+            helper_game.finish_animations()
+        if "order:green" in helper_game.user.targets():
+            helper_game.play_all_aboard()
+    assert "All 4 expeditions are over" in helper_game.texts()
+    assert not {"ship:0:left", "track:0"} & helper_game.table_sprites().keys()
+
+
+def test_all_aboard_is_framed_on_the_track_before_its_order_is_entered(window):
+    table = PerilsTable(HELPER)
+    table.user.tap("back")
+    assert table.table_sprites()["track:0"].look != table.table_sprites()["track:1"].look
+
+
 def test_boarding_die_rolls_before_its_effect_is_shown_and_stays(helper_game):
     moment = helper_game.tap("mark:die:boarding")
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
@@ -119,7 +148,7 @@ def test_weighing_anchor_takes_two_taps_and_removes_the_ships(helper_game):
 def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
     table = game_after_peril
     assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.user.targets()
-    assert "All draw 3 cards and play 2, then" in table.user.words(), "beside what else is to do"
+    assert "All still sailing draw 3, play 2;" in table.user.words(), "beside what else is to do"
     table.count_taps("choice:End turn")
     table.user.tap("tick:0")
     sprite_keys = set(table.table_sprites())
@@ -208,12 +237,17 @@ def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
     table.tap("mark:die:boarding")
     table.finish_animations()
     acting = table.stage.snapshot.view.acting_seat
-    assert table.stage.snapshot.prompt.reminders[0] in table.texts() and "die result first" in table.texts()
+    assert table.stage.snapshot.prompt.reminders[0] in table.texts() and "first resolve the die" in table.texts()
     table.user.tap(f"tick:{acting}")
-    assert "duty" not in table.table_sprites() and "die result first" not in table.texts()
+    assert "duty" not in table.table_sprites() and "first resolve the die" not in table.texts()
     table.tap("mark:die:boarding")
     table.finish_animations()
     assert f"tick:{acting}" in table.user.targets(), "a second roll is another duty"
+    table.user.tap("undo", "undo")
+    assert "duty" not in table.table_sprites(), "the first is still ticked"
+    table.tap("mark:die:boarding")
+    table.finish_animations()
+    assert f"tick:{acting}" in table.user.targets() and "die" in table.table_sprites(), "the die still shows the last result"
     table.count_taps("choice:End turn")
     assert "duty" not in table.table_sprites()
 
@@ -453,6 +487,12 @@ def test_goal_is_explained_before_the_first_card(window):
     user.table.send(BeginSession("perils-of-the-deep", seats_named(("Never", "Played", "Before"))))
     user.wait_until_idle()
     assert "weigh anchor in time" in user.words() and "got-it" in user.targets()
+    question, missing = translate("perils_of_the_deep.enter_aboard"), translate("perils_of_the_deep.tap_ship", nth=1)
+    assert question in user.words() and missing in user.words(), "below the card is what follows once it is closed"
+    user.tap("card")
+    assert question in user.words() and missing in user.words() and "order:green" in user.targets()
+    user.tap("back", "choice:Enter its order")
+    assert "order:green" in user.targets()
 
 
 def test_sixth_peril_asks_no_order_and_ends_with_the_scoring(game_after_peril):

@@ -49,6 +49,29 @@ def test_no_answer_changes_its_place_in_a_turn(turn):
     assert len(places[0]) == 3 and places == [places[0]] * 4
 
 
+def test_the_end_of_a_turn_is_the_main_answer_once_nothing_is_left(turn_with_cards):
+    """While spaces are left, ships are; a text asked before them hides the line about sailing."""
+
+    def main_answer():
+        sprites = turn_with_cards.table_sprites()
+        return {name for name in (END, "group:Move ships") if sprites[name].look.args[0] == "main"}
+
+    assert main_answer() == {"group:Move ships"}
+    turn_with_cards.count_taps("mark:ship:0:left")
+    turn_with_cards.count_taps("mark:ship:0:right")
+    turn_with_cards.count_taps("mark:ship:0:right")
+    assert main_answer() == {END}
+
+
+def test_a_text_asks_before_ships_sail(turn):
+    turn.count_taps("choice:Enter a new card", "option:Text", "option:Move", "option:Sailing")
+    turn.count_taps("mark:card:")
+    line = translate("perils_of_the_deep.sail_now")
+    assert line not in turn.user.words()
+    turn.count_taps("choice:Finish the text")
+    assert line in turn.user.words() or "choice:Finish the text" in turn.user.targets()
+
+
 def test_coins_are_spent_in_the_cell_of_the_cards_once_both_are_in(turn):
     cell = turn.user.find("choice:Enter a new card")
     turn.count_taps("choice:Enter a new card", "option:Coin", "option:Sailing")

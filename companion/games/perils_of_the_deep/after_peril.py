@@ -63,6 +63,8 @@ class AnchorWeighed(SeatEvent, frozen=True):
 class ShipReached(SeatEvent, frozen=True):
     """The island a seat's furthest-back ship has reached was entered in a helper (0: none)."""
 
+    has_short = True
+
     island: int
 
 
@@ -263,7 +265,7 @@ class CountMaps(SeatMove, frozen=True):
 class CardsEntered(SeatEvent, frozen=True):
     """The points on a seat's cards were entered, and those of its physical treasure tokens."""
 
-    is_name = True
+    is_name = has_short = True
 
     points: int
     treasure: int = 0

@@ -143,6 +143,6 @@ def apply_boarding_rolled(state: State, event: BoardingRolled | BoardingDieRolle
     """Count a boarding; in a helper, each is one ship's."""
     if state.is_helper and event.effect == "point":
         state = state.with_captain(event.seat, die_points=state.captains[event.seat].die_points + 1)
-    boarded = state.turn.boarded if state.turn else ()
-    ship, fell = (event.ship, "") if isinstance(event, BoardingRolled) else (len(boarded), event.effect)
-    return state.with_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), fell=fell)
+    boarded, results = (state.turn.boarded, state.turn.results) if state.turn else ((), ())
+    ship, new = (event.ship, ()) if isinstance(event, BoardingRolled) else (len(boarded), (event.effect,))
+    return state.with_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), results=(*results, *new))

@@ -111,7 +111,7 @@ class Turn(Struct, frozen=True):
     played_cards  its cards, the left one first
     sailed    ships that reached another island
     boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is rolled
-    fell      in a helper, the last result of the boarding die
+    results   in a helper, the results of the boarding die, the latest last
     risk      crew that a route would cost, while the seat is asked whether to pay the last
     route     effects of that route, as picked; empty while nothing is asked (rules 3)
     unpaid    what the seat could not pay on a route just now, and how much of it: "map", 3
@@ -127,13 +127,18 @@ class Turn(Struct, frozen=True):
     sailed: tuple[int, ...] = ()
     boarded: tuple[int, ...] = ()
     boarding: tuple[int, int] | None = None
-    fell: str = ""
+    results: tuple[str, ...] = ()
     risk: int = 0
     route: tuple[str, ...] = ()
     unpaid: tuple[str, int] | None = None
     text: int = 0
     spare: int = 0
     ends: bool = False
+
+    @property
+    def fell(self) -> str:
+        """In a helper, the last result of the boarding die; "" before a roll."""
+        return self.results[-1] if self.results else ""
 
     @property
     def moves(self) -> tuple[int, int, int]:

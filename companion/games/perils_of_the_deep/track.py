@@ -159,6 +159,7 @@ class LoseCaptain(SeatMove, frozen=True):
 class SeatLost(SeatEvent, frozen=True):
     """A seat has no crew: it is lost for this expedition, and its ships leave."""
 
+    has_short = True
     tone = "hazard"
 
 

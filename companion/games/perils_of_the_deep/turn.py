@@ -381,7 +381,7 @@ def apply_coins_corrected(state: State, event: CoinsCorrected) -> State:
 
 
 def apply_maps_traded(state: State, event: MapsTraded) -> State:
-    return state.with_captain(event.seat, owes=True)
+    return state.with_step(TurnStep.TRADE).with_captain(event.seat, owes=True)
 
 
 class EndTurn(SeatMove, frozen=True):

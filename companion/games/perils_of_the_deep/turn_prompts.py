@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, RollBoarding, can_board
-from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, amount
+from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
@@ -59,7 +59,7 @@ def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
         *_sail_choices(state, seat),
     )  # ships are moved on the chart, and never asked for
     why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
-    return Prompt(_turn_question(state, turn), choices, seat, why, reminders=_die_reminders(state, turn))
+    return Prompt(_turn_question(state, turn), choices, seat, why, reminders=die_reminders(turn) or _draw_reminders(state, turn))
 
 
 def _next_note(state: State, seat: int) -> Words:
@@ -70,19 +70,27 @@ def _next_note(state: State, seat: int) -> Words:
     return say("note.next", seat=SeatName(waiting_seats[0])) if waiting_seats else say("note.then_peril")
 
 
-def _die_reminders(state: State, turn: Turn) -> tuple[Words, ...]:
-    """Return the last result of the boarding die as a reminder; before a roll, the reminders of the round's start."""
-    return (say("remind.die", seat=SeatName(turn.seat), effect=turn.fell),) if turn.fell else _draw_reminders(state, turn)
+def die_reminders(turn: Turn) -> tuple[Words, ...]:
+    """Return the results of the boarding die in a helper as reminders, the latest first."""
+    return tuple(say("remind.die", seat=SeatName(turn.seat), effect=effect) for effect in reversed(turn.results))
 
 
 def _turn_question(state: State, turn: Turn) -> Words:
     """Return the question of a turn: at the beginning of a round all draw first; two cards count together, then coins are spent."""
     seat = SeatName(turn.seat)
     if _is_first_entry(state, turn):
-        return say("ask.first_turn", seat=seat)
+        return _first_question(state, turn.seat)
     if _has_one_card(turn) and state.rules > LAST_RULES_WITH_EACH_CARD:
         return say("ask.second_card", seat=seat)
     return say("ask.turn_coins", seat=seat, coins=turn.coins) if turn.coins else say("ask.turn", seat=seat)
+
+
+def _first_question(state: State, seat: int) -> Words:
+    """Return the question at the beginning of a round: who draws cards, and who begins."""
+    sailing_seats, name = state.sailing_seats, SeatName(seat)
+    if len(sailing_seats) == 1:
+        return say("ask.first_turn_alone", seat=name, count=SHORT_DRAW if state.captains[seat].drew_less else USUAL_DRAW)
+    return say("ask.first_turn" if len(sailing_seats) == len(state.captains) else "ask.first_turn_some", seat=name)
 
 
 def _is_first_entry(state: State, turn: Turn) -> bool:
@@ -93,13 +101,14 @@ def _is_first_entry(state: State, turn: Turn) -> bool:
 
 def _draw_reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     """Return the reminder at the beginning of a round of seats that traded maps and draw two cards."""
-    short = [SeatName(seat) for seat in state.sailing_seats if state.captains[seat].drew_less]
+    sailing_seats = state.sailing_seats
+    short = [SeatName(seat) for seat in sailing_seats if state.captains[seat].drew_less] if len(sailing_seats) > 1 else []
     return (say("remind.draw_less", less=SHORT_DRAW, seats=short),) if short and _is_first_entry(state, turn) else ()
 
 
 def _die_choices(state: State, turn: Turn) -> Choices:
-    """Offer to roll the die in the app; or to enter a physical one, which a dice tower may report."""
-    if len(turn.boarded) >= len(SHIPS):
+    """Offer to roll the die in the app, or to enter a physical one, which a dice tower may report; nothing without a rival."""
+    if len(turn.boarded) >= len(SHIPS) or len(state.sailing_seats) < 2:
         return ()
     seat, marks = turn.seat, ("die:boarding",)
     board = Choice(say("choice.board"), RollBoarding(seat), seat, note=say("note.board"), marks=marks)

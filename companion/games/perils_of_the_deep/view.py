@@ -21,6 +21,7 @@ from msgspec import Struct
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, SHORT_DRAW, USUAL_DRAW, Card, Peril
 from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.state import Phase, State, Status
+from companion.games.perils_of_the_deep.turn_prompts import die_reminders
 from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
@@ -116,6 +117,7 @@ class PerilsView(View, frozen=True):
     known_cards   the known cards that may be laid or flipped now
     duties        what the last peril asks of players who keep crew themselves, until the next one
     faces         effects of the boarding die, face by face; `fell` its last result in this turn, in a helper
+    die_duties    what the die asks of the acting seat in this turn, in a helper, the latest result first
     is_die_physical   players roll the die and enter its face
     """
 
@@ -141,6 +143,7 @@ class PerilsView(View, frozen=True):
     faces: tuple[str, ...] = ()
     is_die_physical: bool = False
     fell: str = ""
+    die_duties: tuple[Words, ...] = ()
     duties: tuple[Duty, ...] = ()
     moves: tuple[int, int, int] = (0, 0, 0)
     moves_left: tuple[int, int, int] = (0, 0, 0)
@@ -179,6 +182,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         faces=state.edition.boarding.faces,
         is_die_physical=not state.die_in_app,
         fell=turn.fell if turn else "",
+        die_duties=die_reminders(turn) if turn else (),
         duties=_duties(state),
         moves=turn.moves if turn else (0, 0, 0),
         moves_left=turn.moves_left if turn else (0, 0, 0),

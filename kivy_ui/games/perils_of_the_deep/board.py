@@ -30,7 +30,7 @@ from kivy_ui.games.perils_of_the_deep.captains.cells import idle_turn_cells, is_
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
-from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_reminders
+from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, is_asked, lay_out, seats_in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
@@ -46,6 +46,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     draw_tags,
     draw_tips,
     draw_track,
+    has_tag,
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import AboardStep, IslandStep, likely_island
@@ -139,20 +140,18 @@ class PerilsBoard(Board):
     def _other_reminders(self, snapshot: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties."""
         view: PerilsView = snapshot.view
-        duties = [*(duty.words for duty in view.duties), *die_reminders(snapshot)]
+        duties = [*(duty.words for duty in view.duties), *view.die_duties]
         return [reminder for reminder in (snapshot.prompt.reminders if snapshot.prompt else ()) if reminder not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
         """Return the reminders below the question; a helper's duties are on the strip below the chart."""
         view = snapshot.view
         if isinstance(view, PerilsView) and view.depth == HELPER:
-            can_sail = snapshot.prompt and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
-            if not can_sail:
-                return ()
-            return self._other_reminders(snapshot)
+            return self._other_reminders(snapshot) if _can_sail(snapshot) else ()
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
-            reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if any(self._moves.spaces_left(snapshot)) else []
+            is_sailing = _can_sail(snapshot) and any(self._moves.spaces_left(snapshot))
+            reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if is_sailing else []
         return reminders
 
     def hint(self, snapshot: Snapshot) -> Words:
@@ -192,7 +191,7 @@ class PerilsBoard(Board):
         chests = captain.tokens if view.has_chest else 0
         is_light = scene.state.acting_seat == view.seat or scene.theme == "light"
         star = picture(icon, "star", INK) if is_light else EFFECT_LOOKS["point"]
-        return Flag(number(captain.points), star, chests=chests, has_tag=captain.vp_tokens > 0)
+        return Flag(number(captain.points), star, chests=chests, has_tag=has_tag(perils, captain))
 
     def order(self, snapshot: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""
@@ -227,7 +226,9 @@ class PerilsBoard(Board):
         self._idle_cells = []
         if is_game_prompt_replaced(scene.snapshot) or not is_turn_open(offers, scene.snapshot.view):
             return super().cells(scene, offers)
-        cells = turn_cells(offers)
+        view: PerilsView = scene.snapshot.view
+        has_cards, coins = len(view.played_cards) == len(view.moves) - 1, view.coins or 0
+        cells = turn_cells(offers, is_done=has_cards and not coins and not any(self._moves.spaces_left(scene.snapshot)))
         self._idle_cells = idle_turn_cells(cells)
         return cells
 
@@ -346,6 +347,11 @@ def _cards_in_hand(scene: TableScene, offers: Sequence[AnswerButton]) -> list[An
     """Return the offers of known cards if all of them are drawn on the table, where a tap plays them; then no list is needed."""
     cards = [offer for offer in offers if isinstance(offer.choice.move, PlayCard) and not offer.choice.fields]
     return cards if all(offer.mark in scene.state.marked_places for offer in cards) else []
+
+
+def _can_sail(snapshot: Snapshot) -> bool:
+    """Return whether the question offers to sail a ship to its next island."""
+    return snapshot.prompt is not None and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
 
 
 def _asks_reach(snapshot: Snapshot) -> bool:

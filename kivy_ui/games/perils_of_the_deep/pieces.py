@@ -32,8 +32,13 @@ DUTY_TEXT, DUTY_LINE_UNITS, SKULL_UNITS, SKULL_STEP = 28, 31.0, 27.0, 38.0
 """Text size of a duty, height of its line, size of the skull before it, and the width that the skull takes, in units."""
 HIGH_STRIP_UNITS, HIGH_DUTY_SHARE = 100.0, 0.5
 """Least height of an upright strip whose duty is above the discs, and the duty's share of it."""
+TREASURE_STEP, TREASURE_GAP, TREASURE_TEXT, TREASURE_SHARE = 78.0, 14.0, 19.0, 0.55
+"""Width of a count of treasure without its word, and the gap after the word, in units; text size of the word; largest share of
+the room beside the track."""
 MOST_ROUND_FACTOR = 1.1
 """Largest text factor of round and expedition, below the numbers at the flags."""
+FINAL = "final"
+"""Phase of a view after the last expedition, in which points are counted."""
 RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 TYPE_LOOKS: dict[str, Picture] = {
@@ -117,7 +122,14 @@ def paper_ink(scene: TableScene) -> str:
 
 
 def draw_track(scene: TableScene, view: PerilsView, area: Area) -> None:
-    """Draw All Aboard and the perils in a row, the current one framed in red, with expedition and round beside them."""
+    """Draw All Aboard and the perils in a row, the current one framed in red, with expedition and round beside them.
+
+    Before All Aboard is entered, its place is framed. After the last expedition, there are only words.
+    """
+    if view.phase == FINAL:
+        words = translate("perils_of_the_deep.all_over", all=EXPEDITIONS)
+        scene.write("round:0", words, area.x, area.cy, 22, colour=paint_ink(scene), anchor="start", room=area.w, least=15)
+        return
     size = area.h / TRACK_CARD_H
     step = (TRACK_CARD_W + TRACK_GAP) * size
     count = len(view.track) + view.face_down
@@ -135,7 +147,10 @@ def slot(area: Area, nth: int) -> float:
 
 
 def _draw_track_card(scene: TableScene, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:
-    skulls, is_now = (card.skulls if card.kind != "aboard" else 0, card.is_current) if card else (None, False)
+    is_aboard = card.kind == "aboard" if card is not None else not nth and not scene.snapshot.view.track
+    skulls, is_now = (card.skulls, card.is_current) if card is not None and not is_aboard else (None, False)
+    if is_aboard:
+        skulls, is_now = 0, card is None or card.is_current
     is_plain = card is not None and card.kind != "aboard" and not skulls
     look = picture(small_peril, 1 if is_plain else skulls, is_now)
     scene.put(f"track:{nth}", look, x, y, w=43 * size, h=50 * size)
@@ -146,7 +161,7 @@ def _draw_track_card(scene: TableScene, nth: int, card: CardView | None, x: floa
 def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Write round and expedition; in a ledger also the treasure left to find and the looted treasure."""
     ink = paint_ink(scene)
-    counts = 150.0 if view.treasure_left is not None and scene.is_wide else 0.0
+    counts = _treasure_width(scene, area) if view.treasure_left is not None and scene.is_wide else 0.0
     fleet = FLEET_W * len(view.captains) if view.depth == HELPER and scene.is_wide else 0.0
     if fleet and view.is_die_physical:
         fleet = max(fleet, FACES * FACE_W)
@@ -176,13 +191,30 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
         _draw_treasure_left(scene, view, Area(area.right - counts - 4, area.y, counts, area.h))
 
 
+def _treasure_words(scene: TableScene) -> tuple[str, str]:
+    """Return the words after the treasure left to find, and after the looted treasure."""
+    return translate("perils_of_the_deep.treasure_left"), translate("perils_of_the_deep.treasure_looted")
+
+
+def _treasure_width(scene: TableScene, area: Area) -> float:
+    """Return the width of the counts of treasure in units: with their words if half of `area` has room for them."""
+    wide = 2 * TREASURE_STEP + sum(
+        TREASURE_GAP + scene.scaled_width(words, TREASURE_TEXT, False) for words in _treasure_words(scene)
+    )
+    return wide if wide <= TREASURE_SHARE * area.w else 2 * TREASURE_STEP - 6
+
+
 def _draw_treasure_left(scene: TableScene, view: PerilsView, area: Area) -> None:
-    for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
-        x = area.x + 22 + nth * 78
+    ink, has_words, x = paint_ink(scene), area.w > 2 * TREASURE_STEP, area.x + 22
+    counts = ((True, view.treasure_left), (False, view.looted))
+    for nth, ((is_full, count), words) in enumerate(zip(counts, _treasure_words(scene), strict=True)):
         scene.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42)
-        scene.write(
-            f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=paint_ink(scene), anchor="start", room=34, least=15
-        )
+        scene.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=ink, anchor="start", room=34, least=15)
+        if has_words:
+            left_x = x + 30 + scene.scaled_width(str(count), 26)
+            scene.write(f"treasure:{nth}:words", words, left_x, area.cy, TREASURE_TEXT, colour=ink, anchor="start", is_bold=False)
+            x += TREASURE_GAP + scene.scaled_width(words, TREASURE_TEXT, False)
+        x += TREASURE_STEP
     scene.mark("pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
 
 
@@ -291,12 +323,13 @@ def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
 
 def draw_boarding_die(scene: TableScene, face: str, place: Area) -> None:
     """Draw the die where a tap rolls it, with its last result in this turn or a question mark."""
-    at = place.cx, place.cy
-    if "die:boarding" in scene.answers:
+    at, can_roll = (place.cx, place.cy), "die:boarding" in scene.answers
+    if can_roll or face:
         scene.put("die", picture(die, face) if face else picture(die), *at, 58, 62, angle=8)
         if not face:
             scene.write("die:unknown", translate("perils_of_the_deep.unknown"), *at, 34, colour=RED)
-        scene.mark("die:boarding", place, 14, is_lit=False)
+        if can_roll:
+            scene.mark("die:boarding", place, 14, is_lit=False)
 
 
 TAG_W, TAG_H = 56.0, 30.0
@@ -311,10 +344,15 @@ def tag_place(flag: Area) -> Area:
     return Area(flag.right - w - 2, flag.h - TAG_H + 8 if w == TAG_W else NARROW_TAG_Y, w, TAG_H)
 
 
+def has_tag(view: PerilsView, captain: CaptainView) -> bool:
+    """Return whether a captain's flag has a tag with VP tokens; none at the final count, when they are entered."""
+    return captain.vp_tokens > 0 and view.phase != FINAL
+
+
 def draw_tags(scene: TableScene, view: PerilsView) -> None:
     """Draw a paper tag with the VP tokens on the flag of each captain who has some."""
     for captain in view.captains:
-        if captain.vp_tokens > 0 and (flag := scene.flags.get(captain.seat)):
+        if has_tag(view, captain) and (flag := scene.flags.get(captain.seat)):
             draw_tag(scene, f"tokens:{captain.seat}", captain.vp_tokens, tag_place(flag))
 
 
@@ -346,7 +384,7 @@ def draw_tips(scene: TableScene, view: PerilsView) -> None:
         flag = scene.flags.get(captain.seat)
         if flag is None or captain.status in ("gone",):
             continue
-        x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if captain.vp_tokens > 0 else flag.cx
+        x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if has_tag(view, captain) else flag.cx
         if captain.status in ("lost", "anchored"):
             _draw_tip(
                 scene,

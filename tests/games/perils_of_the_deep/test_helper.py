@@ -102,8 +102,18 @@ def test_a_round_begins_with_the_cards_to_draw_and_names_the_seat_that_draws_two
     assert game.captain(0).drew_less and game.view().seats[0].note == say("seat.status", status="sailing")
 
 
-def test_maps_are_traded_once_a_turn():
-    assert "traded" not in start_helper_game().play(ReportMapsTraded(0)).answers
+def test_a_round_says_who_draws_and_only_rivals_still_sailing_can_be_boarded():
+    game = start_helper_game()
+    assert game.prompt.question == say("ask.first_turn", seat=SeatName(0)) and "board" in game.answers
+    game.play_to_decision().play(LoseCaptain(2), AllPressOn())
+    assert game.prompt.question == say("ask.first_turn_some", seat=SeatName(0)) and "board" in game.answers
+    game.play(ReportMapsTraded(0)).play_to_decision().play(LoseCaptain(1), PressOn(0))
+    assert game.prompt.question == say("ask.first_turn_alone", seat=SeatName(0), count=2) and "board" not in game.answers
+
+
+def test_maps_are_traded_once_a_turn_in_the_step_of_the_coins():
+    game = start_helper_game().play(ReportMapsTraded(0))
+    assert "traded" not in game.answers and game.view().turn_step == TurnStep.TRADE
 
 
 def test_die_is_rolled_at_most_once_a_ship_and_its_face_is_logged():
@@ -323,6 +333,15 @@ def test_duties_of_a_peril_are_shown_until_the_next_peril():
     assert skulls in game.view().duties
     game.play_to_decision(skulls=1)
     assert skulls not in game.view().duties
+
+
+def test_the_second_result_of_the_boarding_die_leaves_the_first_to_do():
+    game = start_helper_game(die="table").play(RollBoarding(0, (4,)))
+    first = game.prompt.reminders
+    game.play(RollBoarding(0, (1,)))
+    coins, crew = game.prompt.reminders
+    assert (crew,) == first and coins == say("remind.die", seat=SeatName(0), effect="coins")
+    assert game.view().die_duties == (coins, crew)
 
 
 def test_a_token_of_the_boarding_die_is_counted_at_once():

@@ -38,7 +38,7 @@ def test_score_adds_tokens_treasure_and_cards_with_a_line_each():
         "Expedition 2": 0,
         "Expedition 3": 4,
         "Expedition 4": 0,
-        "On the way, boarding and texts": 2,
+        "VP tokens": 2,
         "Treasure tokens": 3,
         "All cards": 12,
     }

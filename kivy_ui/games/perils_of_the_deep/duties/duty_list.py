@@ -5,10 +5,8 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.boarding import BoardingDieRolled
 from companion.games.perils_of_the_deep.view import Duty, PerilsView
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.pieces import OpenDuty
 from kivy_ui.look.language import as_text, translate
@@ -32,8 +30,6 @@ class DutyList:
         self._is_loaded = False
         self._shown_duties: dict[str, Duty] = {}
         self._ticked: set[tuple[str, int]] = set()
-        self._rolled_in = -1
-        """Number of the entry that rolled the boarding die last; -1 before a roll."""
 
     def open_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         """Return the duties that a seat has not ticked yet: first that of the boarding die, then those of the last peril."""
@@ -49,14 +45,23 @@ class DutyList:
         return [duty for duty in duties if not all(is_ticked for _, is_ticked in duty.ticks)]
 
     def _die_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
-        """Return what the boarding die asks of the acting seat in this turn; its seat also ticks what a rival must do."""
-        if any(isinstance(event, BoardingDieRolled) for event in snapshot.events):
-            self._rolled_in = snapshot.entry
-        seat = snapshot.view.acting_seat
-        key = f"die:{self._rolled_in}"
-        ticks = ((seat, (key, seat) in self._ticked),)
+        """Return what the boarding die asks of the acting seat in this turn, the latest result first.
+
+        The seat also ticks what a rival must do. A result that was undone loses its tick.
+        """
+        view: PerilsView = snapshot.view
+        seat, turn, results = view.acting_seat, f"die:{view.expedition}:{len(view.track)}:", view.die_duties
+        if seat is not None:
+            self._ticked = {
+                (key, other)
+                for key, other in self._ticked
+                if other != seat or not key.startswith(turn) or int(key.removeprefix(turn)) < len(results)
+            }
+        keys = [f"{turn}{nth}" for nth in reversed(range(len(results)))]
         return [
-            OpenDuty(words, ticks, lambda seat: self._toggle_tick(key, seat), is_of_die=True) for words in die_reminders(snapshot)
+            OpenDuty(words, ((seat, (key, seat) in self._ticked),), partial(self._toggle_tick, key), is_of_die=True)
+            for key, words in zip(keys, results)
+            if seat is not None
         ]
 
     def _follow(self, session: str, view: PerilsView) -> None:
@@ -99,11 +104,6 @@ class DutyList:
         self._ticked ^= {(key, seat)}
         self._save()
         self._actions.renew()
-
-
-def die_reminders(snapshot: Snapshot) -> tuple[Words, ...]:
-    """Return the reminder of the boarding die's last result, the only one of a helper's turn in which it was rolled."""
-    return snapshot.prompt.reminders if snapshot.prompt and snapshot.view.fell else ()
 
 
 def _with_seats(duty: Duty, seats: tuple[int, ...]) -> Duty:

@@ -54,6 +54,8 @@ PERIL_ROW_UNITS = {"kind": 92.0, "skulls": 70.0, "order": 82.0}
 UPRIGHT_ORDER_UNITS = 156.0
 LONE_ORDER_UNITS = 176.0  # of an All Aboard card, whose order is all that is entered
 PERIL_SHAPE = 0.68  # width by height
+ORDER_SHARE = 0.24
+"""Share of a card's width that the colours of its order have, beside the picture."""
 LEAST_PERIL_UNITS = 150.0
 MOST_PERIL_UNITS = 240.0
 BESIDE_FROM_UNITS = 200.0
@@ -93,7 +95,7 @@ class PerilStep:
             return translate("perils_of_the_deep.which_kind")
         if "skulls" in self._fields and self._skulls is None:
             return translate("perils_of_the_deep.which_skulls")
-        return translate("perils_of_the_deep.more_colours", count=self._colours_left())
+        return translate("perils_of_the_deep.tap_player", nth=len(self._order) + 1)
 
     def _colours_left(self) -> int:
         field = self._fields.get("order")
@@ -133,7 +135,8 @@ class PerilStep:
             return card
         unknown = translate("perils_of_the_deep.unknown")
         question_mark = by_area(lambda _, area: text(unknown, area.h / 2, PALE, is_scaled=False))
-        return stack(card, column(share(0.6, question_mark), share(0.4, EMPTY), gap=0))
+        low = column(share(0.6, question_mark), share(0.4, EMPTY), gap=0)
+        return stack(card, row(share(1 - ORDER_SHARE, low), share(ORDER_SHARE, EMPTY), gap=0) if "order" in self._fields else low)
 
     def _card(self, scene: TableScene) -> Picture:
         seats = scene.snapshot.seats

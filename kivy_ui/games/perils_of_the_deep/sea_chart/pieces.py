@@ -30,7 +30,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     ShipPlace,
     ship_places,
 )
-from kivy_ui.games.perils_of_the_deep.pieces import paper_ink, paper_plate
+from kivy_ui.games.perils_of_the_deep.pieces import FINAL, paper_ink, paper_plate
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area, area_around
@@ -60,7 +60,7 @@ class ShipMove(NamedTuple):
 def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw the route, its port, islands and end, and the ships."""
     scene.put_in_area("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
-    placed = list(ship_places(view.captains, chart))
+    placed = list(ship_places(view.captains, chart)) if view.phase != FINAL else []
     for nth, move in enumerate(foam):
         if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (move.seat, move.ship)), None):
             path = chart.sailing_path(chart.stops[move.start], (move.start, move.to), waterline_point(end))

@@ -15,11 +15,24 @@ from kivy_ui.games.perils_of_the_deep.parchment.pieces import labelled_picture, 
 from kivy_ui.games.perils_of_the_deep.peril_cards.steps import GROWN_HEIGHT_UNITS, PERIL_SHAPE, PerilStep
 from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paint_ink, paper
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, draw_empty_route, stop_area
-from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import Part, by_area, centre_part, column, inset, paragraph, row, stack, units
+from kivy_ui.layout.elements import GAP_UNITS, plate_ground
+from kivy_ui.layout.part import (
+    Part,
+    by_area,
+    centre_part,
+    column,
+    inset,
+    paragraph,
+    row,
+    spread,
+    stack,
+    units,
+    with_padding,
+)
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.reminder_strip import STRIP_TEXT
 from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
@@ -28,6 +41,8 @@ SHIPS_UNITS, UPRIGHT_SHIPS_UNITS = 150.0, 196.0
 UPRIGHT_CARD_UNITS = 128.0
 MARGINS_UNITS = (14.0, 8.0)
 ABOUT_TEXT, LEAST_ABOUT_TEXT = 19.0, 15.0
+PLATE_PADDING_UNITS = (12.0, 4.0)
+"""Padding of the plate with what to lay out, in units."""
 SHIPS_SHARE, UPRIGHT_SHIPS_SHARE = 0.58, 0.54
 """Largest share of the height that the ships have, on a wide and on an upright screen."""
 LEAST_ROUTE_UNITS, LEAST_UPRIGHT_ROUTE_UNITS = 70.0, 118.0
@@ -59,7 +74,7 @@ class IslandStep:
         likely = likely_island(self._captain)
         option = next((option for option in self._field.options if option.value == likely), None)
         if option is None or not likely:
-            return ActionButton(translate("perils_of_the_deep.tap_island"), None)
+            return ActionButton(translate("perils_of_the_deep.tap_island"), None, translate("perils_of_the_deep.no_island"))
         title = translate("perils_of_the_deep.at_island", island=as_text(option.label), score=as_text(option.note))
         return ActionButton(
             title, partial(self._enter, option), translate("perils_of_the_deep.as_on_chart"), picture(island, likely)
@@ -87,7 +102,7 @@ class IslandStep:
 class AboardStep(PerilStep):
     """Second step that enters the order of an All Aboard card: each tap adds a ship. The last ship follows without a tap.
 
-    A line says which way the colours of the card are read.
+    A line says which way the colours of the card are read; above it, a plate says what to lay out before it.
     """
 
     def question(self) -> Words:
@@ -104,15 +119,16 @@ class AboardStep(PerilStep):
         ground = custom_part(lambda area: scene.fill("aboard", picture(chart, scene.theme)))
         about_card = paragraph(translate("perils_of_the_deep.about_aboard"), ABOUT_TEXT, paint_ink(scene), least=LEAST_ABOUT_TEXT)
         parts = by_area(lambda _, area: self._card_and_ships(scene, area.h))
-        return stack(ground, inset(*MARGINS_UNITS, column(about_card, parts)))
+        return stack(ground, inset(*MARGINS_UNITS, column(*_set_up_plate(scene), about_card, parts)))
 
     def _card_and_ships(self, scene: TableScene, height: float) -> Part:
         """Return the card, the route and the ships in an area of this height."""
         card, route = self._card_preview(scene), custom_part(lambda area: self._draw_route(scene, area))
         if scene.is_wide:
-            ships = units(min(SHIPS_UNITS, SHIPS_SHARE * height), self._flags(scene))
-            tall = min(GROWN_HEIGHT_UNITS, height)
-            return row(units(tall * PERIL_SHAPE, centre_part(0, tall, card)), column(route, ships), gap=16)
+            low, tall = min(SHIPS_UNITS, SHIPS_SHARE * height), min(GROWN_HEIGHT_UNITS, height)
+            has_route = height - low - GAP_UNITS >= LEAST_ROUTE_UNITS
+            right = column(route, units(low, self._flags(scene))) if has_route else self._flags(scene)
+            return row(units(tall * PERIL_SHAPE, centre_part(0, tall, card)), right, gap=16)
         ships = units(min(UPRIGHT_SHIPS_UNITS, UPRIGHT_SHIPS_SHARE * height), self._flags(scene))
 
         def make(_: Scene, area: Area) -> Part:
@@ -134,3 +150,16 @@ class AboardStep(PerilStep):
             return
         view: PerilsView = scene.snapshot.view
         draw_empty_route(scene, view, RouteLayout(area, scene.is_wide, has_ships=False))
+
+
+def _set_up_plate(scene: TableScene) -> tuple[Part, ...]:
+    """Return a plate with what to lay out between two expeditions; nothing before the first."""
+    reminders = scene.snapshot.prompt.reminders if scene.snapshot.prompt else ()
+    if not reminders:
+        return ()
+    words = with_padding(
+        *PLATE_PADDING_UNITS,
+        paragraph(translate("table.reminders", reminders=list(reminders)), STRIP_TEXT, scene.ink.ink, is_bold=True),
+    )
+    plate = plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95)
+    return (stack(spread(plate), words)._replace(height=words.height),)

@@ -7,6 +7,7 @@ from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TUR
 from kivy_ui.layout.elements import MARGIN_UNITS, plate_ground
 from kivy_ui.layout.part import Part, column, grid, inset, paragraph, row, spread, stack, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
+from kivy_ui.look.language import translate
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
 LOOK_UNITS = 44.0
@@ -29,9 +30,9 @@ class TurnHelp:
         columns = WIDE_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
         return parchment(inset(MARGIN_UNITS, 8, grid(columns, *plates, gap=6)))
 
-    def main_button(self) -> ActionButton | None:
-        """Return None: nothing is entered here."""
-        return None
+    def main_button(self) -> ActionButton:
+        """Return words about the card bonus: nothing is entered here."""
+        return ActionButton(translate("perils_of_the_deep.bonus"), None, translate("perils_of_the_deep.bonus_by_type"))
 
     def go_back(self) -> bool:
         """Close the step."""
