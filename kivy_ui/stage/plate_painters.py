@@ -41,7 +41,7 @@ def outline(theme: str) -> str:
 
 def plate(canvas: Canvas, fill: str, rim: str, width: float = 1.6, radius: float = 12, alpha: float = 0.9) -> None:
     """Draw a plain plate with a rim, for Undo, tags and cards."""
-    canvas.rect(width, width, canvas.w - 2 * width, canvas.h - 2 * width, fill, r=radius, line=rim, width=width, alpha=alpha)
+    canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, fill, r=radius, line=rim, width=width, alpha=alpha)
 
 
 def shaded_panel(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, width: float = 2) -> None:

@@ -349,7 +349,13 @@ def _with_players(note: Words, names: Sequence[str], *, is_again: bool) -> list[
         return [note]
     repeated_notes = [say("sheets.again_names", names=names)] if is_again else []
     shorter_notes = [say("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1)]
-    return [*repeated_notes, say("sheets.with_names", names=names), *shorter_notes, note]
+    return [
+        *repeated_notes,
+        say("sheets.with_names", names=names),
+        *shorter_notes,
+        say("sheets.with_count", count=len(names)),
+        note,
+    ]
 
 
 def _menu_height(*, is_wide: bool) -> float:

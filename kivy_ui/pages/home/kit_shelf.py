@@ -52,7 +52,7 @@ ARROW_UNITS = 58.0
 ARROW_TEXT_UNITS = 24.0
 """Height of the number of the shown part of the shelf, below the arrow."""
 NAME_SHARE = 0.46
-KIND_NAME_SHARE = 0.6
+KIND_NAME_SHARE = 0.62
 """Share of a box's height for its name, and for its name and its kind of game."""
 KIND_TEXT, KIND_AIR_UNITS = 16.0, 4.0
 NAME_AIR_UNITS = 4.0
