@@ -10,7 +10,7 @@ from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, ki
 from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, TakeTile, TileTaken, WentDeeper
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile
 from companion.games.deep_dive.scoring import row
-from companion.games.deep_dive.state import FaceUpTile
+from companion.games.deep_dive.state import OPPONENT, FaceUpTile
 from companion.session.inputs.messages import Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
@@ -265,6 +265,18 @@ def test_the_solo_opponent_has_a_flag_and_shows_its_catch(window):
     assert table.table_sprites()["rival:name"].look.text == "Opponent"
     table.user.tap("rival")
     assert table.table_sprites()["catch:whose"].look.text.startswith("Opponent")
+
+
+def test_only_a_players_flip_is_followed_by_a_choice(window):
+    """What follows a flip is beside it for a player, not for the opponent, who keeps the tile."""
+    table = StoppedTable("deep-dive", ("Ann",), seed=1)
+    assert any(key.startswith("idle") for key in table.table_sprites())
+    while table.stage.snapshot.view.diver != OPPONENT:
+        answers = [target for target in table.user.targets() if target.startswith("choice:")]
+        table.user.tap(answers[-1])
+        table.finish_animations()
+    assert "choice:Flip a tile" in table.user.targets()
+    assert not any(key.startswith("idle") for key in table.table_sprites())
 
 
 FULL_TABLEAU = tuple(FaceUpTile(kind) for kind in (ROCK, "green1", "pink1", "green2", "pink2", "yellow1", "yellow2", WATER))

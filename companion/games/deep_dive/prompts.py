@@ -49,6 +49,8 @@ def _dive_prompt(state: State) -> Prompt:
 def _dive_question(state: State, can_take: bool) -> Words:
     seat, depth = SeatName(state.up), state.at
     if not state.current_depth.pile.height:
+        if state.is_last:
+            return say("ask.last_skip" if can_take else "ask.last_skip_bare", seat=seat, depth=depth)
         return say("ask.skip" if can_take else "ask.skip_bare", seat=seat, depth=depth)
     if state.is_last:
         return say("ask.last_take" if can_take else "ask.last_flip", seat=seat, depth=depth)
@@ -184,8 +186,10 @@ def _deeper_choice(state: State) -> Choice:
 
 
 def _retreat_prompt(state: State) -> Prompt:
+    """Ask which tile the seat brings back; the only one is the main answer."""
     seat = state.up
     takes = tuple(choice for depth in state.refuge for choice in _take_choices(state, depth))
+    takes = (replace(takes[0], role="primary", cell="go"),) if len(takes) == 1 else takes
     nothing = Choice(say("choice.resurface"), Resurface(seat), seat, "danger", loses=say("loses.tile"))
     question = say("ask.retreat" if takes else "ask.retreat_bare", seat=SeatName(seat), depths=state.refuge)
     return Prompt(question, (*takes, nothing), seat, say("why.retreat"))

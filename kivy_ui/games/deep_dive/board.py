@@ -139,7 +139,9 @@ class DeepDiveBoard(Board):
         return [cells[0], cells[1]._replace(offer=_with_rounding(scene.snapshot.view, cells[1].offer), span=CELLS - MAIN)]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
-        """List what follows a flip, in the cells beside it while it is the only answer of a wide screen."""
+        """List what follows a player's flip, in the cells beside it while it is the only answer of a wide screen."""
+        if scene.snapshot.view.diver == OPPONENT:
+            return ()
         choices = scene.snapshot.prompt.choices if scene.snapshot.prompt and scene.is_wide else ()
         if [type(choice.move).__name__ for choice in choices] != ["FlipTile"] or is_game_prompt_replaced(scene.snapshot):
             return ()
@@ -239,7 +241,8 @@ def _add_risk_note(scene: TableScene, offer: AnswerButton) -> AnswerButton:
     depth_view = view.depths[min(view.at + is_dive, len(DEPTHS)) - 1]
     if not depth_view.shares:
         return offer
-    words = translate("deep_dive.risk", chance=percent(depth_view.risk))
+    risk = depth_view.risk
+    words = translate("deep_dive.risk", chance=percent(risk)) if risk else translate("deep_dive.no_risk")
     if isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips:
         words = translate("deep_dive.risk_at", depth=depth_view.depth, risk=words)
     return replace(offer, note=words)

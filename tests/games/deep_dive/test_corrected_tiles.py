@@ -142,6 +142,14 @@ def retreat_state(third="predator"):
     return enter_tiles(trap_penguin(put_face_up(create_ocean(), 2, "green3"), 0, 2, 3), third)
 
 
+def test_the_only_tile_of_a_retreat_is_the_main_answer():
+    take, nothing = GAME.prompt(retreat_state()).choices
+    assert (take.move, take.role, take.cell) == (TakeTile(0, 2, "green3"), "primary", "go") and nothing.loses
+    ocean = put_face_up(put_face_up(create_ocean(), 2, "green3"), 3, "pink4")
+    *takes, _ = GAME.prompt(enter_tiles(trap_penguin(ocean, 0, 2, 3), "predator")).choices
+    assert [choice.role for choice in takes] == ["secondary"] * 2
+
+
 def test_third_predator_corrected_to_food_undoes_the_retreat_and_asks_about_the_tile():
     state = retreat_state()
     assert state.phase == Phase.RETREAT and state.penguin_depths(0) == ()

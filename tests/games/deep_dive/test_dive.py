@@ -254,6 +254,8 @@ def test_leaving_a_flipped_tile_is_in_the_cell_of_a_flip():
 def test_question_to_skip_a_bare_depth_names_no_tile():
     state = replace(set_pile_height(give_tiles(dealt_state(3), 0, (2, "rock")), 1, 0), ending=True)
     assert GAME.prompt(state).question == say("ask.skip_bare", seat=SeatName(0), depth=1)
+    last = GAME.prompt(replace(state, ending=True, is_last=True)).question
+    assert last == say("ask.last_skip_bare", seat=SeatName(0), depth=1)
 
 
 def test_button_shows_the_chance_of_a_predator_only_with_odds_on():
