@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 from weakref import WeakValueDictionary, finalize
 
@@ -16,8 +17,9 @@ from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 10_500_000
 """Most bytes of cached textures apart from the sheet: about seven screens of 800 × 480 pixels."""
-ATLAS_PX, SMALL_PX, HIGHEST, STEP, ROOM = 2048, 20_000, 256, 8, 8
-"""Side of the sheet; most pixels and largest height of its pictures; step of row heights; 1/`ROOM` of a full sheet is freed."""
+ATLAS_PX, SMALL_PX, HIGHEST, STEP, FREED = 2048, 20_000, 256, 8, 16
+"""Side of the sheet; most pixels and largest height of its pictures; step of row heights; number of pictures that
+a full sheet drops at a time."""
 WIDEST_RIM = 6
 """Largest rim around letters, in units."""
 
@@ -158,14 +160,20 @@ class TextureCache:
         return alone
 
     def _put_into_atlas(self, atlas: TextureAtlas, data: ImageData) -> Texture | None:
-        """Put a picture on the sheet. If it is full, drop several least recently used ones, so that the next have room, too."""
+        """Put a picture on the sheet. If it is full, drop the least recently used ones, a few at a time: a tap waits for it.
+
+        Return None if the sheet has no room although all others were dropped.
+        """
         laid = atlas.add(data)
-        if laid is not None:
-            return laid
-        small = [key for key, texture in self._textures.items() if isinstance(texture, TextureRegion)]
-        for key in small[: -(-len(small) // ROOM)]:
-            self._drop(key)
-        return atlas.add(data)
+        while laid is None and (oldest := self._oldest_in_atlas()):
+            for key in oldest:
+                self._drop(key)
+            laid = atlas.add(data)
+        return laid
+
+    def _oldest_in_atlas(self) -> list[Any]:
+        """Return the keys of the least recently used textures on the sheet, at most FREED."""
+        return list(islice((key for key, texture in self._textures.items() if isinstance(texture, TextureRegion)), FREED))
 
     def _drop(self, key: Any) -> None:
         self._bytes -= _bytes(self._textures.pop(key))

@@ -169,6 +169,22 @@ def test_a_large_picture_drops_no_picture_of_the_sheet():
     assert list(cache._textures) == ["small", "larger"]
 
 
+def test_a_full_sheet_drops_few_pictures_at_a_time():
+    """A tap waits for it."""
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage.textures import FREED, TextureCache
+
+    cache, side = TextureCache(), 138
+    cache.create_atlas()
+    picture = ImageData(side, side, "rgba", bytes(4 * side * side))
+    keys, full = iter(range(1000)), 0
+    while len(cache._textures) == full:
+        full += 1
+        cache.get(next(keys), lambda: picture)
+    assert full - FREED <= len(cache._textures) < full and 0 not in cache._textures
+
+
 def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
     from kivy.core.image import ImageData
 
