@@ -20,8 +20,8 @@ from tests.sample_sizes import FULL
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
-CHECKS, CHECKS_ALONE = 16, 10
-"""Rows that a guest reports everywhere, and on the bare display alone."""
+CHECKS = 16
+"""Rows that a guest reports."""
 PATIENCE_S = 600
 OFF_S = 120
 MOST_DIFFERENT = 0.3
@@ -38,23 +38,18 @@ def run(system: System | None = None) -> list[Row]:
     """Check screen and systemd in one boot of a system. Raises LabFailedError."""
     system = system or this_machine()
     layer, rows = prepare(system)
-    runs_everywhere = FULL or not system.is_own
-    guest = boot_kiosk(f"-m tests.lab.guest.kiosk {'everywhere' if runs_everywhere else 'alone'}", layer, system=system)
+    guest = boot_kiosk("-m tests.lab.guest.kiosk", layer, system=system)
     *steps, replugged, caged, recaged, last = sorted(EVENING.glob("step-*.png"))
     wrong = [_look_at_display(guest, f"step {number}", _picture_difference(picture)) for number, picture in enumerate(steps)]
-    faults = ("hung", "killed", *["late"] * runs_everywhere, "unplugged")
+    faults = ("hung", "killed", "late", "unplugged")
     repeat_faults = [_look_at_display(guest, name, _picture_difference(steps[-1])) for name in faults]
     wrong += [_look_at_display(guest, "replugged on KMS/DRM", _picture_difference(replugged))]
     trouble = [_look_at_display(guest, "safe", _check_lighthouse_absent)]
-    elsewhere: list[Row] = []
-    if runs_everywhere:
-        elsewhere = _look_elsewhere(guest, replugged, caged, recaged, last)
-    else:
-        repeat_faults += [_look_at_display(guest, "tried again", _picture_difference(replugged))]
+    elsewhere = _look_elsewhere(guest, replugged, caged, recaged, last)
     refused = [_look_at_display(guest, "refused", _picture_difference(EVENING / "refused.png"))]
     allowed_faults = [_look_at_display(guest, "allowed", _picture_difference(EVENING / "allowed.png"))]
     is_off = guest.switched_itself_off(OFF_S)
-    rows = [*rows, *require(rows_said(guest.text()), CHECKS if runs_everywhere else CHECKS_ALONE)]
+    rows = [*rows, *require(rows_said(guest.text()), CHECKS)]
     return rows_of(
         system,
         rows

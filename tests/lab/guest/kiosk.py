@@ -1,7 +1,4 @@
-"""In a guest with systemd: the installed kiosk on a real display with a real panel, hung, killed, probed, and switched off.
-
-usage: python -m tests.lab.guest.kiosk [WAYS]      WAYS: `everywhere`, also started without a display, in cage and on a desktop; or `alone` (the default)
-"""
+"""In a guest with systemd: the installed kiosk on a real display with a real panel, hung, killed, probed, and switched off."""
 
 import json
 import os
@@ -337,34 +334,29 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     print_row(Row("systemd", "power off on screen: the file is closed first", 1))
 
 
-def main(ways: str = "alone") -> None:
+def main() -> None:
     """Run all checks in one boot."""
     panel = Panel()
     *taps, replugged, caged, recaged, last = lay_evening()
     buttons = msgspec.json.decode((EVENING / "buttons.json").read_bytes(), type=dict[str, tuple[int, int]])
     repeat_the_evening(panel, taps)
     hang_and_kill()
-    if ways == "everywhere":
-        wait_for_the_display()
+    wait_for_the_display()
     unplug_the_display()
     panel = pull_the_panel(panel, replugged, "on KMS/DRM")
     probe_the_sandbox()
     safe_mode()
-    if ways == "everywhere":
-        go_on_in_cage(panel, buttons["again"], caged)
-        check_runtime_folders()
-        panel = pull_the_panel(panel, recaged, "in cage")
-        wait_for_the_display_in_cage()
-        panel = go_on_on_a_desktop(panel, last)
-    else:
-        try_again(panel, buttons["again"], "tried again")
-        check_runtime_folders()
+    go_on_in_cage(panel, buttons["again"], caged)
+    check_runtime_folders()
+    panel = pull_the_panel(panel, recaged, "in cage")
+    wait_for_the_display_in_cage()
+    panel = go_on_on_a_desktop(panel, last)
     switch_off(panel, buttons)
 
 
 if __name__ == "__main__":
     try:
-        main(*sys.argv[1:])
+        main()
     except LabFailedError as failure:
         print(f"FAILED {failure}", flush=True)
         print(
