@@ -7,7 +7,7 @@ from companion.library.records.session_records import StoredSession
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.record.journal import Outcome
-from companion.table.seats import seats_named
+from companion.table.seats import Seat, seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
 from tests.early_end import end_users_game
@@ -353,3 +353,19 @@ def test_language_of_screen_and_voice_is_chosen_in_settings(user, store, window)
     assert translate("settings.title") in user.words() and store.values_of("setting")["screen"]["language"] == other
     user.tap("back")
     assert user.shell.snapshot.prompt.question != question
+
+
+@pytest.mark.windows("480x800", "800x480 de", now=2)
+def test_the_hint_on_other_colours_is_short_if_the_names_are_long(home):
+    from kivy_ui.pages.setup.setup_page import SetUpPage  # imported here: it imports Kivy
+    from tests.kivy_ui.layout_check import problems
+
+    store = home.table._store
+    seats = []
+    for name, emblem in (("Bartholomäus", "star"), ("Alexandra-Sophie", "circle"), ("Maximilian-Ferdinand", "square")):
+        store.save_player(Player(name, name, "lime", emblem))
+        seats.append(Seat(name, "green", emblem, name))
+    home.shell.show_screen(SetUpPage(home.shell, BeginSession("deep-blue", tuple(seats))))
+    home.wait_until_idle()
+    assert translate("players.other_colours", count=3) in home.words(), home.words()
+    assert problems(home) == []

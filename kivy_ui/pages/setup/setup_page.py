@@ -18,7 +18,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture, set_up_world
 from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, line, row, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
@@ -35,6 +35,8 @@ from kivy_ui.pages.setup.names_page import NamesPage
 from kivy_ui.pages.setup.pick_people_page import PickPeoplePage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
 from kivy_ui.pages.setup.who_starts import WhoStartsPage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ HINT_GAP_UNITS = 6.0
 HINT_UNITS = 50.0
 UPRIGHT_HINT_UNITS = 44.0
 DRAW_KEY_UNITS = 216.0
+LEAST_HINT_TEXT = 16.0
+"""Text size below which a shorter hint is shown."""
 
 
 class SetUpPage(Page):
@@ -200,12 +204,12 @@ class SetUpPage(Page):
         seated = len(self.seats)
         is_random = self._asks_starter and not self._is_chosen
         usual = self.role.hint if is_random else say("players.hint")
-        words = (usual if seated > 1 else say("players.hint_alone")) if seated else ""
+        sentences = [(usual if seated > 1 else say("players.hint_alone")) if seated else ""]
         if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._deal.seats:
-            words = say("players.hint_too_many", count=count, most=self.counts[-1])
+            sentences = [say("players.hint_too_many", count=count, most=self.counts[-1])]
         elif colour_words := self._other_colours():
-            words = colour_words
-        hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
+            sentences = colour_words
+        hint = by_area(partial(_fitting_hint, sentences))
         key = EMPTY
         if self._asks_starter and seated > 1:
             key = link_key("draw-starter", self.role.draw, "dice", self._pick_starter, BODY_TEXT)
@@ -214,17 +218,22 @@ class SetUpPage(Page):
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))
         return by_shape(units(HINT_UNITS if ever_asks else UPRIGHT_HINT_UNITS, wide), upright)
 
-    def _other_colours(self) -> Words:
-        """Say who has another colour than in other games, because the box has none of theirs or it is taken; "" if all have their own."""
+    def _other_colours(self) -> list[Words]:
+        """Say who has another colour than in other games, because the box has none of theirs or it is taken; [] if all have their own.
+
+        The longest sentence is first.
+        """
         own_colours = self._own_colours if self.pieces else {}
         changed = [seat for seat in self.seats if own_colours.get(seat.player, seat.colour) != seat.colour]
         if len(changed) != 1:
-            return say("players.box_colours", names=[seat.name for seat in changed]) if changed else ""
+            count = len(changed)
+            names = say("players.box_colours", names=[seat.name for seat in changed])
+            return [names, say("players.other_colours", count=count)] if changed else []
         (seat,) = changed
         own = own_colours[seat.player]
         if own in self.pieces:
-            return say("players.taken_colour", name=seat.name, colour=seat.colour, own=own)
-        return say("players.box_colour", name=seat.name, colour=seat.colour, own=own)
+            return [say("players.taken_colour", name=seat.name, colour=seat.colour, own=own)]
+        return [say("players.box_colour", name=seat.name, colour=seat.colour, own=own)]
 
     def _drop(self, number: int, x: float, y: float) -> None:
         """Move a player to the seat whose card is below the touch."""
@@ -465,3 +474,9 @@ class SetUpPage(Page):
             return PageButton("missing", self._span(), self.renew, kind="missing")
         note = say("players.laid_out") if has_list else ""
         return PageButton("begin", say("checklist.start"), lambda: self._game_start.start(self.deal), note, kind="main")
+
+
+def _fitting_hint(sentences: Sequence[Words], scene: Scene, area: Area) -> Part:
+    """Return the first of these sentences that has room in one line, else the last, smaller if need be."""
+    fitting = (words for words in sentences if scene.scaled_width(words, LEAST_HINT_TEXT, False) <= area.w)
+    return line(next(fitting, sentences[-1]), NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
