@@ -71,7 +71,7 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
         ("Bid: Bo begins", hidden),
         ("2 missing: Cleo, Ann", hidden),
         ("1 missing: Ann", hidden),
-        ("Play round 1, then enter the results", "Bids together 1, tricks 1"),
+        ("Play round 1, then enter the results", "Bids: 1, tricks to win: 1"),
         ("", ""),
     ]
     assert table.rows()[0].first == 1

@@ -40,6 +40,8 @@ LEAST_SHARE = 0.78
 NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.66)
 """Text sizes of numbers above points, and their middles, as shares of the row's height."""
 POINTS_AIR_UNITS = 6.0
+KEPT_MARK_UNITS = 14.0
+"""Distance of the tick or cross of a bid from the points or from the column's edge."""
 ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 120.0
 """Size of a line's icon, and the least width of the lines' names beside which it is drawn."""
 
@@ -49,12 +51,12 @@ class CellForm(NamedTuple):
 
     size        text size of the points
     is_stacked  whether numbers are above the points instead of beside them
-    right_air   room between the last digit and the column's right edge: the same in all rows
+    air         room at both sides of the numbers and points: the same in all rows, so that digits stand below each other
     """
 
     size: float
     is_stacked: bool
-    right_air: float
+    air: float
 
 
 class CellTexts(NamedTuple):
@@ -82,13 +84,14 @@ def draw_sheet(
         _draw_ground(scene, row, mark)
     _draw_rules(scene, sheet)
     texts = {row.at: [_cell_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if not row.is_block}
-    form = cell_form(scene, sheet, texts)
+    entered_texts = {row.at: [_block_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if row.is_block}
+    form = cell_form(scene, sheet, texts | entered_texts)
     for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
             draw_bids(scene, view, sheet, row, selection, mark=mark)
             touch_columns(scene, sheet, row, selection, mark)
         elif row.is_block:
-            _draw_block(scene, sheet, row, selection, mark, right_air=form.right_air)
+            _draw_block(scene, sheet, row, selection, mark, air=form.air)
         else:
             _draw_low_row(scene, sheet, row, selection, form, texts=texts[row.at], mark=mark)
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
@@ -222,11 +225,11 @@ def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequenc
     size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
     room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_UNITS, False)
     beside_size = fitted_size(scene, [points], size, max(1.0, room))
-    if not numbers:
-        return CellForm(beside_size, False, POINTS_AIR_UNITS * (1 if sheet.column_w < NARROW_COLUMN else 2))
-    if beside_size >= LEAST_SHARE * size:
-        return CellForm(beside_size, False, POINTS_AIR_UNITS)
-    return CellForm(size, True, (sheet.column_w - scene.scaled_width(points, size)) / 2)
+    is_stacked = bool(numbers) and beside_size < LEAST_SHARE * size
+    size = size if is_stacked else beside_size
+    numbers_width = scene.scaled_width(numbers, SMALL_UNITS, False) + 2 * POINTS_AIR_UNITS if numbers and not is_stacked else 0.0
+    air = (sheet.column_w - scene.scaled_width(points, size) - numbers_width) / 2
+    return CellForm(size, is_stacked, max(POINTS_AIR_UNITS, air))
 
 
 def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
@@ -238,6 +241,12 @@ def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
     needed_numbers = [number for number in cell_view.numbers if number.is_entered and number.ask in needed_asks]
     numbers = "/".join(_with_true_minus(as_text(number.sentence)) for number in needed_numbers)
     return CellTexts(points, _with_plus(row, points), numbers if numbers != points else "")
+
+
+def _block_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
+    """Return the texts of a cell of the row that is entered: its points alone, because its numbers have lines of their own."""
+    points = _with_true_minus(as_text(cell_view.points))
+    return CellTexts(points, _with_plus(row, points), "")
 
 
 def _draw_low_cell(
@@ -259,13 +268,13 @@ def _draw_low_cell(
     if numbers and form.is_stacked:
         _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), form=form)
         return
-    right = area.right - form.right_air
+    right = area.right - form.air
     scene.write(
         f"cell:{key}:points", points_words, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
     )
     if numbers:
-        numbers_room = room - POINTS_AIR_UNITS - scene.scaled_width(points_words, form.size)
-        scene.write(f"cell:{key}:numbers", numbers, area.x + POINTS_AIR_UNITS, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
+        numbers_room = area.w - 2 * form.air - POINTS_AIR_UNITS - scene.scaled_width(points_words, form.size)
+        scene.write(f"cell:{key}:numbers", numbers, area.x + form.air, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
             room=numbers_room, least=LEAST_UNITS - 2)  # fmt: skip
 
 
@@ -279,7 +288,7 @@ def _draw_stacked(
         scene.write(
             f"cell:{key}:{name}",
             form_words,
-            area.right - form.right_air,
+            area.right - form.air,
             y,
             high,
             colour=ink,
@@ -304,8 +313,8 @@ def _with_plus(row: DrawnRow, points: str) -> str:
 # the block that is entered
 
 
-def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str, *, right_air: float) -> None:
-    """Draw a line for each number of the row, and one for its points, which end `right_air` units before the column does."""
+def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str, *, air: float) -> None:
+    """Draw a line for each number of the row, and one for its points, with `air` units at both sides."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
     top, height = row.area.y, row.area.h / len(lines)
     for at, line in enumerate(lines):
@@ -321,7 +330,7 @@ def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection:
         for column in sheet.columns:
             place = sheet.column(column, area)
             if line < 0:
-                _draw_block_points(scene, place, row, row.row.cells[column], key=f"{row.at}:{column}:{line}", right_air=right_air)
+                _draw_block_points(scene, place, row, row.row.cells[column], key=f"{row.at}:{column}:{line}", air=air)
             else:
                 _draw_block_cell(scene, place, row, column, line, selection=selection, mark=mark)
     touch_columns(scene, sheet, row, selection, mark)
@@ -350,15 +359,19 @@ def _draw_shared_number(
             _draw_number(scene, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
-def _draw_block_points(scene: TableScene, area: Area, row: DrawnRow, cell_view: CellView, *, key: str, right_air: float) -> None:
+def _draw_block_points(scene: TableScene, area: Area, row: DrawnRow, cell_view: CellView, *, key: str, air: float) -> None:
     """Draw the points of a column of the row that is entered, with a tick or a cross if a bid was kept or missed."""
-    points, has_mark = _with_true_minus(as_text(cell_view.points)), cell_view.is_kept is not None and area.w >= NARROW_COLUMN
-    if points:
-        scene.write(f"cell:{key}", _with_plus(row, points), area.right - right_air, area.cy, POINTS_UNITS,
-            colour=points_colour(scene, points), anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
-    if has_mark and points:
+    points, points_words, _ = _block_texts(row, cell_view)
+    has_mark = cell_view.is_kept is not None and area.w >= NARROW_COLUMN
+    if not points:
+        return
+    room = area.w - (40 if has_mark else 18)
+    width = scene.write(f"cell:{key}", points_words, area.right - air, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
+        anchor="end", room=room, least=LEAST_UNITS)  # fmt: skip
+    if has_mark:
         name, colour = ("check", GOOD_COLOURS[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
-        scene.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
+        x = max(area.x + KEPT_MARK_UNITS, area.right - air - width - KEPT_MARK_UNITS)
+        scene.put(f"kept:{key}", picture(icon, name, colour), x, area.cy, 20, h=20)
 
 
 def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:

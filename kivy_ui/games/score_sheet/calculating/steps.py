@@ -1,6 +1,6 @@
 """Keypad of a sheet that calculates: the number that is entered with one tap a digit, and the receipt of a finished cell."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -75,6 +75,7 @@ DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
 TAB_TEXT = 19.0
+WIDE_VALUE = "00"
 MOST_IN_A_COLUMN, MOST_IN_TWO_COLUMNS = 4, 8
 OPTION_UNITS = 86.0
 STEP_TEXT = 25.0
@@ -194,23 +195,34 @@ def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, s
     own = [other_number for other_number in cell.numbers if other_number.seat == number.seat or other_number.seat is None]
     lines = -(-len(own) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))
 
+    own_labels = [labels[tab_number.ask] for tab_number in own]
+
     def tab(tab_number: NumberView) -> Part:
         is_on = tab_number.ask == number.ask
         tap = partial(selection.pick, tab_number.mark) if tab_number.mark and not is_on else None
         says = as_text(tab_number.sentence)
-        words = column(
-            key_text(labels[tab_number.ask], TAB_TEXT, is_on), *([share(1, key_text(says, TAB_TEXT, is_on))] if says else []), gap=0
-        )
+        label, in_one_line = labels[tab_number.ask], translate("sheet.tab", label=labels[tab_number.ask], value=says or "–")
+
+        def words(scene: Scene, area: Area) -> Part:
+            if not says or _fit_with_values(scene, own_labels, area):
+                return key_text(in_one_line if says else label, TAB_TEXT, is_on)
+            return column(key_text(label, TAB_TEXT, is_on), share(1, key_text(says, TAB_TEXT, is_on)), gap=0)
+
         return key(
             f"tab:{tab_number.ask}",
-            words,
+            by_area(words),
             tap,
             is_on,
-            words=translate("sheet.tab", label=labels[tab_number.ask], value=says or "–"),
+            words=in_one_line,
         )
 
     tabs = grid(-(-len(own) // lines), *map(tab, own), gap=KEY_GAP_UNITS)
     return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
+
+
+def _fit_with_values(scene: Scene, labels: Sequence[Words], area: Area) -> bool:
+    """Return whether each label has room on a tab beside a value of two digits, so that all tabs look alike."""
+    return all(scene.scaled_width(translate("sheet.tab", label=label, value=WIDE_VALUE), TAB_TEXT) <= area.w for label in labels)
 
 
 def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Part:
