@@ -18,12 +18,13 @@ from kivy_ui.layout.part import (
     inset,
     line,
     panel,
+    paragraph,
     row,
     text,
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -49,7 +50,8 @@ AIR_UNITS = 8.0
 ICON_UNITS = 30.0
 FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
-LEAST_TEXT = 15.0
+LEAST_TEXT, LEAST_LONG_TEXT = 15.0, 12.5
+"""Least text size of a title and a note, and of both as one text on several lines."""
 LEAST_TITLE = 19.0  # of all items; only a longer title is smaller
 DIM_ALPHA = 0.55
 UPRIGHT_SHARE = 0.7
@@ -168,7 +170,8 @@ def _item(item: PageButton, size: float) -> Part:
         ink = scene.ink.dim if item.kind == FLAT else plate_painters.ink_on(item.kind, scene.theme)
         own = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
         sign = icon_of(item.icon, ICON_UNITS, own.get(item.kind, ink))
-        words, room = _words(item, size, ink), area.w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
+        room = area.w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
+        words = _words(item, size, ink, scene.scaled_width(item.note, LEAST_TEXT / scene.look.text_factor, False) <= room)
         has_room = fitted_size(scene, [item.title], size, room) >= LEAST_TEXT
         body = (
             row(units(SIGN_UNITS, sign), words, gap=0) if has_room else inset(AIR_UNITS, 0, words)
@@ -184,8 +187,12 @@ def _item(item: PageButton, size: float) -> Part:
     return by_area(make)
 
 
-def _words(item: PageButton, size: float, ink: str) -> Part:
+def _words(item: PageButton, size: float, ink: str, has_room: bool) -> Part:
+    """Return the title over the note; one text on several lines if the note has no room on one."""
     title = line(item.title, size, ink, "start", least=LEAST_TEXT)
     if not as_text(item.note):
         return title
+    if not has_room:
+        words = translate("table.item_with_note", title=item.title, note=item.note)
+        return paragraph(words, SMALL_TEXT, ink, least=LEAST_LONG_TEXT, is_top=False)
     return column(title, line(item.note, SMALL_TEXT, ink, "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=0)

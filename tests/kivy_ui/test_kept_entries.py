@@ -1,11 +1,13 @@
 """Test that half-made entries are kept under the menu and its pages, and that Back returns to the previous step."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.pages.play.log_entry_page import move_sentence
+from kivy_ui.stage.sprite import Area
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -103,6 +105,18 @@ def test_the_last_move_of_the_log_can_be_undone_and_nothing_after_it(user):
     user.tap("undo-move")
     user.wait_until_idle()
     assert undone_numbers(user) == [lines[0].number]
+
+
+def test_a_long_move_after_it_has_two_lines(user):
+    lines = answer_four_times(user)
+    user.tap(f"line:{lines[2].number}")
+    page = user.shell.top_page
+    long_line = replace(page._line, text="Maximilian-Alexander draws a red gem then a black gem, and Wilhelmina resurfaces")
+    for later_lines in ([long_line] * 3, [long_line] * 30):
+        scene = user.table_stage.new_scene()
+        page._following_moves(later_lines).draw(scene, Area(10, 70, 340, 270), "following")
+        assert not any(placed_text.is_cut for placed_text in scene.placed_texts)
+    assert "28" in " ".join(placed_text.text for placed_text in scene.placed_texts)
 
 
 def test_close_on_the_page_of_a_move_leads_to_the_game_and_the_arrow_to_the_log(user):

@@ -7,7 +7,10 @@ from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.table.any_time_moves import EndEarly
 from companion.table.seats import seats_named
 from companion.table.sentence import say
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, translate
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.menu import menu_items
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.menus import open_menu
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -116,6 +119,16 @@ def test_redo_in_the_menu_repeats_what_was_undone(user):
     assert user.table.snapshot.redo is not None
     user.tap("menu", "redo-move")
     assert user.table.snapshot.view == view
+
+
+def test_redo_in_the_menu_writes_a_long_move_on_several_lines(user):
+    open_menu(user, "deep-dive")
+    user.tap("close")
+    scene, move = user.table_stage.new_scene(), "Maximilian draws a red gem then a black gem"
+    item = PageButton("redo-move", translate("curtain.redo"), lambda: None, move, "redo", kind="plain")
+    menu_items([item] * 12).draw(scene, Area(0, 60, scene.w, 240 if scene.is_wide else 420), "items")
+    assert "".join(placed_text.text for placed_text in scene.placed_texts).replace(" ", "").count(move.replace(" ", "")) == 12
+    assert not any(placed_text.is_cut for placed_text in scene.placed_texts)
 
 
 def test_a_paused_game_keeps_the_asked_player_lit_and_its_menu_continues(user):

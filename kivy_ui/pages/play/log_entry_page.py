@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
@@ -33,7 +34,7 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
 DISC_UNITS = 46.0
@@ -174,22 +175,45 @@ class LogEntryPage(Page):
     # the moves after it
 
     def _following_moves(self, later_lines: Sequence[LogLine]) -> Part:
-        """Return the moves after the line's in their order, as many as have room."""
+        """Return the moves after the line's in their order, on up to two lines each, as many as have room."""
 
         def make(scene: Scene, area: Area) -> Part:
             height = LATER_UNITS * scene.look.text_factor
-            rows = max(1, int(area.h // height) - 1)
-            shown_lines = later_lines[::-1][: rows if len(later_lines) <= rows else rows - 1]
-            rest = len(later_lines) - len(shown_lines)
+            heights = [_following_height(scene, log_line, area.w) for log_line in reversed(later_lines)]
+            count = _fitting_count(heights, area.h - height, height)
+            rows = [
+                units(high, _following_row(log_line, high > height))
+                for high, log_line in zip(heights[:count], reversed(later_lines), strict=False)
+            ]
+            rest = len(later_lines) - count
             more = [units(height, _note(say("story.more_later", count=rest)))] if rest else []
             head = units(height, line(say("story.later"), LABEL_TEXT, "brass", "start"))
-            return column(head, *(units(height, _following_row(log_line)) for log_line in shown_lines), *more, EMPTY, gap=0)
+            return column(head, *rows, *more, EMPTY, gap=0)
 
         return by_area(make)
 
 
-def _following_row(log_line: LogLine) -> Part:
-    return line(move_sentence(log_line), LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT, may_cut=True)
+def _following_height(scene: Scene, log_line: LogLine, width: float) -> float:
+    """Return the height of a move in units: of one line or, if it is too long, of two."""
+    height, sentence = LATER_UNITS * scene.look.text_factor, move_sentence(log_line)
+    is_long = scene.scaled_width(sentence, LABEL_TEXT, False) > width
+    return height + scene.text_size(LABEL_TEXT) * LINE_HEIGHT * is_long
+
+
+def _fitting_count(heights: Sequence[float], room: float, last: float) -> int:
+    """Return how many of the first rows fit: all of them, or at least one that leaves the height `last` to the number of the others."""
+    if sum(heights) <= room:
+        return len(heights)
+    ends = accumulate(heights)
+    return max(1, sum(end <= room - last for end in ends))
+
+
+def _following_row(log_line: LogLine, is_long: bool) -> Part:
+    """Return a move on one line, or on two, of which the second is cut if it has no room at the least size."""
+    sentence = move_sentence(log_line)
+    if is_long:
+        return paragraph(sentence, LABEL_TEXT, "ink", least=LEAST_TEXT, is_top=False)._replace(height=None)
+    return line(sentence, LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT, may_cut=True)
 
 
 def _note(words: Words) -> Part:
