@@ -13,7 +13,7 @@ LEAST_HEIGHT = 150
 WORDS = 64
 """Height of a foot for a title and a note, in units."""
 CORNER = 20 / WIDTH
-FEET = {"deep": ("#020b14", 0.84), "light": ("#fffaf0", 0.92), "contrast": ("#000000", 1.0)}
+FEET = {"deep": ("#020b14", 0.94), "light": ("#fffaf0", 0.97), "contrast": ("#000000", 1.0)}
 
 
 class Room(Struct, frozen=True):
