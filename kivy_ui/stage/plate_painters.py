@@ -62,9 +62,9 @@ def shade(canvas: Canvas, colour: str, alpha: float) -> None:
     canvas.rect(0, 0, canvas.w, canvas.h, colour, alpha=alpha)
 
 
-def tag(canvas: Canvas, fill: str, rim: str) -> None:
-    """Draw a small tag."""
-    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 3, fill, r=12, line=rim, width=2.5)
+def tag(canvas: Canvas, fill: str, rim: str, radius: float = 12) -> None:
+    """Draw a small tag, or a share of a bar."""
+    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 3, fill, r=radius, line=rim, width=2.5)
 
 
 def ink_on(kind: str, theme: str) -> str:

@@ -56,7 +56,8 @@ LEAST_MARK_UNITS = 14.0
 LEAST_BAR_UNITS = 2.0
 LEAST_BARS_UNITS = 36.0
 """Least width of the longest bar."""
-LEAST_TAG_UNITS = 14.0
+SHARE_RADIUS_UNITS = 6.0
+LEAST_TAG_UNITS = 10.0
 """Least width of a share with a rim; narrower ones have none."""
 MOST_RIMMED_ROUNDS = 12
 """Number of rounds up to which the shares of a bar by rounds have a rim."""
@@ -222,7 +223,7 @@ class SheetBars:
             if point_share.kind == BEST:
                 self._letter(key, point_share, place)
             return
-        self._scene.put_in_area(key, picture(plate_painters.tag, colour, RIM), place._replace(w=round(place.w)))
+        self._scene.put_in_area(key, picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS), place._replace(w=round(place.w)))
         self._letter(key, point_share, place)
 
     def _letter(self, key: str, point_share: PointShare, place: Area) -> None:
@@ -239,7 +240,7 @@ class SheetBars:
             scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=INK, anchor="start")
         elif place.w >= wide + GAP_UNITS and point_share.kind != BEST:
             scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
-        elif place.w >= side or point_share.kind == BEST:
+        elif place.w >= side or (point_share.kind == BEST and place.w >= LEAST_TAG_UNITS):
             self._mark(key, point_share.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
 
     def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
@@ -279,7 +280,9 @@ class SheetBars:
             if kind == LOST:
                 self._draw_minus(key, swatch)
             else:
-                scene.put_in_area(key, picture(plate_painters.tag, shaded_colour(LEGEND_COLOUR, kind), RIM), swatch)
+                scene.put_in_area(
+                    key, picture(plate_painters.tag, shaded_colour(LEGEND_COLOUR, kind), RIM, SHARE_RADIUS_UNITS), swatch
+                )
                 self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
             ink = self._lost_ink if kind == LOST else self._ink
             x = swatch.right + GAP_UNITS / 2
