@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.session.inputs.messages import BeginSession
+from companion.games.toolbox.counters import AddCounter
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
@@ -64,9 +65,16 @@ def test_a_start_is_in_reach_after_the_first_count_and_asks_before_counts_are_lo
 
 def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
     """Listing them takes longer than a drawing, so only a tap on “Add” does."""
-    counters.tap("count:0:0:plus")
-    assert not {"_things", "_contents"} & vars(counters.shell.snapshot.prompt.any_time_choices).keys()
-    counters.tap("undo")
+    added_count = 0
+    while add := next((choice for choice in counters.table.snapshot.prompt.choices if isinstance(choice.move, AddCounter)), None):
+        kind = add.fields[0].options[0].value if add.fields else None
+        counters.table.send(Answer(add.id, ((kind,),) if kind else ()))
+        counters.wait_until_idle()
+        added_count += 1
+        assert not {"_things", "_contents"} & vars(counters.shell.snapshot.prompt.any_time_choices).keys()
+    counters.tap("add")
+    assert translate("toolbox.add") in counters.words() and problems(counters) == []
+    counters.tap("back", *["undo"] * added_count)
 
 
 def test_the_clock_says_whose_turn_comes_next_among_players_without_names(counters):

@@ -65,7 +65,7 @@ def _draw_foot(scene: TableScene, at: TableLayout) -> None:
         _draw_starts(scene, starts_area, reset)
         notes = (translate("toolbox.reset"), reset.loses)
         draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="zero")
-    if add is not None or sit is not None or _list_offers(scene, reset, add):
+    if add is not None or sit is not None or choices_of(scene, ChangeCount):  # with all counters, one of them can be removed
         words, tap = (translate("toolbox.add"), translate("toolbox.add_what")), partial(_open_list, scene, reset, add)
         draw_cell(scene, "add", add_area, "plain", words, tap=tap, icon_name="" if scene.is_wide else "plus")
 
