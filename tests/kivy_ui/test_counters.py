@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.toolbox.counters import AddCounter
-from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
@@ -63,20 +63,6 @@ def test_a_start_is_in_reach_after_the_first_count_and_asks_before_counts_are_lo
     assert values(counters) == [last]
 
 
-def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
-    """Listing them takes longer than a drawing, so only a tap on “Add” does."""
-    added_count = 0
-    while add := next((choice for choice in counters.table.snapshot.prompt.choices if isinstance(choice.move, AddCounter)), None):
-        kind = add.fields[0].options[0].value if add.fields else None
-        counters.table.send(Answer(add.id, ((kind,),) if kind else ()))
-        counters.wait_until_idle()
-        added_count += 1
-        assert not {"_things", "_contents"} & vars(counters.shell.snapshot.prompt.any_time_choices).keys()
-    counters.tap("add")
-    assert translate("toolbox.add") in counters.words() and problems(counters) == []
-    counters.tap("back", *["undo"] * added_count)
-
-
 def test_the_clock_says_whose_turn_comes_next_among_players_without_names(counters):
     counters.tap("tab:clock", "begins:0")
     name = counters.table_stage.new_scene().name(1)
@@ -98,3 +84,20 @@ def open_new_counters(home):
     home.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo"))))
     home.wait_until_idle()
     home.tap("tab:counters")
+
+
+def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
+    """Listing them takes longer than a drawing, so only a tap on “Add” does. Players with names let nobody else sit down."""
+    counters.table.send(CloseSession())
+    counters.wait_until_idle()
+    counters.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo"))))
+    counters.wait_until_idle()
+    counters.tap("tab:counters")
+    while add := next((choice for choice in counters.table.snapshot.prompt.choices if isinstance(choice.move, AddCounter)), None):
+        kind = add.fields[0].options[0].value if add.fields else None
+        counters.table.send(Answer(add.id, ((kind,),) if kind else ()))
+        counters.wait_until_idle()
+        assert not {"_things", "_contents"} & vars(counters.shell.snapshot.prompt.any_time_choices).keys()
+    counters.tap("add")
+    assert translate("toolbox.add") in counters.words() and problems(counters) == []
+    counters.tap("back")
