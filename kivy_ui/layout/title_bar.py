@@ -54,6 +54,11 @@ def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Pic
     return Part(draw)
 
 
+def back_arrow(back: Tap) -> Part:
+    """Make the arrow that leads back, in its place on every page: the upper left corner of the screen."""
+    return Part(lambda scene, area, key: _arrow(scene, back))
+
+
 def width_of(scene: Scene, part: Part) -> float:
     """Return the width of a part in a row, in units; 0 for a share."""
     return part.units or (part.width(scene) if part.width else 0.0)

@@ -10,8 +10,9 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
 from companion.pictures.picture import picture
-from kivy_ui.layout.elements import MARGIN_UNITS
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, row, spread, units
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, row, spread, units
+from kivy_ui.layout.title_bar import LEFT_BESIDE_ARROW_UNITS, back_arrow
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
@@ -28,7 +29,7 @@ LEAST_WORDS_UNITS = 170.0  # beside the code
 
 
 class CodePage(Page):
-    """Page whose code fills the shorter side of the screen; words and buttons are beside it."""
+    """Page whose code fills the shorter side of the screen; the arrow, words and buttons are beside it."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -42,6 +43,10 @@ class CodePage(Page):
         """Return the rows of the code, a byte for each module, 1 for a dark one; () while there is none."""
         return ()
 
+    def head(self) -> Part:
+        """Return the part beside the arrow."""
+        return EMPTY
+
     def words(self, scene: Scene, area: Area) -> Part:
         """Return the part beside the code."""
         return EMPTY
@@ -53,6 +58,11 @@ class CodePage(Page):
         """The available width and height for the code, in pixels."""
         shorter, longer = sorted((self.stage.width, self.stage.height))
         return int(min(shorter, longer - LEAST_WORDS_UNITS * self.look.unit))
+
+    @property
+    def _is_beside(self) -> bool:
+        """Whether the code is beside the words, not between the arrow and them."""
+        return self.stage.width > self.stage.height
 
     def module_px(self, count: int) -> float:
         """Return the average size of a module of a code with `count` modules a side, in pixels."""
@@ -66,10 +76,12 @@ class CodePage(Page):
         self._draw_modules()
 
     def body(self) -> Part:
-        """Return the code at the left or at the top, then the words."""
+        """Return the words at the left of the code, or below it. The arrow is in its usual place."""
         paper = units(self.side_px / self.look.unit, self.paper())
+        arrow = units(LEFT_BESIDE_ARROW_UNITS, back_arrow(self.close))
+        head = units(TITLE_BAR_UNITS, row(arrow, inset(0, GAP_UNITS, self.head()), units(GAP_UNITS, EMPTY), gap=0))
         words = inset(MARGIN_UNITS, MARGIN_UNITS, by_area(self.words))
-        return by_shape(row(paper, words, gap=0), column(paper, words, gap=0))
+        return row(column(head, words, gap=0), paper, gap=0) if self._is_beside else column(head, paper, words, gap=0)
 
     def paper(self) -> Part:
         """Return the part below the code: white paper, empty while there is no code."""
@@ -82,7 +94,9 @@ class CodePage(Page):
             if self._texture is None or self._texture[0] is not rows or self._texture[1].width != side:
                 self._texture = (rows, _texture(rows, side))
             margin = (self.side_px - side) // 2
-            pos = (self.stage.x + margin, self.stage.y + self.stage.height - margin - side)
+            top_y = self.stage.y + self.stage.height - (0 if self._is_beside else round(TITLE_BAR_UNITS * self.look.unit))
+            left_x = self.stage.x + (self.stage.width - self.side_px if self._is_beside else 0)
+            pos = (left_x + margin, top_y - margin - side)
             self._modules.add(Color(1, 1, 1, 1))
             self._modules.add(Rectangle(texture=self._texture[1], pos=pos, size=(side, side)))
 

@@ -174,7 +174,7 @@ def test_a_sheet_is_shared_or_changed_for_another_with_one_tap_in_its_menu(user)
     assert problems(user) == [] and "change" not in user.targets(), "a sheet that ships can't be changed"
     user.tap("share")
     assert isinstance(user.shell.top_page, SharePage)
-    user.tap("done", "menu", "other-sheet")
+    user.tap("back", "menu", "other-sheet")
     assert isinstance(user.shell.top_page, SheetChooser)
     user.tap("back")
 

@@ -13,6 +13,7 @@ from companion.library.exchange.bgstats import CREATE_PLAY, data
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.layout.elements import TITLE_BAR_UNITS
 from kivy_ui.look.language import translate
 from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
@@ -68,14 +69,15 @@ def check_modules(path, code):
     side = int(px * count)
     margin = (room - side) // 2
     assert px >= 3 and margin >= int(QUIET * px)
-    right = picture.crop((0, 0, room, room))
+    corner_x, corner_y = (picture.width - room, 0) if picture.width > picture.height else (0, int(TITLE_BAR_UNITS))
+    paper = picture.crop((corner_x, corner_y, corner_x + room, corner_y + room))
     edges = [margin + -((count - 2 * side * at) // (2 * count)) for at in range(count + 1)]
     assert {after - before for before, after in pairwise(edges)} <= {int(px), int(px + 0.99)}
     for row, (top, bottom) in zip(code.rows, pairwise(edges), strict=True):
         for module, (start, end) in zip(row, pairwise(edges), strict=True):
             box = (start, top, end, bottom)
-            assert right.crop(box).getextrema() == ((0, 0) if module else (255, 255)), box
-    white = [right.crop(edge).getextrema() for edge in ((0, 0, margin, room), (0, 0, room, margin), (room - margin, 0, room, room))]
+            assert paper.crop(box).getextrema() == ((0, 0) if module else (255, 255)), box
+    white = [paper.crop(edge).getextrema() for edge in ((0, 0, margin, room), (0, 0, room, margin), (room - margin, 0, room, room))]
     assert set(white) == {(255, 255)}, "the quiet zone is white"
     return px
 
@@ -192,4 +194,4 @@ def test_longest_sheet_and_kit_codes_have_whole_pixel_modules(code_reader):
     assert barcode.text == text
     rows = code_reader.user.shell.top_page.modules()
     check_modules(path, SimpleNamespace(rows=rows))
-    code_reader.user.tap("done")
+    code_reader.user.tap("back")

@@ -168,7 +168,7 @@ def test_shown_code_contains_the_sheet_and_the_screen_is_bright(sheet_user, name
     assert any(sprite.look == leaf for sprite in sheet_user.shell.top_page.scene.sprites), "the sheet's own icon is beside its name"
     text = sheet_user.read_code()
     assert text == encode(SHEETS[name], sheet_user.shell.settings.language) and decode(text).name == name
-    sheet_user.user.tap("done")
+    sheet_user.user.tap("back")
     assert sheet_user.lamp.brightness == 0.4
 
 

@@ -39,6 +39,7 @@ class EndCardPage(ProgressPage):
     """
 
     title = say("end.card")
+    has_one_foot_line = True
 
     def __init__(self, shell: Shell, card: Card, session: str) -> None:
         super().__init__(shell)
@@ -102,7 +103,7 @@ class EndCardPage(ProgressPage):
             return [bare, close]
         code = PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self._session), say("end.card_code_note"), "qr")
         if saves or self._address:
-            return [*(saves or [code]), close]
+            return [*saves, code, close]
         phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone", kind="main")
         return [*([phones] if self.shell.device.phones else []), code, close]
 

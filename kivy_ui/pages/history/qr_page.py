@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
-from kivy_ui.layout.elements import ANSWER_UNITS, PageButton, answer, plate_ground
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import (
     Part,
     by_area,
@@ -47,7 +47,7 @@ def show_qr(shell: Shell, play: str) -> None:
 
 
 class QrPage(CodePage):
-    """The code of a play, with the steps and Back beside it."""
+    """The code of a play, with the steps beside it."""
 
     def __init__(self, shell: Shell, play: str) -> None:
         super().__init__(shell)
@@ -85,23 +85,24 @@ class QrPage(CodePage):
         super().compose(scene)
 
     def words(self, scene: Scene, area: Area) -> Part:
-        """Return the play, three steps, and Back."""
-        game_part = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._game_and_steps))
+        """Return the play and three steps."""
+        game_part = units(min(ABOUT_UNITS, area.h * MOST_ABOUT_SHARE), by_area(self._game))
         if self._loaded.failure or not self.code:
             message, ink = self._loaded.failure or say("qr.making"), CORAL if self._loaded.failure else "dim"
             steps = paragraph(message, KEY_TEXT, ink, "middle", is_top=False)
         else:
             steps = by_area(self._steps)
-        back = answer(PageButton("back", say("qr.back"), self.close, icon="back", kind="end"))
-        return column(game_part, share(1, steps), units(ANSWER_UNITS, back))
+        return column(game_part, share(1, steps))
 
-    def _game_and_steps(self, scene: Scene, area: Area) -> Part:
+    def head(self) -> Part:
+        """Return the title."""
+        return paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)
+
+    def _game(self, scene: Scene, area: Area) -> Part:
         """Return the game's picture, and beside it the content of the code."""
         code, game = self._loaded.value or (None, "")
-        title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)
-        contents = paragraph(code.contents if code else "", BODY_TEXT, least=LEAST_TEXT)
-        words = column(share(1, title), share(2, contents), gap=0)
-        return row(units(area.h, spread(cover_picture(game, scene.theme))), words, gap=14) if game in COVERS else words
+        contents = paragraph(code.contents if code else "", BODY_TEXT, least=LEAST_TEXT, is_top=False)
+        return row(units(area.h, spread(cover_picture(game, scene.theme))), contents, gap=14) if game in COVERS else contents
 
     def _steps(self, scene: Scene, area: Area) -> Part:
         """Return three steps, and below them notes about left-out fields and small modules."""

@@ -9,7 +9,18 @@ from companion.pictures.places import pier
 from companion.pictures.seat_emblems import disc
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, choice_key, foot, icon_of, picture_above_words, plate, text_key
+from kivy_ui.layout.elements import (
+    GAP_UNITS,
+    PageButton,
+    card,
+    choice_key,
+    foot,
+    icon_of,
+    key,
+    picture_above_words,
+    plate,
+    text_key,
+)
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -21,11 +32,9 @@ from kivy_ui.layout.part import (
     inset,
     limited_height,
     line,
-    panel,
     paragraph,
     row,
     share,
-    stack,
     units,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
@@ -55,7 +64,7 @@ FIGURE_ROWS_UPRIGHT = 2
 KEY_UNITS, WIDE_KEY_UNITS = 56.0, 76.0
 LEAST_TEXT = 13.0
 LEAST_NOTE_UNITS = 40.0
-MORE_UNITS = 36.0
+MORE_UNITS = 48.0
 MORE_ICON_UNITS = 22.0
 FEW_BARS = 4
 TABS_IN_LINE = 3  # on an upright screen
@@ -224,7 +233,7 @@ class PlotsPage(Page):
         return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
 
     def _figures(self, figures: "Sequence[Figure]", columns: int) -> Part:
-        """Return as many figures as have room, in columns; a tap shows the next ones."""
+        """Return as many figures as have room, in columns; a key beside them shows the next ones."""
 
         def make(scene: Scene, area: Area) -> Part:
             least = FIGURE_UNITS * scene.look.text_factor
@@ -238,8 +247,10 @@ class PlotsPage(Page):
             part = limited_height(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
             if len(figures) <= page_size:
                 return part
-            more = column(units(MORE_UNITS, row(EMPTY, units(MORE_UNITS, icon_of("down", MORE_ICON_UNITS, "dim")))), EMPTY)
-            return panel("figures", None, stack(part, more), self._figures_pager.turn)
+            more = key(
+                "figures", icon_of("down", MORE_ICON_UNITS, "ink"), self._figures_pager.turn, words=say("statistics.more_figures")
+            )
+            return row(part, units(MORE_UNITS, more), gap=GAP_UNITS)
 
         return by_area(make)
 

@@ -37,7 +37,6 @@ if TYPE_CHECKING:  # they import the library
 FULL_BRIGHTNESS = 1.0
 ICON_UNITS = 44.0
 STEP_ICON_UNITS = 38.0
-ABOUT_UNITS = 60.0
 LEAST_TEXT = 14.0
 TALL_UNITS = 220.0
 
@@ -117,12 +116,14 @@ class SharePage(CodePage):
         self.shell.device.lamp.set_brightness(self._brightness)
 
     def words(self, scene: Scene, area: Area) -> Part:
-        """Return the sheet's name, the instructions, and the buttons."""
-        head = row(units(ICON_UNITS, image(self.shared.look(scene.theme), ICON_UNITS)), self._name(), gap=MARGIN_UNITS)
+        """Return the instructions, and the button that writes the file."""
         stick = PageButton("stick", say("share.stick"), self._find_stick, icon="usb")
-        done_button = PageButton("done", say("share.done"), self.close, kind="main")
-        foot = row(answer(stick), answer(done_button))
-        return column(units(ABOUT_UNITS, head), share(1, by_area(self._steps)), units(ANSWER_UNITS, foot))
+        return column(share(1, by_area(self._steps)), units(ANSWER_UNITS, answer(stick)))
+
+    def head(self) -> Part:
+        """Return the picture of the sheet, and its name."""
+        look = self.shared.look(self.look.theme.name)
+        return row(units(ICON_UNITS, image(look, ICON_UNITS)), self._name(), gap=GAP_UNITS)
 
     def _name(self) -> Part:
         return paragraph(self.shared.name, LARGE_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)

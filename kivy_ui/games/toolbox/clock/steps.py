@@ -139,8 +139,8 @@ class TimeStep:
         return translate("toolbox.time_of", name=self._name)
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that closes the step."""
-        return ActionButton(translate("toolbox.keep_time"), partial(self._actions.open, None))
+        """Return None: each key changes the time at once, and Back closes the step."""
+        return None
 
     def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
