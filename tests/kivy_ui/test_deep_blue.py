@@ -636,11 +636,17 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
 
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
 def test_an_earlier_gem_is_put_back_with_those_drawn_after_it(user):
-    """The page of the gem says how many later gems go back, so the session doesn't ask the same again."""
+    """The page of the gem names and draws the later gems that go back, so the session doesn't ask the same again."""
     DeepBlueBuilder(user).dive().draw(4)
     gems = user.table.snapshot.view.gems
-    user.tap("mark:drawn:1")
-    assert problems(user) == [] and translate("deep_blue.put_back_later", gems=len(gems) - 2) in user.words()
+    user.tap("mark:drawn:0")
+    assert problems(user) == [] and translate("deep_blue.put_back_also") in user.words()
+    user.tap("back", "mark:drawn:1")
+    names = [translate("deep_blue.gem_name", gem=gem) for gem in gems[2:]]
+    assert problems(user) == [] and translate("deep_blue.put_back_with", gems=names) in user.words()
+    sprites = {sprite.key: sprite.look for sprite in user.table_stage.scene.sprites}
+    assert {"others:0", "others:1"} <= sprites.keys() and "others:2" not in sprites
+    assert sprites["others:0"] != sprites["others:1"] or gems[2] == gems[3]
     user.tap("done")
     snapshot = user.table.snapshot
     assert snapshot.view.gems == gems[:1] and not snapshot.is_question and snapshot.peeked_undos == 1 and problems(user) == []

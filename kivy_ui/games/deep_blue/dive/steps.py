@@ -1,6 +1,6 @@
 """Second steps of a dive: correct a drawn gem, recount the bag with all colours on one page, and compare the divers' points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.deep_blue.bag import FixGem, RecountBag
@@ -44,6 +44,9 @@ GEM_UNITS, GEM_R_UNITS = 190.0, 66.0
 WORTH_UNITS, DISC_UNITS = 52.0, 44.0
 WORTHS_UNITS, TALL_GEM_UNITS, TALL_GEM_R_UNITS, TALL_SIDE_UNITS = 360.0, 108.0, 40.0, 60.0
 """Width of the column of divers beside the gem; on an upright screen the gem's height above them, its radius, and margins."""
+MOST_NAMES, OTHERS_UNITS, OTHERS_STEP, OTHERS_R, OTHERS_WORDS_SHARE, LEAST_OTHERS_TEXT = 3, 46.0, 36.0, 13.0, 0.6, 14.0
+"""Most gems named on the key that puts a gem back; height of the row of those that go back, too, distance and radius of its gems
+in units, and the largest share of its width and least text size of the words before them."""
 COUNT_TEXT = 40.0
 KEY_UNITS, ROW_UNITS = 62.0, 58.0
 BRASS_INKS = {"light": "#7a4a08"}
@@ -59,8 +62,9 @@ class GemStep:
         self._actions, self._number, self._kind = scene.actions, number, view.gems[number]
         self._fix = _any_time_choice(scene.snapshot, FixGem)
         self._recount = _any_time_choice(scene.snapshot, RecountBag)
-        self._later_count = len(view.gems) - number - 1
-        self._is_last_draw = number >= len(view.gems) - _drawn_last(scene.snapshot)
+        first = min(number, len(view.gems) - _drawn_last(scene.snapshot))
+        self._other_kinds = [kind for nth, kind in enumerate(view.gems) if nth >= first and nth != number]
+        """Kinds of the gems that go back, too: those drawn with it or after it."""
 
     def question(self) -> Words:
         """Return the question, which names the gem."""
@@ -87,13 +91,26 @@ class GemStep:
         return self._put_back_button(ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))))
 
     def _put_back_button(self, *more_buttons: ActionButton) -> ActionButton:
-        """Return the button that undoes the draw of the gem, and says how many gems drawn after it go back, too."""
-        is_last = self._is_last_draw
-        note = translate("deep_blue.put_back_last") if is_last else translate("deep_blue.put_back_later", gems=self._later_count)
+        """Return the button that undoes the draw of the gem, and says which other gems go back, too."""
+        kinds = [translate("deep_blue.gem_name", gem=kind) for kind in self._other_kinds]
+        note = translate("deep_blue.put_back_last")
+        if kinds:
+            is_short = len(kinds) <= MOST_NAMES
+            note = (
+                translate("deep_blue.put_back_with", gems=kinds)
+                if is_short
+                else translate("deep_blue.put_back_later", gems=len(kinds))
+            )
         return ActionButton(translate("deep_blue.put_back"), self._undo_draw, note, more_buttons=more_buttons, kind="plain")
 
     def body(self, scene: TableScene) -> Part:
-        """Return the gem, and beside it what it brings to each diver."""
+        """Return the gem, beside it what it brings to each diver, and below both the gems that go back with it."""
+        if not self._other_kinds:
+            return self._gem_and_worths(scene)
+        other_gems = custom_part(partial(_draw_others, scene, self._other_kinds))
+        return column(self._gem_and_worths(scene), units(OTHERS_UNITS, other_gems), gap=0)
+
+    def _gem_and_worths(self, scene: TableScene) -> Part:
         radius = GEM_R_UNITS if scene.is_wide else TALL_GEM_R_UNITS
         gem = custom_part(lambda area: put_gem(scene, "tapped", self._kind, area.cx, area.cy, r=radius))
         worths = by_area(partial(self._worths, scene))
@@ -118,6 +135,20 @@ class GemStep:
         """Undo moves until the gem is in the bag again, without a second question: the button named the gems."""
         self._actions.open(None)
         self._actions.rewind_until(partial(_has_at_most, self._number))
+
+
+def _draw_others(scene: TableScene, kinds: Sequence[str], area: Area) -> None:
+    """Draw the gems that go back, too, in the order in which they were drawn, after words that say so."""
+    words, left_x = translate("deep_blue.put_back_also"), area.x + MARGIN_UNITS
+    most = OTHERS_WORDS_SHARE * area.w
+    ink = scene.ink.ink
+    wide = scene.write(
+        "others:words", words, left_x, area.cy, LABEL_TEXT, colour=ink, anchor="start", room=most, least=LEAST_OTHERS_TEXT
+    )
+    begin = left_x + wide + 2 * GAP_UNITS
+    step = min(OTHERS_STEP, (area.right - MARGIN_UNITS - begin) / len(kinds))
+    for nth, kind in enumerate(kinds):
+        put_gem(scene, f"others:{nth}", kind, begin + (nth + 0.5) * step, area.cy, r=OTHERS_R)
 
 
 def _has_at_most(count: int, view: DiveView) -> bool:
