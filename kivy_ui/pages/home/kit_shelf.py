@@ -19,6 +19,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     by_shape,
     column,
     fitted_line,
+    fitted_size,
     fitting_size,
     inset,
     line,
@@ -54,7 +55,9 @@ ARROW_TEXT_UNITS = 24.0
 NAME_SHARE = 0.46
 KIND_NAME_SHARE = 0.62
 """Share of a box's height for its name, and for its name and its kind of game."""
-KIND_TEXT, KIND_AIR_UNITS = 16.0, 4.0
+KIND_TEXT, LEAST_KIND_TEXT, KIND_AIR_UNITS = 16.0, 9.0, 4.0
+FIT_SHARE = 0.97
+"""Share of the room that a fitted word may take: letters have whole pixels."""
 NAME_AIR_UNITS = 4.0
 LEAST_NAME_TEXT = 16.0
 LEAST_CUT_TEXT = 14
@@ -281,7 +284,12 @@ def _name(box: "KitBox", size: float) -> Part:
 
 def _kind(box: "KitBox") -> Part:
     """Write the kind of game that a box is, in one line."""
-    return inset(NAME_AIR_UNITS, 0, line(box.kind, KIND_TEXT, "#ffffff", is_bold=False, halo=box_ink(box.icon)))
+
+    def make(scene: Scene, area: Area) -> Part:
+        size = fitted_size(scene, [box.kind], KIND_TEXT, area.w * FIT_SHARE)
+        return line(box.kind, size, "#ffffff", is_bold=False, halo=box_ink(box.icon), least=LEAST_KIND_TEXT)
+
+    return inset(NAME_AIR_UNITS, 0, by_area(make))
 
 
 def _on_plank(part: Part) -> Part:

@@ -284,15 +284,16 @@ def _draw_stacked(
     """Draw the numbers of a narrow cell above its points."""
     forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, form.size), strict=True)
     for name, (form_words, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
+        x, anchor = (area.right - form.air, "end") if name == "points" else (area.cx, "middle")
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
         scene.write(
             f"cell:{key}:{name}",
             form_words,
-            area.right - form.air,
+            x,
             y,
             high,
             colour=ink,
-            anchor="end",
+            anchor=anchor,
             is_bold=name == "points",
             room=area.w - POINTS_AIR_UNITS,
             least=LEAST_UNITS - 4,
