@@ -60,7 +60,6 @@ DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
 MOST_DIVER_SHARE = 0.36  # of the width of a low card, so that the name has room
 PLUS_UNITS = 44.0
-FREE_PLUS_UNITS = 26.0
 RIBBON_UNITS = 130.0
 RIBBON_HEIGHT_UNITS = 32.0
 LOW_RIBBON_UNITS = 104.0
@@ -174,8 +173,8 @@ def add_card(tap: Tap) -> Part:
 
 
 def free_card(game: str, number: int, tap: Tap) -> Part:
-    """Return the card of a free seat: a grey diver of `game` if one more has to play, else a grey plus. A tap adds a player."""
-    sign = inset(FREE_AIR_UNITS, STRIPE_UNITS, image(diver_picture(game)) if game else icon_of("plus", FREE_PLUS_UNITS, FREE_RIM))
+    """Return the card of a free seat: a grey diver of `game` if one more has to play, else empty. A tap adds a player."""
+    sign = inset(FREE_AIR_UNITS, STRIPE_UNITS, image(diver_picture(game))) if game else EMPTY
     words = say("players.add_one")
     return by_scene(
         lambda scene: panel(f"free:{number}", _free_ground(scene, FREE_ALPHA), sign, tap, radius=CARD_RADIUS_UNITS, words=words)
