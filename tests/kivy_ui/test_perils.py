@@ -78,6 +78,15 @@ def test_what_to_lay_out_is_above_the_second_all_aboard_card(window):
     assert problems(table.user) == []
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480", "720x1280 de deep 2")
+def test_the_page_of_the_steps_names_the_bonus_of_each_type(window):
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    table.user.tap("steps")
+    bonus = translate("perils_of_the_deep.bonus_by_type")
+    assert "".join(bonus.split()) in "".join(table.user.words().split()) and problems(table.user) == []
+
+
 def test_after_the_last_expedition_no_ship_and_no_card_is_on_the_chart(helper_game):
     for _ in range(4):
         for _ in range(3):
