@@ -13,7 +13,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, CloseSession
 from companion.table.sentence import say
 from companion.table.standings import PointShare
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.calculating_sheets import begin_sheet, random_value
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -239,4 +239,17 @@ def test_phones_opened_after_a_game_say_that_they_show_the_result(user, check_pa
     user.shell.open_page(PhonesPage(user.shell, phones))
     check_page("phones-result")
     assert "shows this result" in user.words() or "zeigt dieses Ergebnis" in user.words()
+    user.shell.close_page()
+
+
+def test_phones_that_may_join_after_a_game_are_led_to_the_result(user, check_page):
+    from kivy_ui.pages.device.phones_page import PhonesPage
+
+    shown_end_page(user, "Skull King") or play_sheet(user, "Skull King")
+    access = SimpleNamespace(pin="2CCWXP", clients=(), ticket=lambda: "t" * 22, is_valid=bool, waiting_phones=list)
+    pages = SimpleNamespace(address="http://192.168.1.20:8642", taken_port=0)
+    phones = SimpleNamespace(access_mode="evening", is_up=True, phone_access=access, pages=pages)
+    user.shell.open_page(PhonesPage(user.shell, phones))
+    check_page("phones-result-on")
+    assert translate("phones.result_steps")[:20] in user.words() and "seat:0" not in user.targets()
     user.shell.close_page()

@@ -63,18 +63,21 @@ class PhonesPage(Page):
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
         self.note = self._advice()
         if self.phones.phone_access is None:
-            is_over = self.shell.snapshot.standings is not None
-            return code_and_part(
-                image(picture(phone_with_chest)), message(say("phones.about_result" if is_over else "phones.about"))
-            )
+            words = say("phones.about_result") if self._is_over else say("phones.about")
+            return code_and_part(image(picture(phone_with_chest)), message(words))
         return code_and_part(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
 
     def _advice(self) -> Words:
         """Return what to do: how a phone joins, or how one is disconnected; "" while phones are off or without room for it."""
         if any(map(self._guest_of, range(len(self.shell.snapshot.seats)))):
             return say("phones.take_off")
-        can_join = self.phones.phone_access is not None and bool(self.shell.snapshot.seats)
+        can_join = self.phones.phone_access is not None and bool(self.shell.snapshot.seats) and not self._is_over
         return say("phones.how_to_join") if can_join and self.is_wide else ""
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether a game is over, so that phones show its result."""
+        return self.shell.snapshot.standings is not None
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that choose whether and for how long phones are allowed."""
@@ -120,7 +123,12 @@ class PhonesPage(Page):
         self.shell.open_page(PhoneRequestPage(self.shell, self.phones, lambda: None))
 
     def _seats(self) -> Part:
-        """Return a row for each player, in two columns if one is too short; without players a picture that explains phones."""
+        """Return a row for each player, in two columns if one is too short; without players a picture that explains phones.
+
+        After a game, while no phone plays for anybody, return how a phone comes to the result.
+        """
+        if self._is_over and not any(map(self._guest_of, range(len(self.shell.snapshot.seats)))):
+            return message(say("phones.result_steps"))._replace(height=None)
         seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.snapshot.seats)]
         row_height = SEAT_UNITS + GAP_UNITS
 
