@@ -87,7 +87,7 @@ def open_new_counters(home):
 
 
 def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
-    """Listing them takes longer than a drawing, so only a tap on “Add” does. Players with names let nobody else sit down."""
+    """Listing them takes longer than a drawing, so only a tap on “Add” does. No seat is free here."""
     counters.table.send(CloseSession())
     counters.wait_until_idle()
     counters.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo"))))
