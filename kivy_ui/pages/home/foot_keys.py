@@ -144,11 +144,11 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
         has_room = 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
         note_size = min(SMALL_TEXT, size)
         note_lines = [(line(note, note_size, ink, is_bold=False), note_size) for note in fitting[:1] if has_room]
-        return _below_each_other(scene, area, [(line(key.title, size, ink), size), *note_lines])
+        return _close_lines(scene, area, [(line(key.title, size, ink), size), *note_lines])
     return paragraph(_on_two_lines(scene, as_text(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)
 
 
-def _below_each_other(scene: Scene, area: Area, lines: Sequence[tuple[Part, float]]) -> Part:
+def _close_lines(scene: Scene, area: Area, lines: Sequence[tuple[Part, float]]) -> Part:
     """Return lines, each with its text size, close below each other in the middle of an area."""
     heights = [min(scene.text_size(size) * LINE_HEIGHT, area.h / len(lines)) for _, size in lines]
     rows = [units(height, part) for (part, _), height in zip(lines, heights, strict=True)]
