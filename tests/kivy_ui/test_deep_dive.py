@@ -16,6 +16,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 from kivy_ui.look.language import percent
+from kivy_ui.table.answer_buttons import create_buttons
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.stopped_animations import StoppedTable
 
@@ -579,6 +580,20 @@ def test_the_cells_beside_a_flip_are_never_bare(window):
     assert len(answers) == 2 and "choice:Take" in " ".join(table.user.targets()), "the first tile of this seed is a food"
     assert answers[1].x > edge - 1 and answers[1].right > 0.97 * table.stage.scene.w * table.stage.scene.look.unit
     assert problems(table.user) == []
+
+
+@pytest.mark.windows("1280x720", "800x480")
+def test_a_tile_to_take_that_was_in_the_last_cell_has_both_cells_beside_a_dive(window):
+    """The same seat may have been offered the tile in the last cell, beside others."""
+    table = StoppedTable("deep-dive", ("Ann", "Bo"), settings=window.settings())
+    table.tap("choice:Flip a tile")
+    table.finish_animations()
+    scene = table.stage.new_scene()
+    offers = table.stage.board.answers(scene, create_buttons(table.stage.snapshot.prompt.choices))
+    dive, take = (next(offer for offer in offers if isinstance(offer.choice.move, kind)) for kind in (GoDeeper, TakeTile))
+    rock = msgspec.structs.replace(take, label="another tile")
+    table.stage.board.cells(scene, [dive, rock, take])
+    assert [(cell.at, cell.span) for cell in table.stage.board.cells(scene, [dive, take])] == [(0, 2), (2, 2)]
 
 
 def test_the_row_that_a_first_food_begins_says_that_half_of_it_counts(table):

@@ -136,7 +136,7 @@ class DeepDiveBoard(Board):
             return cells
         if not _is_take(cells[1].offer):
             return [cells[0], cells[1]._replace(at=OUT)]
-        return [cells[0], cells[1]._replace(offer=_with_rounding(scene.snapshot.view, cells[1].offer), span=CELLS - MAIN)]
+        return [cells[0], cells[1]._replace(offer=_with_rounding(scene.snapshot.view, cells[1].offer), at=MAIN, span=CELLS - MAIN)]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List what follows a player's flip, in the cells beside it while it is the only answer of a wide screen."""
