@@ -109,7 +109,7 @@ def test_a_new_player_is_saved_for_later_games_and_one_undo_takes_the_joining_ba
 def test_beside_a_game_a_player_without_a_name_is_asked_for_it_when_joining(home):
     home.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo", default_name(3)))))
     home.wait_until_idle()
-    home.tap("menu", "tools", "tab:clock", "more", "players", "player:2")
+    home.tap("menu", "tools", "tab:clock", "players", "player:2")
     assert list(home.table.snapshot.toolbox.view.playing) == [0, 1]
     home.tap("player:2")
     home.write("Yann")
@@ -133,3 +133,14 @@ def test_a_player_without_a_name_is_named_by_a_tap_or_left_out_by_a_key(home, ch
     home.tap("player:2")
     assert "leave" not in home.targets(), "two must stay"
     home.tap("back", "done", "menu", "end")
+
+
+def test_beside_a_game_each_tool_offers_only_what_belongs_to_it(home):
+    home.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo", "Cleo"))))
+    home.wait_until_idle()
+    home.tap("menu", "tools", "more")
+    assert [name for name in home.targets() if "choice:" in name], "physical rolls are entered at the dice"
+    home.tap("back", "tab:counters", "add")
+    assert not [name for name in home.targets() if "d20" in name]
+    home.tap("back", "tab:clock")
+    assert "players" in home.targets() and "more" not in home.targets()

@@ -7,7 +7,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.toolbox.counters import ChangeCount
-from companion.games.toolbox.state import Count, ThrownDice
+from companion.games.toolbox.dice import EnterRoll
+from companion.games.toolbox.draws import EnterDraw
+from companion.games.toolbox.state import DICE, Count, ThrownDice
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.dice_pictures import SOLIDS, cup, die, polygon_die
@@ -165,8 +167,16 @@ def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ..
 
 
 def _is_near(scene: TableScene, choice: Choice) -> bool:
-    """Return whether an any-time choice belongs to the open tool. Players can leave only in tools with players."""
-    return scene.snapshot.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
+    """Return whether an any-time choice belongs to the open tool.
+
+    Players can leave only in tools with players; rolls are entered at the dice, draws at a bag or stack.
+    """
+    tool = scene.snapshot.view.tool
+    if isinstance(choice.move, EnterRoll):
+        return bool(tool == DICE)
+    if isinstance(choice.move, EnterDraw):
+        return tool != DICE and tool not in WITH_PEOPLE
+    return tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
 
 
 def _is_of_pots(choice: Choice) -> bool:
