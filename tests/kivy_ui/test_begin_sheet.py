@@ -175,3 +175,14 @@ def test_the_option_of_totals_says_whether_this_sheet_shows_them(window):
         before = user.words()
         user.tap("option:totals")
         assert user.words() != before and "option:totals" in user.targets(), "a tap switches between two values"
+
+
+def test_the_players_key_of_a_new_sheet_leads_to_two_values_of_totals(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("score-sheet", seats_named(GROUP)))
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (("Rummy",),)))
+    user.wait_until_idle()
+    user.tap("other-players")
+    before = user.words()
+    user.tap("option:totals")
+    assert user.words() != before and "option:totals" in user.targets(), "a tap switches between two values"

@@ -274,6 +274,11 @@ class Sheets:
         name = self.name_of(session)
         return (name, self.icons()(name)) if name else ("", "")
 
+    def hides_totals(self, session: str) -> bool | None:
+        """Return whether the sheet of a session hides its totals; None if it isn't known."""
+        sheet = self.all_sheets().get(self.name_of(session))
+        return sheet.hidden if sheet is not None else None
+
     def name_of(self, session: str) -> str:
         """Return the name of the sheet of a session; "" if none was chosen or it can't be read."""
         for (game,) in self._rows("select game from play where id = ?", (session,)):

@@ -82,6 +82,8 @@ class SetUpPage(Page):
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
         self.options.hides_totals = hides_totals
+        if hides_totals is None and has_dealer is not None:
+            self._load_hides_totals(deal.like)
         self.options.open_scenarios = self._open_scenarios
         self.options.chosen_names.update(deal.options if self.game.name in shell.drafts else ())
         self._experienced: LoadedValue[frozenset[str]] = LoadedValue(self.renew)
@@ -89,8 +91,7 @@ class SetUpPage(Page):
             self.options.is_first_game = self._has_new_player
             shell.request(lambda store: store.scenarios.people_who_played(deal.game), self._experienced.store_result)
         self._deal = deal
-        names = [seat.name for seat in deal.seats]
-        self.role = role_of(self.game.name, has_dealer)
+        self.role, names = role_of(self.game.name, has_dealer), [seat.name for seat in deal.seats]
         self._is_chosen = bool(first) and first in names
         self.start = names.index(first) if self._is_chosen else starter(len(names)) if names else 0
         self.people: LoadedValue[list[Player]] = LoadedValue(self.renew)
@@ -102,6 +103,16 @@ class SetUpPage(Page):
             shell.request(
                 lambda store: store.group_defaults.group_size(store.journal.sessions()[::-1]), self._group_size.store_result
             )
+
+    def _load_hides_totals(self, session: str) -> None:
+        """Load whether the sheet that was played last, in this session, hides its totals; "" for no session."""
+        if session:
+            self.shell.request(lambda store: store.sheets.hides_totals(session), self._take_hides_totals)
+
+    def _take_hides_totals(self, hides_totals: bool | Exception | None) -> None:
+        """Store whether the sheet that was played last hides its totals, if it could be read."""
+        self.options.hides_totals = None if isinstance(hides_totals, Exception) else hides_totals
+        self.renew()
 
     @property
     def known_people(self) -> "list[Player]":
