@@ -270,7 +270,7 @@ def test_chooser_leads_to_making_changing_sharing_and_importing_sheets(chooser_u
     assert {"begin", "change", "share", "ask-delete"} <= set(chooser_user.targets())
     chooser_user.tap("share")
     assert "compared" not in chooser_user.targets()
-    chooser_user.tap("done", "change")
+    chooser_user.tap("back", "change")
     assert "recipe:bids" in chooser_user.targets()
     chooser_user.tap("back", "back", "back", "take-in", "back")
     assert "group:own" in chooser_user.targets()
