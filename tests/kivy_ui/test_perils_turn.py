@@ -63,6 +63,14 @@ def test_the_end_of_a_turn_is_the_main_answer_once_nothing_is_left(turn_with_car
     assert main_answer() == {END}
 
 
+def test_coins_are_the_main_answer_while_no_ship_can_sail(turn):
+    turn.count_taps("choice:Enter a new card", "option:Coin", "option:Treasure")
+    turn.count_taps("mark:card:")
+    sprites = turn.table_sprites()
+    kinds = {name: sprites[name].look.args[0] for name in ("choice:Buy a card", "group:Move ships", END)}
+    assert kinds == {"choice:Buy a card": "main", "group:Move ships": "plain", END: "end"}
+
+
 def test_a_text_asks_before_ships_sail(turn):
     turn.count_taps("choice:Enter a new card", "option:Text", "option:Move", "option:Sailing")
     turn.count_taps("mark:card:")

@@ -26,13 +26,13 @@ from companion.table.prompt import Choice, Prompt
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
-from kivy_ui.games.perils_of_the_deep.captains.cells import idle_turn_cells, is_turn_open, turn_cells
+from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, idle_turn_cells, is_turn_open, turn_cells
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, is_asked, lay_out, seats_in_order
+from kivy_ui.games.perils_of_the_deep.layout import HELPER, SIDES, Layout, is_asked, lay_out, seats_in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
@@ -62,6 +62,7 @@ from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.flags import Flag
+from kivy_ui.table.table_layout import OUT
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 ICONS = {
@@ -226,11 +227,17 @@ class PerilsBoard(Board):
         self._idle_cells = []
         if is_game_prompt_replaced(scene.snapshot) or not is_turn_open(offers, scene.snapshot.view):
             return super().cells(scene, offers)
-        view: PerilsView = scene.snapshot.view
-        has_cards, coins = len(view.played_cards) == len(view.moves) - 1, view.coins or 0
-        cells = turn_cells(offers, is_done=has_cards and not coins and not any(self._moves.spaces_left(scene.snapshot)))
+        cells = turn_cells(offers, self._main_cell(scene.snapshot))
         self._idle_cells = idle_turn_cells(cells)
         return cells
+
+    def _main_cell(self, snapshot: Snapshot) -> int | None:
+        """Return the cell of a turn's main answer: once no ship can sail, that of the coins, or of the end; None before."""
+        view: PerilsView = snapshot.view
+        is_sailing = _can_sail(snapshot) and any(self._moves.spaces_left(snapshot))
+        if len(view.played_cards) < len(SIDES) or is_sailing:
+            return None
+        return CARDS if view.coins else OUT
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """Return the note in the cell of the cards once both are in."""

@@ -27,16 +27,16 @@ def is_turn_open(offers: Sequence[AnswerButton], view: PerilsView) -> bool:
     return view.phase == "turn" and view.depth != HELPER and any(offer.choice.cell == "out" for offer in offers)
 
 
-def turn_cells(offers: Sequence[AnswerButton], is_done: bool = False) -> list[Cell]:
+def turn_cells(offers: Sequence[AnswerButton], main_at: int | None = None) -> list[Cell]:
     """Return the answers of a turn in their cells; coins follow the cards once both are in.
 
-    is_done   neither cards nor spaces nor coins are left, so that the end of the turn is the main answer
+    main_at   cell of the main answer; None for the answer that goes on
     """
     cells: dict[int, Cell] = {}
     for offer, _ in fold_variants(offers):
         is_out = offer.choice.cell == "out"
         at = OUT if is_out else CELL_OF.get(type(offer.choice.move), SHIPS)
-        is_main = is_out if is_done else offer.choice.cell == "go"
+        is_main = offer.choice.cell == "go" if main_at is None else at == main_at
         kind = "main" if is_main else "end" if is_out else "plain"
         cells.setdefault(at, Cell(offer, at, 1, kind))
     return list(cells.values())
