@@ -47,9 +47,13 @@ class RenamePage(FieldsPage):
     def _seat(self) -> Seat:
         return self.shell.snapshot.seats[self._seat_number]
 
+    @property
+    def _is_nameless(self) -> bool:
+        return self._seat.name == default_name(self._seat_number + 1)
+
     def _begin(self) -> None:
         super()._begin()
-        self.title = self.choice.label  # the only field is the name
+        self.title = say("players.name") if self._is_nameless else self.choice.label  # the only field is the name
 
     # drawing
 
@@ -59,13 +63,13 @@ class RenamePage(FieldsPage):
         if leave is None:
             return super().title_part()
         key = title_key("leave", "door", partial(super()._finish_choice, leave, ()), say("renaming.leave_out"))
-        return title_bar(say("players.name"), self.note_now(), self.close, title_keys(key))
+        return title_bar(self.title, self.note_now(), self.close, title_keys(key))
 
     def _leave_choice(self) -> Choice | None:
         """Return the choice that leaves out a player without a name; None if there is none."""
         snapshot = self.shell.snapshot
-        is_nameless = self._seat.name == default_name(self._seat_number + 1) and hasattr(snapshot.view, "playing")
-        choices = snapshot.prompt.any_time_choices if snapshot.prompt is not None and is_nameless else ()
+        is_in_tools = self._is_nameless and hasattr(snapshot.view, "playing")
+        choices = snapshot.prompt.any_time_choices if snapshot.prompt is not None and is_in_tools else ()
         return next((choice for choice in choices if choice.move == LeaveTable(self._seat_number)), None)
 
     def field(self) -> Part:
