@@ -7,11 +7,13 @@ from itertools import groupby
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Number
 from companion.table.sentence import Words
-from kivy_ui.layout.elements import by_scene, choice_key, field_ground
+from kivy_ui.layout.elements import choice_key, field_ground
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE
-from kivy_ui.layout.part import EMPTY, Part, cells, column, inset, line, panel, share, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, cells, column, inset, line, panel, share, text
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import notation
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 
 TAKE_BACK = "<"
 CHANGE_SIGN = "±"
@@ -30,6 +32,8 @@ OTHER_SIGNS = {"x": "*", "×": "*", "−": "-", ",": ".", "w": "d"}
 FACE_TEXT = 38.0
 TYPED_TEXT = 64.0
 LEAST_TYPED_TEXT = 20.0
+HIGH_PLATE_UNITS = 200.0
+"""Height from which a plate has room above its number, too, so that the number is in the middle."""
 TYPED_SHARE = 1.5  # share of the plate's height; the note has 1
 FIELD_AIR_UNITS = 20.0
 GAP_UNITS = 5.0
@@ -116,8 +120,14 @@ def _key(key: str, press: Callable[[str], object], size: float) -> Part:
 def typed_plate(typed: Words, note: Words, is_dim: bool = False) -> Part:
     """Make the plate that shows the typed text and a note below it; `is_dim` for a dim text."""
     words = line(typed, TYPED_TEXT, "dim" if is_dim else "ink", least=LEAST_TYPED_TEXT, may_cut=True)
-    inner = column(share(TYPED_SHARE, words), text(note, LABEL_TEXT, "dim", is_bold=False))
-    return by_scene(lambda scene: panel("field", field_ground(scene.theme), inset(FIELD_AIR_UNITS, GAP_UNITS, inner)))
+    note_part = text(note, LABEL_TEXT, "dim", is_bold=False)
+
+    def make(scene: Scene, area: Area) -> Part:
+        upper = [EMPTY] if area.h >= HIGH_PLATE_UNITS else []
+        inner = column(*upper, share(TYPED_SHARE, words), note_part)
+        return panel("field", field_ground(scene.theme), inset(FIELD_AIR_UNITS, GAP_UNITS, inner))
+
+    return by_area(make)
 
 
 def typed_after(typed: str, key: str) -> str:
