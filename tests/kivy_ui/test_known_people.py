@@ -131,3 +131,15 @@ def test_known_people_keep_their_colours_in_tools_that_nobody_used_before(home):
     colours = {seat.name: seat.colour for seat in message.seats}
     assert colours["Emil"] == "green" and message.options == {"playing": "2"} and len(set(colours.values())) == 12
     assert [seat.name for seat in message.seats[:3]] == ["Seat 1", "Seat 2", "Emil"]
+
+
+def test_a_name_misspelt_in_the_tools_is_corrected_for_good_without_a_second_person(home):
+    home.table.send(BeginSession("toolbox", pad_seats(()), {"playing": "2"}))
+    home.wait_until_idle()
+    for before, name in (("", "Haki"), ("Haki", "Hakki")):
+        home.tap("menu", "people", "aside:RenameSeat:0")
+        home.wait_until_idle()
+        home.write(name)
+        home.tap(*["for-good"] * bool(before), "key:done")
+        home.wait_until_idle()
+    assert "Hakki" in people_of(home) and "Haki" not in people_of(home)

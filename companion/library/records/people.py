@@ -119,6 +119,11 @@ class People:
             changed["nickname"] = compose_name(changed["nickname"])
         return self._save(replace(player, **changed))
 
+    def id_of(self, name: str) -> str:
+        """Return the id of the person with this name or nickname; "" if no person has it."""
+        players, folded = self.players(), fold_name(name)
+        return next((player.id for player in players if folded in (fold_name(player.name), fold_name(player.nickname))), "")
+
     def call(self, id: str, name: str) -> bool:
         """Change the name by which a person is called: the nickname if there is one, else the name. Raises NotSavedError.
 

@@ -14,7 +14,7 @@ from kivy_ui.layout.part import Part, row, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.choice_fields import FieldsPage
-from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page_base import Shell
 
 if TYPE_CHECKING:
@@ -42,6 +42,14 @@ class RenamePage(FieldsPage):
         assert isinstance(choice.move, RenameSeat)
         self._seat_number = choice.move.seat
         super().__init__(shell, choice, on_filled, on_close, picture_of)
+        self._known_id: LoadedValue[str] = LoadedValue(self.renew)
+        name = self._seat.name
+        shell.request(lambda store: store.people.id_of(name), self._known_id.store_result)
+
+    @property
+    def _person(self) -> str:
+        """Id of the person of the seat; in the tools, of a known person with its name; "" if there is none."""
+        return self._seat.player or self._known_id.value or ""
 
     @property
     def _seat(self) -> Seat:
@@ -74,7 +82,7 @@ class RenamePage(FieldsPage):
 
     def field(self) -> Part:
         """Return the field, and beside it the key that also renames the person."""
-        if not self._seat.player:
+        if not self._person:
             return super().field()
         note = say("renaming.for_good" if self.is_for_good else "renaming.only_here")
         key = choice_key("for-good", say("renaming.history"), self._switch, self.is_for_good, note=note, size=LABEL_TEXT)
@@ -110,20 +118,20 @@ class RenamePage(FieldsPage):
     # saving
 
     def _finish_choice(self, choice: Choice, values: tuple[Value, ...]) -> None:
-        seat, name = self._seat, str(values[0])
+        seat, person, name = self._seat, self._person, str(values[0])
         super()._finish_choice(choice, values)
-        if not seat.player:
+        if not person:
             remember_player(self.shell, seat, name)
         elif self.is_for_good:
-            call_person(self.shell, seat, name)
+            call_person(self.shell, person, seat.name, name)
 
 
-def call_person(shell: Shell, seat: Seat, name: str) -> None:
-    """Rename the person of a seat in History, and say so; or say that this isn't possible."""
+def call_person(shell: Shell, person: str, before: str, name: str) -> None:
+    """Rename a person (an id), called `before` until now, in History, and say so; or say that this isn't possible."""
 
     def rename(store: "Store") -> Words:
-        if store.people.call(seat.player, name):
-            return say("renaming.done", before=seat.name, name=name)
+        if store.people.call(person, name):
+            return say("renaming.done", before=before, name=name)
         return say("renaming.taken", name=name)
 
     def show(words: Words) -> None:

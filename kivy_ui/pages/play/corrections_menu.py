@@ -12,6 +12,7 @@ from companion.pictures.places import wreck
 from companion.pictures.seat_emblems import disc, helmet
 from companion.table.any_time_moves import EndEarly, Pause, RenameSeat
 from companion.table.prompt import Choice
+from companion.table.seats import default_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import card_list
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, foot
@@ -149,7 +150,8 @@ class ChoicesPage(CardsPage):
         if not isinstance(choice.move, RenameSeat):
             return choice.note
         seat = self.shell.snapshot.seats[choice.move.seat]
-        return say("renaming.here_or_for_good" if seat.player else "renaming.guest")
+        is_person = bool(seat.player) or seat.name != default_name(choice.move.seat + 1)
+        return say("renaming.here_or_for_good") if is_person else say("renaming.guest")
 
     def buttons(self) -> Sequence[PageButton]:
         """Return a button for each group, unless all choices are shown."""
