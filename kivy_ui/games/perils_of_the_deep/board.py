@@ -135,7 +135,8 @@ class PerilsBoard(Board):
             draw_duties(scene, duties, (), duty_area)
             draw_steps_beside_duty(scene, steps_area)
         else:
-            steps_area = draw_steps_of_turn(scene, area)
+            steps_area = area
+            draw_steps_of_turn(scene, area)
         scene.touch("steps", steps_area, partial(self.actions.open, TurnHelp(scene.is_wide)), radius=12)
 
     def _other_reminders(self, snapshot: Snapshot) -> list[Words]:

@@ -79,10 +79,11 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
     return foot._replace(h=steps.y - foot.y - 2), steps
 
 
-def draw_steps_of_turn(scene: TableScene, area: Area) -> Area:
-    """Draw the steps with their names, after words that say what they are; return the area of the steps."""
+def draw_steps_of_turn(scene: TableScene, area: Area) -> None:
+    """Draw the steps with their names, after words that say what they are."""
     label = translate("perils_of_the_deep.in_this_order")
-    words = area._replace(w=LABEL_W_UNITS - LABEL_GAP_UNITS) if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
+    left = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
+    words = left if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
     scene.paragraph(
         "order:words",
         label,
@@ -100,7 +101,6 @@ def draw_steps_of_turn(scene: TableScene, area: Area) -> Area:
     else:
         room = area._replace(y=words.bottom, h=area.h - words.h)
         _draw_rows(scene, room)
-    return room
 
 
 def draw_steps_beside_duty(scene: TableScene, area: Area) -> None:
