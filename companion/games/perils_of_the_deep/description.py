@@ -89,6 +89,7 @@ def _turn(view: PerilsView, seat: int | None) -> Iterator[Words]:
         yield say("text.coins", count=view.coins)
     if view.fell:
         yield say("text.fell", face=view.fell)
+    yield from view.die_duties
     if view.reach_asked is not None:
         yield say("text.reach", seat=SeatName(view.reach_asked))
 

@@ -121,7 +121,8 @@ def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
     words_part = inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, column(*words, gap=0))
     ground = cover_picture(card.name, scene.theme, foot.units / area.h, CARD_RADIUS_UNITS / area.w)
     inner = stack(rim, column(badge, units(foot.units, words_part), gap=0))
-    return panel(f"game:{card.name}", ground, inner, card.tap, radius=CARD_RADIUS_UNITS)
+    spoken_words = say("home.spoken_card", title=card.title, span=card.span)
+    return panel(f"game:{card.name}", ground, inner, card.tap, radius=CARD_RADIUS_UNITS, words=spoken_words)
 
 
 def _balanced(scene: Scene, title: str) -> str:
