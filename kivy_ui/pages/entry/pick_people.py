@@ -10,7 +10,7 @@ from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, text_key
 from kivy_ui.layout.part import Part, by_shape, column, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -105,7 +105,7 @@ class PickPeoplePage(Page):
         self._on_picked(self.picked_people)
 
     def _ask_name(self) -> None:
-        self.shell.open_page(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._add_person))
+        self.shell.open_page(PersonNamePage(self.shell, say("people.name"), "", LONGEST_NAME, self._add_person))
 
     def _add_person(self, name: str) -> None:
         self.shell.request(lambda store: store.people.add(name), on_result(self._on_added, self._on_failed))

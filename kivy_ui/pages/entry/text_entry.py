@@ -38,6 +38,8 @@ class TypingPage(Page):
     """
 
     begins_with_capital = True
+    is_persons_name = False
+    """Whether each word begins with a capital, not just the first one."""
 
     def __init__(
         self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done_label: Words = DONE_LABEL
@@ -48,6 +50,7 @@ class TypingPage(Page):
         self.is_selected = False
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = self.begins_with_capital and not typed
+        self.keyboard.begins_words_with_capitals = self.is_persons_name
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
 
     def is_enough(self) -> bool:
@@ -226,6 +229,12 @@ class WritingPage(TypingPage):
         if self.typed == self._current_value:
             return self._current_value
         return "\n".join(" ".join(line.split()) for line in self.typed.strip().split("\n"))
+
+
+class PersonNamePage(WritingPage):
+    """Page to type a person's name: each word begins with a capital."""
+
+    is_persons_name = True
 
 
 class PasswordPage(WritingPage):

@@ -13,7 +13,7 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, car
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, person_card
-from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.history.play_words import plays
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
@@ -150,12 +150,14 @@ class EditPersonPage(Page):
 
     def _ask_name(self) -> None:
         title = say("person.new_name", name=self.player.name)
-        self.shell.open_page(WritingPage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
+        self.shell.open_page(
+            PersonNamePage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name))
+        )
 
     def _ask_nickname(self) -> None:
         title, current_name = say("person.new_nickname", name=self.player.name), self.player.nickname
         on_written = lambda name: self._change(nickname=name)  # noqa: E731 - fits in no line with the rest
-        self.shell.open_page(WritingPage(self.shell, title, current_name, LONGEST_NAME, on_written, may_be_empty=True))
+        self.shell.open_page(PersonNamePage(self.shell, title, current_name, LONGEST_NAME, on_written, may_be_empty=True))
 
     # merging
 

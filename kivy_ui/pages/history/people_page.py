@@ -29,7 +29,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import number, translate
-from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import plays
 from kivy_ui.pages.loaded import LoadedValue, on_result
@@ -195,7 +195,7 @@ class PeoplePage(Page):
         self.renew()
 
     def _ask_name(self) -> None:
-        self.shell.open_page(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._add))
+        self.shell.open_page(PersonNamePage(self.shell, say("people.name"), "", LONGEST_NAME, self._add))
 
     def _add(self, name: str) -> None:
         self.shell.request(lambda store: store.people.add(name), on_result(self._on_added, self.people.fail))

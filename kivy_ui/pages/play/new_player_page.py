@@ -24,6 +24,7 @@ class NewPlayerPage(TypingPage):
     """Page to name the player who joins `stage` at `seat` with `choice`; a key of the title bar adds one without a name."""
 
     title = say("new_player.title")
+    is_persons_name = True
 
     def __init__(self, shell: Shell, stage: "TableStage", choice: Choice, seat: int) -> None:
         super().__init__(shell, LONGEST_NAME)

@@ -7,14 +7,14 @@ from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, key, key_text, outline
 from kivy_ui.layout.part import EMPTY, Part, by_shape, centre_part, column, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT
-from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, WritingPage
+from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, PersonNamePage
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
 
 NEXT_UNITS = 190.0
 
 
-class NamesPage(WritingPage):
+class NamesPage(PersonNamePage):
     """Page to type names: “Next player” and Enter seat a player and clear the field; “Done” seats the last one and closes the page.
 
     on_name   called with each name, while the page is open; returns whether that player was seated

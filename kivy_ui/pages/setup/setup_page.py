@@ -22,7 +22,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, ro
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
-from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
@@ -442,7 +442,7 @@ class SetUpPage(Page):
 
     def _ask_other_name(self, number: int) -> None:
         rename, current_name = partial(self._rename, number), self.seats[number].name
-        self.shell.open_page(WritingPage(self.shell, say("players.name"), current_name, LONGEST_NAME, rename, pages_to_close=1))
+        self.shell.open_page(PersonNamePage(self.shell, say("players.name"), current_name, LONGEST_NAME, rename, pages_to_close=1))
 
     def _rename(self, number: int, name: str) -> None:
         """Replace the player of a seat by the person with this name. A new person has the colour and emblem of the seat."""
