@@ -101,9 +101,12 @@ def test_many_people_have_the_pairs_with_the_most_plays():
     assert len(bars) == MOST_PAIRS and (bars[0].label, bars[0].value) == ("P11 – P12", "2 : 0")
 
 
-def test_wins_are_counts_in_front_of_all_plays_and_shares_have_their_range(store):
+def test_wins_are_counts_of_all_plays_which_fill_the_bar_and_shares_have_their_range(store):
     wins = next(plot for plot in ENGLISH.read_all(store.statistics_pages.person("ann").plots) if plot.name == "Wins")
-    assert all(0 <= bar.length <= bar.all_length <= 1 and bar.low is None for bar in wins.drawing.bars)
+    assert all(bar.all_length == 0 and bar.low is None for bar in wins.drawing.bars)
+    assert [bar.length * bar.tries for bar in wins.drawing.bars] == pytest.approx(
+        [int(bar.value.split()[0]) for bar in wins.drawing.bars]
+    )
     assert [bar.value for bar in wins.drawing.bars] == [bar.note if bar.low is not None else bar.value for bar in wins.shares.bars]
     assert wins.shares_note == "The thin line shows the likely range." and not wins.note
 
@@ -114,6 +117,11 @@ def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
     store.plays.imports.save_imported([Play("first", "Rummy", BEGAN_S, 60_000, scores)])
     page_figures = figures(store.statistics_pages.overview())
     assert {name: figure.value for name, figure in page_figures.items()} == {"Plays": "1", "Players": "3", "Most wins": "Ann"}
+    second_play = (msgspec.structs.replace(scores[1], place=1), msgspec.structs.replace(scores[0], place=2))
+    store.plays.imports.save_imported([Play("second", "Rummy", BEGAN_S + 9, 60_000, second_play)])
+    for page in (store.statistics_pages.overview(), store.statistics_pages.game("Rummy")):
+        figure = figures(page)["Most wins"]
+        assert (figure.value, figure.note, figure.owner_id) == ("Ann, Bo", "1 win each", "")
 
 
 def test_people_are_listed_under_their_current_names(store):

@@ -37,8 +37,8 @@ class Axis(Struct, frozen=True):
 class Bar(Struct, frozen=True):
     """Bar from 0 to `length`; `low` and `high`: its confidence interval; `fair`: the value expected by chance.
 
-    `all_length`: length of the paler bar behind it, such as all plays behind those won; 0 for none. `owner_id`: id of its
-    person or game. `note`: number of plays.
+    `all_length`: length of the paler bar behind it, such as plays that the second of a pair won; 0 for none. `owner_id`: id of
+    its person or game. `note`: number of plays. `tries`: number of plays that a full bar is; 0 if it isn't of plays.
     """
 
     label: Words
@@ -50,6 +50,7 @@ class Bar(Struct, frozen=True):
     fair: float | None = None
     note: Words = ""
     all_length: float = 0.0
+    tries: int = 0
 
 
 class Bars(Struct, frozen=True):
@@ -149,15 +150,13 @@ def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
 
 
 def hits_of_tries(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:
-    """Return bars of counts, such as wins in front of all plays: (id, name, rate, share expected by chance)."""
-    scale = Scale(0, max((rate.tries for _, _, rate, _ in rows), default=1), is_whole=True)
-    return Bars(scale.axis(label), tuple(_count_bar(scale, *row) for row in rows))
+    """Return bars of wins, full if all tries are won: (id, name, rate, share expected by chance)."""
+    return Bars(Scale(0, 1, most=5).axis(label, is_percent=True), tuple(_count_bar(*row) for row in rows))
 
 
-def _count_bar(scale: Scale, subject: str, name: Words, rate: Rate, fair: float | None) -> Bar:
+def _count_bar(subject: str, name: Words, rate: Rate, fair: float | None) -> Bar:
     value = say("plot.of", hits=rate.hits, tries=rate.tries)
-    expected = None if fair is None else scale.position(fair * rate.tries)
-    return Bar(name, scale.position(rate.hits), value, subject, fair=expected, all_length=scale.position(rate.tries))
+    return Bar(name, rate.share, value, subject, fair=fair, tries=rate.tries)
 
 
 def pairs(rows: Sequence[tuple[Words, int, int]], label: Words) -> Bars:

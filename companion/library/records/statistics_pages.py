@@ -123,11 +123,7 @@ class StatisticsPages:
         figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
         if people:
             figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
-            best = max(person.wins.hits for person in people)
-            first = [person for person in people if person.wins.hits == best]
-            if best and len(first) == 1:
-                winner = first[0].player
-                figures.append(Figure(say("album.most_wins"), winner.name, say("album.won_by_one", wins=best), winner.id))
+            figures += _most_wins([(person.player.id, person.player.name, person.wins.hits) for person in people])
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
         drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), plots.counts(rows, say("album.plays_axis")))]
         if people:
@@ -200,12 +196,9 @@ def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> 
             _hours(game_statistics.played_ms, game_statistics.plays),
         )
     ]
-    if game_statistics.people and (most := game_statistics.people[0]).record.wins.hits:
-        figures.append(
-            Figure(
-                say("album.most_wins"), _name(faces, most.player), say("album.won_by_one", wins=most.record.wins.hits), most.player
-            )
-        )
+    figures += _most_wins(
+        [(person.player, _name(faces, person.player), person.record.wins.hits) for person in game_statistics.people]
+    )
     if game_statistics.record_total is not None and game_statistics.record.average is not None:
         best = [
             person
@@ -219,6 +212,19 @@ def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> 
         note = say("album.lowest_wins" if game_statistics.is_lowest else "album.in_points")
         figures.append(Figure(say("album.average"), format_points(game_statistics.record.average), note))
     return figures
+
+
+def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
+    """Return the figure of everyone with the most wins; none without a win. `wins`: id, name and wins of each person."""
+    best = max((count for *_, count in wins), default=0)
+    leaders = [(player, name) for player, name, count in wins if count == best]
+    if not best:
+        return []
+    if len(leaders) == 1:
+        player, name = leaders[0]
+        return [Figure(say("album.most_wins"), name, say("album.won_by_one", wins=best), player)]
+    names = say("album.leaders", names=[name for _, name in leaders])
+    return [Figure(say("album.most_wins"), names, say("album.won_by_each", wins=best))]
 
 
 def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
@@ -278,7 +284,7 @@ def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:
 def _says_something(drawing: Drawing) -> bool:
     if isinstance(drawing, plots.Timeline):
         return len(drawing.dots) >= plots.FEWEST_PLAYS
-    return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.all_length > 0 for bar in drawing.bars)
+    return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.tries > 0 for bar in drawing.bars)
 
 
 def _rate_plot(
