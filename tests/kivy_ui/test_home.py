@@ -66,12 +66,13 @@ def test_each_bar_says_resume_and_has_a_picture_however_many_games_are_open(user
 
 
 @pytest.mark.windows("800x480 de deep 2", "800x480 en deep 2")
-def test_each_bar_names_a_player_in_large_text(user):
-    """Three bars with the name of each game leave little room for the players."""
+def test_each_bar_names_all_players_or_their_number_in_large_text(user):
+    """Three bars with the name of each game leave little room for the players; one name alone would look like whose turn it is."""
     for game in ("into-the-blue", "perils-of-the-deep", "deep-blue"):
         open_and_leave(user, game)
     bar_texts = resume_bar_texts(user)
-    assert len(bar_texts) == 3 and all(NAMES[0] in words for words in bar_texts), bar_texts
+    number = translate("sheets.with_count", count=len(NAMES))
+    assert len(bar_texts) == 3 and all(number in words or all(name in words for name in NAMES) for words in bar_texts), bar_texts
     assert "Perils of the Deep" in bar_texts[1] and problems(user) == [], problems(user)
 
 

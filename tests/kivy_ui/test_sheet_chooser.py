@@ -11,6 +11,7 @@ from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession
 from companion.table.seats import seats_named
 from kivy_ui.device.page_reader import content_of
+from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import translate
 from tests.early_end import end_users_game
 from tests.sample_sizes import full_or_sample
@@ -165,6 +166,20 @@ def test_drag_from_a_groups_key_opens_the_end_of_the_group(chooser_user):
     assert f"sheet:{last}" in chooser_user.targets()
     chooser_user.tap(f"sheet:{last}")
     assert sheet_in_play(chooser_user) == last
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_no_note_of_a_sheet_is_larger_than_its_name(chooser_user):
+    scene, has_small_name = chooser_user.shell.top_page.scene, False
+    for target in scene.targets:
+        texts = [
+            placed_text for placed_text in scene.placed_texts if target.area.contains(placed_text.area.cx, placed_text.area.cy)
+        ]
+        if target.name.startswith("sheet:") and len(texts) > 1:
+            *title_lines, note = sorted(texts, key=lambda placed_text: placed_text.area.cy)
+            assert note.size <= title_lines[0].size + 0.1, (target.name, note, title_lines)
+            has_small_name |= title_lines[0].size < scene.text_size(SMALL_TEXT)
+    assert has_small_name or scene.is_wide
 
 
 def test_search_for_a_sheet_ignores_accents(chooser_user, check_page):

@@ -343,14 +343,15 @@ class HomePage(Page):
 def _with_players(note: Words, names: Sequence[str], *, is_again: bool) -> list[Words]:
     """Return the notes of a key that begins a sheet, the longest first: with all players, with some of them, and `note`.
 
-    is_again   whether the sheet was used before
+    is_again   whether the sheet was used before; if not, a few names would look like those of a play of it
     """
     if not names:
         return [note]
-    repeated_notes = [say("sheets.again_names", names=names)] if is_again else []
+    if not is_again:
+        return [say("sheets.with_names", names=names), note]
     shorter_notes = [say("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1)]
     return [
-        *repeated_notes,
+        say("sheets.again_names", names=names),
         say("sheets.with_names", names=names),
         *shorter_notes,
         say("sheets.with_count", count=len(names)),

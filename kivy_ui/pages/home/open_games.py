@@ -192,8 +192,8 @@ def _bar_words(titles: Sequence[str], game: str, session: "StoredSession", ink: 
     """
     notes = list(player_notes(session))
     if all(scene.scaled_width(title, NOTE_TEXT) <= area.w for title in titles):
-        return _name_and_note(scene, area, translate("recent.resume", title=game), [*notes, *session.names[:1]], ink)
-    resuming = [translate("recent.resume_names", names=words) for words in (*notes, *session.names[:1])]
+        return _name_and_note(scene, area, translate("recent.resume", title=game), notes, ink)
+    resuming = [translate("recent.resume_names", names=words) for words in notes]
     return _name_and_note(scene, area, game, [*resuming, translate("recent.resume_short")], ink)
 
 
@@ -224,4 +224,6 @@ def player_notes(session: "StoredSession") -> Iterator[str]:
     if moves > 0 and time:
         yield translate("recent.so_far", names=names, moves=moves, played=length_words)
     yield translate("recent.so_far_short", names=names, played=length_words)
-    yield from (translate("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
+    yield translate("recent.all_names", names=names)
+    if len(names) > 1:  # one name alone would look like whose turn it is
+        yield translate("sheets.with_count", count=len(names))

@@ -18,18 +18,20 @@ from kivy_ui.layout.part import (
     Part,
     by_area,
     column,
+    fitting_size,
     image,
     inset,
     line,
     panel,
     paragraph,
     row,
+    share,
     stack,
     text,
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
@@ -47,6 +49,8 @@ ROW_END_UNITS = 40.0
 LEAF_UNITS = 80.0
 DISC_UNITS = 42.0
 DISC_ROOM_UNITS = 66.0
+TITLE_SHARE = 0.64  # of a card's height, for a name on two lines over a note
+TITLE_STEPS = 8
 MOST_NAMED = 4
 DISC_ROWS = 2
 MOST_DISCS = DISC_ROWS * MOST_NAMED
@@ -73,8 +77,7 @@ class SheetCard(NamedTuple):
 def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: OnDrag | None = None) -> Part:
     """Return a sheet of paper with the icon and name of a sheet, and a note below it."""
     look = picture(sheet_icon, card.icon)
-    title = by_area(partial(_title, card.title))
-    words = column(title, line(note, SMALL_TEXT, PALE_PEN, "start", is_bold=False), gap=0) if note else title
+    words = by_area(partial(_title_and_note, card.title, note))
     body = inset(
         GAP_UNITS,
         AIR_UNITS,
@@ -82,6 +85,23 @@ def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: OnDrag | None = None
         plate_painters.LIP,
     )
     return by_scene(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap, drag=drag))
+
+
+def _title_and_note(title: str, note: Words, scene: Scene, area: Area) -> Part:
+    """Write the name of a sheet over a note that is never larger, and has a third of the height if the name needs two lines."""
+    if not as_text(note):
+        return _title(title, scene, area)
+    if scene.scaled_width(title, SMALL_TEXT) <= area.w:
+        return column(line(title, BODY_TEXT, PEN, "start", least=SMALL_TEXT), _note(note, SMALL_TEXT), gap=0)
+    least_share = min(1.0, LEAST_TEXT_UNITS / scene.text_size(SMALL_TEXT))  # of the usual size
+    sizes = [SMALL_TEXT * (1 - (1 - least_share) * step / TITLE_STEPS) for step in range(TITLE_STEPS + 1)]
+    size = fitting_size(scene, [title], sizes, area._replace(h=area.h * TITLE_SHARE))
+    name = paragraph(title, size, PEN, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
+    return column(share(TITLE_SHARE, name), share(1 - TITLE_SHARE, _note(note, size)), gap=0)
+
+
+def _note(note: Words, size: float) -> Part:
+    return line(note, size, PALE_PEN, "start", is_bold=False)
 
 
 def _title(title: str, scene: Scene, area: Area) -> Part:
