@@ -69,7 +69,7 @@ class TableStage(Stage):
     """Widget that draws one session: the game's, or the toolbox's beside it.
 
     on_result_shown   called with (before, now) once the animations of a change have ended
-    ignore_taps_s   seconds after a change during which answers (first value) and the way out (second) ignore taps
+    ignore_taps_s   seconds during which answers (first value) and the way out (second) ignore taps after a change or “Back”
     ignore_taps_after_skip_s   the same after a tap that skipped an animation, so that quick taps draw nothing
     """
 
@@ -108,7 +108,7 @@ class TableStage(Stage):
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
         self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
         self._progress_at_answer: tuple[object, ...] = ()
-        self._changed_at_s, self._skipped_at_s = 0.0, -math.inf
+        self._changed_at_s, self._skipped_at_s, self._left_step_at_s = 0.0, -math.inf, -math.inf
         self.prepaint = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
     def new_scene(self) -> TableScene:
@@ -450,7 +450,8 @@ class TableStage(Stage):
 
     def _on_answer_tap(self, offer: AnswerButton, at: int) -> None:
         now_s = time.monotonic()
-        has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT)
+        has_left_step = now_s - self._left_step_at_s < self.ignore_taps_s[at == OUT]  # an answer is where “Back” was
+        has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT) and not has_left_step
         if has_waited and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s:
             self.take_answer(offer)
         else:
@@ -542,6 +543,7 @@ class TableStage(Stage):
     def _leave_step(self) -> None:
         """Close the second step; one that a page opened leads back to that page, and to the step below it."""
         before, self._before_step, self.step = self._before_step, None, None
+        self._left_step_at_s = time.monotonic()
         if before is not None:
             page, self.step = before
             self.shell.open_page(page)

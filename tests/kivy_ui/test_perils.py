@@ -521,6 +521,46 @@ def test_sixth_peril_asks_no_order_and_ends_with_the_scoring(game_after_peril):
     assert texts == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
 
 
+def test_bars_after_an_expedition_are_as_high_as_all_points_so_far(game_after_peril):
+    """Bo anchored for 3 VP before; in the second expedition only Ann scores, 1 VP: Bo's bar stays the highest."""
+    table = game_after_peril
+    for _ in range(2):
+        table.answer("LoseCaptain")
+        table.finish_animations()
+    table.count_taps("order:red", "order:yellow")
+    for _ in range(2):
+        table.answer("LoseCaptain")
+        table.finish_animations()
+    table.end_turns()
+    table.count_taps(*table.new_card_target(), "option:jetsam", "skulls:0")
+    moment = table.tap("mark:anchor:0", "option:Island 1")
+    while moment.kind != "scored":
+        moment = table.begin_next()
+    sprites = table.sprites_at(1)
+    heights = [sprites[f"air:{seat}:pillar"].h * sprites[f"air:{seat}:pillar"].tall for seat in range(3)]
+    gains = [sprites[f"air:{seat}:points"].look.text for seat in range(3)]
+    assert (gains, sprites["air:ahead"].look.text) == (["+1", "+0", "+0"], "Bo leads with 3 VP")
+    assert heights[1] > heights[0] > heights[2] == 8
+
+
+def test_the_second_tap_on_back_from_the_steps_of_a_turn_loses_no_crew(helper_game, monkeypatch):
+    """“All crew lost” is where “Back” was; it ignores taps for a while."""
+    from kivy_ui.table.table_stage import TableStage  # imported here: it imports Kivy
+
+    table = helper_game
+    table.stage._changed_at_s -= 1000
+    targets = table.user.targets()
+    table.tap("steps")
+    back = table.user.find("back")
+    monkeypatch.setattr(TableStage, "ignore_taps_s", (0, 100))
+    for _ in range(2):
+        table.user.touch(back.cx, back.cy)
+        assert table.user.targets() == targets
+    monkeypatch.setattr(TableStage, "ignore_taps_s", (0, 0))
+    table.user.touch(back.cx, back.cy)
+    assert table.user.targets() != targets
+
+
 def test_captain_without_points_stays_at_the_bottom(helper_game):
     moment = None
     for _ in range(3):

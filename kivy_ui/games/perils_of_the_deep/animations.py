@@ -339,7 +339,7 @@ def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: flo
 
 
 def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene: TableScene, t: float) -> None:
-    """Draw a bar of points for each captain (banked, scored now, or lost), then the standings."""
+    """Draw each captain's bar, which grows from the points before to those after the expedition, then the standings."""
     w, h = scene.w, scene.h
     lost_seats = {other_event.seat for other_event in after.events if isinstance(other_event, SeatLost)}
     if lost_seats and t < 0.25:
@@ -362,19 +362,18 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
     captain_points = [
         max(captain.banked_points, scored_points.get(captain.seat, 0), event.points[captain.seat]) for captain in view.captains
     ]
-    best, step = max(captain_points, default=0), w / max(1, len(captain_points))
-    for captain, points in zip(view.captains, captain_points, strict=True):
-        is_lost = captain.status == "lost" or captain.seat in lost_seats
-        begins = 0.25 + 0.9 * sorted(captain_points).index(points) / max(1, len(captain_points))
-        place = Area(step * captain.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
+    totals = [max(0, captain.points) for captain in after.view.captains]
+    best, step = max(totals, default=0), w / max(1, len(totals))
+    for captain, points, total in zip(view.captains, captain_points, totals, strict=True):
+        begins = 0.25 + 0.9 * sorted(totals).index(total) / max(1, len(totals))
         _draw_pillar(
             scene,
             captain.seat,
             points,
-            points / best if best else 0,
+            (max(0, total - points) / best, total / best) if best else (0.0, 0.0),
             progress(t, begins, begins + 0.9),
-            area=place,
-            is_lost=is_lost,
+            area=Area(step * captain.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34),
+            is_lost=captain.status == "lost" or captain.seat in lost_seats,
         )
     if t >= STANDINGS_S:
         _draw_standings(scene, before.view, after.view, ink)
@@ -407,10 +406,13 @@ def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
     return len(had) > 1 and leads == last and len(last) == 1
 
 
-def _draw_pillar(scene: TableScene, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
-    player, key = scene.snapshot.seats[seat], f"air:{seat}"
+def _draw_pillar(
+    scene: TableScene, seat: int, points: int, shares: tuple[float, float], grown: float, area: Area, is_lost: bool
+) -> None:
+    """Draw a bar that grows from one share of the area's height to another, with the points gained below it."""
+    player, key, (share_before, share) = scene.snapshot.seats[seat], f"air:{seat}", shares
     full = round(max(64.0, area.h * share))
-    high = max(8.0, full * grown) if points else 8.0  # a bar without points keeps its least height
+    high = max(8.0, area.h * share_before, full * grown * bool(share))  # a bar without points keeps its least height
     top = area.bottom - high
     scene.put(
         f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, w=min(area.w, 190), h=full, tall=high / full
