@@ -98,6 +98,11 @@ class Captain(Struct, frozen=True):
         return self.points + self.treasure_points + (self.cards or 0)
 
     @property
+    def open_points(self) -> int:
+        """Points that everybody may see: all but those of treasure tokens in the app."""
+        return self.points + self.treasure + (self.cards or 0)
+
+    @property
     def treasure_points(self) -> int:
         """Victory points on its treasure tokens."""
         return self.treasure + sum(token.size for token in self.known_tokens if token.kind == "points")

@@ -51,7 +51,7 @@ class CaptainView(Struct, frozen=True):
     colour         of its board: red, blue, green, yellow
     status         sailing, anchored, lost, gone (left the game)
     crew, maps     None in a helper
-    points         victory points so far (in a helper those of the islands)
+    points         victory points so far (in a helper those of the islands), with the cards and physical treasure once they are entered
     ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; in a helper as far as entered
     would_score    if it weighed anchor, or the expedition ended, here; None in a helper
     banked_points  paid in this expedition, once it weighed anchor
@@ -236,7 +236,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         captain.status,
         crew=captain.crew if is_ledger else None,
         maps=captain.maps if is_ledger else None,
-        points=captain.points,
+        points=captain.open_points,
         ships=captain.ships,
         would_score=(state.anchor_value(seat) if sails else 0) if is_ledger else None,
         banked_points=captain.expedition_points[state.expedition - 1],
@@ -269,7 +269,7 @@ def _seat(state: State, seat: int, is_own: bool) -> SeatView:
 
 def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
     captain = state.captains[seat]
-    points = (say("seat.points", count=captain.points), captain.points)
+    points = (say("seat.points", count=captain.open_points), captain.open_points)
     if state.is_helper:
         return (points,)
     usual = ((say("seat.crew"), captain.crew), (say("seat.maps", count=captain.maps), captain.maps), points)

@@ -105,6 +105,22 @@ def test_treasure_and_tokens_kept_on_the_table_are_entered_with_the_cards():
     assert score_lines(game, 0)["Treasure tokens"] == 4
 
 
+def test_question_after_the_last_expedition_names_what_is_counted():
+    helper, ledger = end_game(depth="helper"), end_game()
+    assert READER.read(helper.prompt.question) == "Count VP in tokens, treasure, then cards"
+    assert READER.read(ledger.prompt.question) == "Count the points on all your cards"
+
+
+def test_flag_shows_all_entered_points_once_a_captain_has_counted():
+    game = end_game(depth="helper").set_captain(0, points=5).play(EnterCards(0, 12, 4, 2))
+    assert game.view().captains[0].points == 23 and GAME.standings(game.state).seats[0].total == 23
+
+
+def test_flag_hides_secret_treasure_once_a_captain_has_counted():
+    game = end_game().set_captain(0, points=5, tokens=(Token("points", 2),)).play(EnterCards(0, 12))
+    assert game.view().captains[0].points == 17
+
+
 def test_treasure_is_secret_until_the_end_and_then_shown():
     game = end_game().set_captain(0, tokens=(Token("points", 2),))
     assert game.view().seats[0].own == () and game.view().seats[0].chest is None
