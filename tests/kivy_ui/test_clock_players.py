@@ -144,3 +144,14 @@ def test_beside_a_game_each_tool_offers_only_what_belongs_to_it(home):
     assert not [name for name in home.targets() if "d20" in name]
     home.tap("back", "tab:clock")
     assert "players" in home.targets() and "more" not in home.targets()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800 de")
+def test_all_four_others_are_above_the_running_clock(home, check_page):
+    home.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo", "Cleo", "Maximilian", "Ida"))))
+    home.wait_until_idle()
+    home.tap("tab:clock", "begins:0")
+    assert [f"other:{seat}" for seat in (1, 2, 3, 4)] == [name for name in home.targets() if name.startswith("other:")]
+    check_page("clock-of-five")
+    home.tap("pass", "pause")
+    check_page("pause-of-five")

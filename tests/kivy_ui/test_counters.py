@@ -101,3 +101,35 @@ def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
     counters.tap("add")
     assert translate("toolbox.add") in counters.words() and problems(counters) == []
     counters.tap("back")
+
+
+def add_counter(user, kind):
+    user.tap("add")
+    user.tap(next(target for target in user.targets() if target.endswith(f"=('{kind}',)")))
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800 de", "1280x720 de contrast 1")
+def test_the_page_that_changes_a_count_removes_its_counter(counters, check_page):
+    counters.tap("count:0:0")
+    assert "remove-counter" not in counters.targets(), "the last counter stays"
+    counters.tap("back")
+    for kind in ("coins", "maps"):
+        add_counter(counters, kind)
+    counters.tap("count:1:0")
+    check_page("change-coins")
+    counters.tap("remove-counter")
+    assert [count.kind for count in counters.table.snapshot.view.counters] == ["life", "maps"]
+    counters.tap("count:0:0")
+    check_page("change-life")
+    counters.tap("remove-counter")
+    assert [count.kind for count in counters.table.snapshot.view.counters] == ["maps"]
+    counters.tap("undo", "undo")
+    assert [count.kind for count in counters.table.snapshot.view.counters] == ["life", "coins", "maps"]
+
+
+def test_reset_names_the_start_that_all_counters_have(counters):
+    first = counters.table.snapshot.view.counters[0]
+    assert translate("toolbox.reset_to", start=first.start) in counters.words()
+    add_counter(counters, "coins")
+    assert (translate("toolbox.reset") in counters.words()) == (first.start != 0)
+    counters.tap("undo")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.toolbox.counters import DropCounter, SitDown
+from companion.games.toolbox.counters import ChangeCount, DropCounter, SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.dice import EnterRoll
 from companion.games.toolbox.draws import EnterDraw
@@ -26,7 +26,7 @@ from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.clock.steps import ClockStep
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
-from kivy_ui.games.toolbox.counters.steps import draw_counters
+from kivy_ui.games.toolbox.counters.steps import change_step, draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     answer_choice,
@@ -178,7 +178,10 @@ class ToolboxBoard(Board):
         return not isinstance(choice.move, LISTED_ON_BOARD)
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
-        """Return the page of the clock's settings, or of the players; None for other choices."""
+        """Return the page of the clock's settings, of the players, or of a count; None for other choices."""
+        choice = given_answer if isinstance(given_answer, Choice) else given_answer.choice
+        if isinstance(choice.move, ChangeCount):
+            return change_step(scene, given_answer)
         if not isinstance(given_answer, Choice):
             return None
         if isinstance(given_answer.move, SitDown):

@@ -317,8 +317,8 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
         return
     says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     has_both = bool(says and as_text(note))
-    high, low = (0.64, 0.88) if has_both else (0.72, 0.72)
-    time_size = min(64, place.h * 0.36) / (scene.look.text_factor if has_both else 1)
+    high, low = (0.58, 0.83) if has_both else (0.72, 0.72)
+    time_size = min(64, place.h * (0.32 if has_both else 0.36)) / (scene.look.text_factor if has_both else 1)
     scene.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
     size = min(22 if says else 30, place.h * 0.2) / (scene.look.text_factor if has_both else 1)
     scene.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)

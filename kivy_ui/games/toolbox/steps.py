@@ -85,7 +85,8 @@ LINE_KEY_AIR_UNITS = 24.0
 WORDS_AIR_UNITS = 18.0
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
-MOST_OTHERS = 4
+MOST_OTHERS = (5, 4)
+"""Most other players with a key above the running clock, on an upright and a wide screen."""
 STEPPER_SHARES = (0.32, 0.36, 0.32)
 PASSED_ALPHA = 0.45
 LATE_COLOUR = "#a11208"
@@ -308,7 +309,7 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     """Draw a key for each of the next players, with the time and what a tap does; return the left end of the row."""
     clock_state, row_area = clock.state, other_seats_area(scene)
     at = clock_state.order.index(clock_state.up)
-    other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
+    other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS[scene.is_wide]]
     if not other_seats:
         return row_area.right
     width = min(OTHER_UNITS, row_area.w / len(other_seats))

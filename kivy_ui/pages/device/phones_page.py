@@ -80,11 +80,12 @@ class PhonesPage(Page):
         return self.shell.snapshot.standings is not None
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons that choose whether and for how long phones are allowed."""
+        """Return the buttons that choose whether and for how long phones are allowed; while they are not, one invites to allow them."""
         mode = self.phones.access_mode
+        main = EVENING if mode == OFF else ""
         keys = [
             PageButton(
-                how, words, partial(self._allow, how), icon="check" if how == mode else "", kind="main" if how == mode else "plain"
+                how, words, partial(self._allow, how), icon="check" if how == mode else "", kind="main" if how == main else "plain"
             )
             for how, words in ACCESS_MODES
         ]

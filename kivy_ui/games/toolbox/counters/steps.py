@@ -6,27 +6,28 @@ from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounte
 from companion.games.toolbox.state import LIFE
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.picture import Picture
-from companion.table.prompt import Choice, Pick
+from companion.table.prompt import Choice, Number, Pick
+from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import line_areas
 from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, draw_panels, rest_of, take_tap
 from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
 from kivy_ui.games.toolbox.steps import draw_cell
-from kivy_ui.layout.elements import key, key_text, with_frame
-from kivy_ui.layout.part import Part, column, share
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, key, key_text, with_frame
+from kivy_ui.layout.part import Part, by_shape, column, inset, share, units
 from kivy_ui.layout.sizes import KEY_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.second_step import AnswerListStep
+from kivy_ui.table.second_step import AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
-from kivy_ui.table.table_scene import TableScene
+from kivy_ui.table.table_scene import SecondStep, TableScene
 
 STARTS, START_GAP_UNITS, START_NOTE_TEXT = (0, 10, 20, 40), 6.0, 14.0
 """Numbers at which life may start, each with a key; gap between two keys, and text size of the word on them. In units."""
-FOOT_GAP_UNITS = 8.0
+FOOT_GAP_UNITS, REMOVE_UNITS = 8.0, 72.0
 STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
 """Widths of the starts and of “Add” on a wide screen, in units; shares of “Add” and the starts on an upright one."""
 
@@ -63,8 +64,8 @@ def _draw_foot(scene: TableScene, at: TableLayout) -> None:
     reset, add, sit = choice_of(scene, ResetCounters), choice_of(scene, AddCounter), choice_of(scene, SitDown)
     if reset is not None:
         _draw_starts(scene, starts_area, reset)
-        notes = (translate("toolbox.reset"), reset.loses)
-        draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="zero")
+        notes = (_reset_words(scene), reset.loses)
+        draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="turn")
     if add is not None or sit is not None or choices_of(scene, ChangeCount):  # with all counters, one of them can be removed
         words, tap = (translate("toolbox.add"), translate("toolbox.add_what")), partial(_open_list, scene, reset, add)
         draw_cell(scene, "add", add_area, "plain", words, tap=tap, icon_name="" if scene.is_wide else "plus")
@@ -79,6 +80,12 @@ def _open_list(scene: TableScene, reset: Choice | None, add: Choice | None) -> N
 def _list_offers(scene: TableScene, reset: Choice | None, add: Choice | None) -> tuple[AnswerButton, ...]:
     rest = [offer for offer in rest_of(scene, *choices_of(scene, ChangeCount), reset, add) if not is_about_players(offer.choice)]
     return (*_pick_offers(add), *rest, *_drop_offers(scene))
+
+
+def _reset_words(scene: TableScene) -> Words:
+    """Return the words of “Reset”, with the number at which all counters start if it is the same."""
+    starts = {counter.start for counter in scene.snapshot.view.counters}
+    return translate("toolbox.reset_to", start=starts.pop()) if len(starts) == 1 else translate("toolbox.reset")
 
 
 # starts
@@ -131,6 +138,46 @@ def _pick_offers(choice: Choice | None) -> tuple[AnswerButton, ...]:
 
 def _offer_picture(scene: TableScene, offer: AnswerButton) -> Picture | None:
     return scene.picture_of(offer.mark) if offer.mark else None
+
+
+class ChangeStep(FieldStep):
+    """Number pad that changes a count, with a key that removes its counter if there are several."""
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the pad, with the key below it, on a wide screen below the typed number."""
+        self._remove_part = _remove_key(scene, self.choice)
+        body = super().body(scene)
+        if self._remove_part is None:
+            return body
+        low = inset(MARGIN_UNITS, 0, self._remove_part)
+        return by_shape(body, column(body, units(REMOVE_UNITS, low), gap=GAP_UNITS))
+
+    def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
+        typed = super()._typed_number(field, ink, dim, halo)
+        if self._remove_part is None:
+            return typed
+        return by_shape(column(typed, units(REMOVE_UNITS, self._remove_part), gap=GAP_UNITS), typed)
+
+
+def change_step(scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
+    """Return the step that changes a count: the pad, or the list of usual changes; None if a list needs no further key."""
+    if isinstance(given_answer, Choice):
+        return ChangeStep(given_answer, scene.actions.answer, scene.actions.renew)
+    is_one_count = all(offer.choice.id == given_answer.choice.id for offer in given_answer.inner)
+    remove_part = _remove_key(scene, given_answer.choice) if is_one_count else None
+    if remove_part is None:
+        return None
+    return AnswerListStep(given_answer.label, given_answer.inner, scene.actions.pick, lambda *_: None, last=(remove_part,))
+
+
+def _remove_key(scene: TableScene, change: Choice) -> Part | None:
+    """Return the key that removes the counter of a change; None if that can't be done."""
+    drop = any_time_choice_of(scene, DropCounter)
+    if drop is None or not isinstance(change.move, ChangeCount):
+        return None
+    kind = scene.snapshot.view.counters[change.move.counter].kind
+    words, offer = translate("toolbox.remove_counter", kind=kind), AnswerButton(drop, ((kind,),), drop.label, drop.loses)
+    return choice_key("remove-counter", words, partial(scene.actions.pick, offer), note=translate("toolbox.for_everyone"))
 
 
 def _drop_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
