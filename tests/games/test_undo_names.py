@@ -42,7 +42,7 @@ def test_undo_names_of_perils_say_the_action():
     assert undo_name(decided, WeighAnchor(0, (2,))) == "Ann weighs anchor"
     assert undo_name(decided, AllPressOn()) == "Bo presses on"
     final_game = GameBuilder(2, depth="helper").set_state(phase="final", expedition=4)
-    assert undo_name(final_game, EnterCards(0, 10, tokens=4)) == "Ann scores 10 VP for cards"
+    assert undo_name(final_game, EnterCards(0, 10, tokens=4)) == "Ann’s VP on cards"
 
 
 @pytest.mark.parametrize(
