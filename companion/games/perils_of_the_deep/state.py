@@ -99,7 +99,7 @@ class Captain(Struct, frozen=True):
 
     @property
     def open_points(self) -> int:
-        """Points that everybody may see: all but those of treasure tokens in the app."""
+        """Points that all players may see: all but those of treasure tokens in the app."""
         return self.points + self.treasure + (self.cards or 0)
 
     @property
