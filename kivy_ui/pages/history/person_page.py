@@ -183,8 +183,7 @@ class PersonPage(Page):
         heading = line(say("person.streak"), LABEL_TEXT, "brass", "start")
         streak_line = fitted_line(str(figures.statistics.streak), STREAK_TEXT, "brass")
         places = [
-            line(say("points.place", place=place), LABEL_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS)
-            for place in figures.places
+            line(str(place), LABEL_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS) for place in figures.places
         ]
         places += [EMPTY] * (LAST_PLACES - len(places))
         last = line(say("person.last"), NOTE_TEXT, "dim", "start", is_bold=False)
