@@ -12,6 +12,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, col
 from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page import Page
@@ -40,6 +41,8 @@ class TypingPage(Page):
     begins_with_capital = True
     is_persons_name = False
     """Whether each word begins with a capital, not just the first one."""
+    is_title = False
+    """Whether each word of an English text begins with a capital, as in the title of a game."""
 
     def __init__(
         self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done_label: Words = DONE_LABEL
@@ -50,7 +53,7 @@ class TypingPage(Page):
         self.is_selected = False
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = self.begins_with_capital and not typed
-        self.keyboard.begins_words_with_capitals = self.is_persons_name
+        self.keyboard.begins_words_with_capitals = self.is_persons_name or (self.is_title and language_code() == "en")
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
 
     def is_enough(self) -> bool:
@@ -170,6 +173,7 @@ class OptionalNamePage(TypingPage):
     is_naming  whether the keyboard on the screen is shown
     """
 
+    is_title = True
     is_naming = False
 
     def is_enough(self) -> bool:
@@ -235,6 +239,12 @@ class PersonNamePage(WritingPage):
     """Page to type a person's name: each word begins with a capital."""
 
     is_persons_name = True
+
+
+class TitlePage(WritingPage):
+    """Page to type the title of a game."""
+
+    is_title = True
 
 
 class PasswordPage(WritingPage):

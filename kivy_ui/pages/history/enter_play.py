@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, game_card
-from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.entry.text_entry import TitlePage
 from kivy_ui.pages.history.correct_play import CorrectPage
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.loaded import empty_on_error, on_result
@@ -41,7 +41,7 @@ class EnterPlay:
 
     def _on_game(self, game: str) -> None:
         if game == OTHER_GAME:
-            self._shell.open_page(WritingPage(self._shell, say("enter.game_name"), "", LONGEST_GAME, self._begin_play))
+            self._shell.open_page(TitlePage(self._shell, say("enter.game_name"), "", LONGEST_GAME, self._begin_play))
         else:
             self._begin_play(game)
 
