@@ -82,8 +82,8 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
 def draw_steps_of_turn(scene: TableScene, area: Area) -> None:
     """Draw the steps with their names, after words that say what they are."""
     label = translate("perils_of_the_deep.in_this_order")
-    left = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
-    words = left if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
+    wide_area = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
+    words = wide_area if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
     scene.paragraph(
         "order:words",
         label,
