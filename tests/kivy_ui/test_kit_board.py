@@ -10,6 +10,8 @@ from companion.games.kit import GAME
 from companion.games.kit.box import keep_kit
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.reading import read_kit
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
@@ -312,6 +314,19 @@ def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
     before, stage = bag_count(), home.shell.screen.stage
     home.drag(picks[0], (bag.x * stage.look.unit, (stage.scene.h - bag.y) * stage.look.unit))
     assert bag_count() == before + 1
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800 de")
+def test_each_answer_on_an_upright_screen_shows_whose_it_is(home, check_page):
+    begin_kit(home, KITS["Brew"], 4)
+    seats = home.table.snapshot.seats
+    check_page("kit-whose-draw")
+    give_answer(home, "Draw")
+    check_page("kit-whose-second-draw")
+    looks = [sprite.look for sprite in home.table_stage.scene.sprites if sprite.key.startswith("seat:")]
+    for seat in seats:
+        assert picture(disc, seat.colour, seat.emblem) in looks
     close_session(home)
 
 

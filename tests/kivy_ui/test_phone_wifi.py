@@ -109,6 +109,8 @@ def open_page(user, phones):
 @pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")
 def test_the_wifi_of_the_house_is_a_code_that_cameras_read(user, phones, read_codes, check_page):
     check_page("phones")
+    main_keys = [button.name for button in user.shell.top_page.buttons() if button.kind == "main"]
+    assert not main_keys, "the way in which phones are allowed already is no main answer"
     pictures = [sprite for sprite in user.shell.top_page.scene.sprites if getattr(sprite.look, "paint", None) is phone_with_chest]
     assert len(pictures) == 1 and pictures[0].h > 60, "before a game a picture shows what a phone is for"
     phones.wifi.may.clear()

@@ -132,6 +132,7 @@ def ticked_seats(device):
 def test_phones_are_off_until_switched_on(home, device, check_page):
     device.open_page()
     check_page("phones-off")
+    assert [button.name for button in device.page.buttons() if button.kind == "main"] == ["evening"]
     assert not (device.folder / "phones.json").exists()
     assert device.switch.access_mode == "off"
 

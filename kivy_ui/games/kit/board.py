@@ -8,6 +8,7 @@ from msgspec import structs
 from companion.games.kit.view import ActorView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
+from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
@@ -74,6 +75,8 @@ MOST_NEXT = 2
 DRAGGED_ACTOR = 64.0
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_AIR = 15.0, 24.0
+LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 26.0, 4.0
+"""Width of the disc and margins beside a note; size of the disc on a narrow answer, its middle from the corner. In units."""
 MOST_BUTTONS = 2
 LEAST_BESIDE_GOAL = 125.0
 """Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
@@ -384,8 +387,25 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
         area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
         kind = "main" if offer.choice.cell == "go" else "plain"
         title, note = _words(offer)
-        tap = _answer_callback(scene, offer)
-        answer_plate.answer(scene, f"seat:{seat}:{nth}", area, kind, title, note=note, tint=scene.ink.tint, tap=tap)
+        name, tap, lead = f"seat:{seat}:{nth}", _answer_callback(scene, offer), None
+        if nth == 0 and not scene.is_wide:  # on a wide screen the player's column is above
+            lead, note = _disc_and_note(scene, seat, note, area.w)
+        answer_plate.answer(scene, name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=lead)
+        if nth == 0 and not scene.is_wide and lead is None:
+            scene.put(f"{name}:whose", _disc_of(scene, seat), area.x + WHOSE_INSET_UNITS, area.y + WHOSE_INSET_UNITS, WHOSE_UNITS)
+
+
+def _disc_and_note(scene: TableScene, seat: int, note: Words, width: float) -> tuple[Picture | None, Words]:
+    """Return a player's disc, and an answer's note after the name; on a key that is too narrow for them None and the note."""
+    words = answer_plate.NOTE_PARTS.join(filter(None, (scene.name(seat), as_text(note))))
+    if scene.scaled_width(words, answer_plate.LEAST_NOTE, False) > width - LEAD_UNITS:
+        return None, note
+    return _disc_of(scene, seat), words
+
+
+def _disc_of(scene: TableScene, seat: int) -> Picture:
+    player = scene.snapshot.seats[seat]
+    return picture(disc, player.colour, player.emblem)
 
 
 def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
