@@ -154,6 +154,17 @@ def test_weighing_anchor_takes_two_taps_and_removes_the_ships(helper_game):
     assert {"fleet:0", "fleet:2"} <= sprite_keys and "fleet:1" not in sprite_keys, "who may weigh anchor is beside the chart"
 
 
+def test_weighing_anchor_only_asks_whether_the_island_on_the_chart_is_right(helper_game):
+    helper_game.tap("mark:ship:0:left", "mark:ship:0:right")
+    helper_game.finish_animations()
+    helper_game.play_first_peril()
+    helper_game.tap("mark:anchor:0")
+    texts = helper_game.texts()
+    assert {"Ann, furthest-back ship at island 1?", "if not, tap another island"} <= texts
+    assert not any("where is" in text for text in texts)
+    assert helper_game.tap("option:Island 2").kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
+
+
 def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
     table = game_after_peril
     assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.user.targets()

@@ -296,7 +296,8 @@ class PerilsBoard(Board):
         if isinstance(given_answer, AnswerButton):
             return steps.step_of(self, scene, given_answer)
         if isinstance(given_answer.move, WeighAnchor) and given_answer.fields:
-            return IslandStep(given_answer, scene.snapshot.view.captains[given_answer.move.seat], scene.actions)
+            seat = given_answer.move.seat
+            return IslandStep(given_answer, scene.snapshot.view.captains[seat], scene.name(seat), scene.actions)
         if isinstance(given_answer.move, LearnAboard):
             return AboardStep(scene, given_answer)
         return steps.step_for(self, scene, given_answer)

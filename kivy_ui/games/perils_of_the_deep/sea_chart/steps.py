@@ -54,16 +54,20 @@ def likely_island(captain: CaptainView) -> int:
 
 
 class IslandStep:
-    """Second step that asks which island a captain's furthest-back ship has reached; both ships are on the chart."""
+    """Second step that asks which island a captain's furthest-back ship has reached; both ships are on the chart.
 
-    def __init__(self, choice: Choice, captain: CaptainView, actions: Actions) -> None:
+    If the chart has that island, it only asks whether this is right.
+    """
+
+    def __init__(self, choice: Choice, captain: CaptainView, name: str, actions: Actions) -> None:
         (field,) = choice.fields
         assert isinstance(field, Pick), "an island is picked"
-        self._choice, self._field, self._captain, self._actions = choice, field, captain, actions
+        self._choice, self._field, self._captain, self._name, self._actions = choice, field, captain, name, actions
 
     def question(self) -> Words:
         """Return the question."""
-        return self._field.label
+        likely = likely_island(self._captain)
+        return translate("perils_of_the_deep.is_at_island", seat=self._name, number=likely) if likely else self._field.label
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -77,7 +81,7 @@ class IslandStep:
             return ActionButton(translate("perils_of_the_deep.tap_island"), None, translate("perils_of_the_deep.no_island"))
         title = translate("perils_of_the_deep.at_island", island=as_text(option.label), score=as_text(option.note))
         return ActionButton(
-            title, partial(self._enter, option), translate("perils_of_the_deep.as_on_chart"), picture(island, likely)
+            title, partial(self._enter, option), translate("perils_of_the_deep.or_another"), picture(island, likely)
         )
 
     def _enter(self, option: Option) -> None:
