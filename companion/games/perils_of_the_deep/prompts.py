@@ -217,8 +217,8 @@ def _ask_cards(state: State) -> Prompt:
         Choice(say("choice.enter_cards"), after_peril.EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
         for seat, note in so_far
     )
-    question = "ask.final_all" if tokens else "ask.final_treasure" if treasure else "ask.final"
-    return Prompt(say(question), choices, lead=uncounted_seats[0], reason=say("why.final"))
+    question = say("ask.final_all") if tokens else say("ask.final_treasure") if treasure else say("ask.final")
+    return Prompt(question, choices, lead=uncounted_seats[0], reason=say("why.final"))
 
 
 def _ask_maps(state: State) -> Prompt:
