@@ -421,7 +421,7 @@ def test_things_are_put_in_by_name_number_and_colour(user):
 def test_a_whole_list_is_one_tap_away_from_the_names(user):
     open_tool(user, "pot")
     user.tap(next(target for target in user.targets() if "=('bag'" in target))
-    user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
+    user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:shift", "key:F", "key:done")
     assert [(kind.mark, kind.count) for kind in user.table.snapshot.view.selected_pot.kinds] == [("thing:circle:red:F", 2)]
 
 
