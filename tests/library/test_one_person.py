@@ -100,6 +100,6 @@ def test_the_log_calls_a_renamed_player_by_the_name_before(store, code, sentence
 def test_a_person_is_called_otherwise_by_the_nickname_if_there_is_one_and_never_like_another(store):
     store.save_player(Player("x", "Robert", nickname="Bob"))
     store.save_player(Player("y", "Ann"))
-    assert store.people.call("x", "Robi") and store.people.call("y", "Anna")
-    assert not store.people.call("x", "anna") and not store.people.call("x", " ")
+    assert store.people.rename("x", "Robi") and store.people.rename("y", "Anna")
+    assert not store.people.rename("x", "anna") and not store.people.rename("x", " ")
     assert [(player.name, player.nickname) for player in store.players()] == [("Anna", ""), ("Robert", "Robi")]

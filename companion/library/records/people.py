@@ -124,7 +124,7 @@ class People:
         players, folded = self.players(), fold_name(name)
         return next((player.id for player in players if folded in (fold_name(player.name), fold_name(player.nickname))), "")
 
-    def call(self, id: str, name: str) -> bool:
+    def rename(self, id: str, name: str) -> bool:
         """Change the name by which a person is called: the nickname if there is one, else the name. Raises NotSavedError.
 
         Return False, and change nothing, if another person has the name or it is empty.

@@ -130,7 +130,7 @@ def call_person(shell: Shell, person: str, before: str, name: str) -> None:
     """Rename a person (an id), called `before` until now, in History, and say so; or say that this isn't possible."""
 
     def rename(store: "Store") -> Words:
-        if store.people.call(person, name):
+        if store.people.rename(person, name):
             return say("renaming.done", before=before, name=name)
         return say("renaming.taken", name=name)
 
