@@ -41,6 +41,8 @@ SIDE_MARGIN, TOP_MARGINS, BELOW_BUTTONS = 24.0, (10.0, 14.0), (22.0, 26.0)
 """Margins between the card's area and its contents in units: at the sides, above on a wide and on an upright screen, and below,
 where the area has 11 to 16 units of shadow."""
 TITLE_H, OFF_SHARE = 32, 1.35
+SHADOW_UNITS = 16
+"""Height of the shadow below the paper, which is part of its area."""
 CARD_ENTRIES = 12
 """Entries of the journal after which the same seat may have another card: a long turn, or a game alone."""
 DIM_ALPHA = 0.45
@@ -179,17 +181,28 @@ def paper(scene: Scene, card: FirstCard, *foot: Part) -> Part:
     return stack(spread(picture(note, scene.theme)), inner)
 
 
+def height_without_sentences(scene: Scene, width: float, card: FirstCard) -> float:
+    """Return the height of a card's paper that has a heading and pictures only, in units."""
+    side, count = _side_and_rows(scene, width - 2 * SIDE_MARGIN, card.drawing)
+    return 2 * TOP_MARGINS[not scene.is_wide] + TITLE_H + side * count + SHADOW_UNITS
+
+
 def _ink(scene: Scene) -> str:
     return "#ffffff" if scene.theme == "contrast" else INK
 
 
 def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]], ink: str) -> Part:
     """Return the pictures in one row or two, each with its word, or an arrow to the next."""
-    side = next((side for side in SIDES if scene.is_wide and _row_width(scene, drawing, side) <= width), SIDES[-1])
-    count = 1 if scene.is_wide or _row_width(scene, drawing, side) <= width else 2
+    side, count = _side_and_rows(scene, width, drawing)
     row_length = -(-len(drawing) // count)
     rows = (by_area(partial(_row, drawing[at : at + row_length], side, ink)) for at in range(0, len(drawing), row_length))
     return units(side * count, grid(1, *rows, gap=0))
+
+
+def _side_and_rows(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]]) -> tuple[float, int]:
+    """Return the side of a picture in units, and the number of rows."""
+    side = next((side for side in SIDES if scene.is_wide and _row_width(scene, drawing, side) <= width), SIDES[-1])
+    return side, 1 if scene.is_wide or _row_width(scene, drawing, side) <= width else 2
 
 
 def _word_widths(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:

@@ -107,6 +107,15 @@ def test_help_shows_the_seat_that_is_asked():
     assert card.drawing[0][0].args[:2] == ("yellow", "ring")
 
 
+def test_help_does_not_say_the_same_sentence_on_the_card_and_below_it():
+    """Help with the market said “Four crew cards open the market.” twice."""
+    from kivy_ui.pages.play.help_page import without_repeated_words
+
+    market = DEEP_BLUE_CARDS["OpenMarket"]
+    assert not without_repeated_words(market, "Four crew cards open the market. “+1” means: put a gem into the bag.").words
+    assert without_repeated_words(market, "One gem may serve two cards.") == market
+
+
 def test_help_with_a_question_without_a_card_has_a_picture_and_two_sentences():
     from kivy_ui.pages.play.help_page import card_of_answers
 

@@ -16,18 +16,17 @@ def odds(state: State) -> Odds | None:
     """Return the odds panel: in a dive the next draw, else how long a dive lasts without a second hazard. None if switched off."""
     if not state.terms.odds_on or state.is_ended:
         return None
-    held_gems, note = state.bag.held_counts, say("odds.note", gems=gem_counts(state.bag.held_counts))
+    held_gems, held_words = state.bag.held_counts, gem_counts(state.bag.held_counts)
     if state.dive is None:
         dive_chances = ((count, calm_dive(held_gems, count)) for count in FAR_DRAWS)
-        return Odds(
-            say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in dive_chances if chance), note
-        )
+        rows = tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in dive_chances if chance)
+        return Odds(say("odds.far"), rows, say("odds.far_note", gems=held_words))
     is_over = state.phase == Phase.LAST_CARDS or (state.phase == Phase.HAZARD and not state.dive.is_leader_diving)
     if is_over or not state.bag.size:  # no more draws
         return None
     # a pair entered one by one: the first gem is drawn, the next draw is its second gem
     at_a_time = 1 if state.dive.awaits_second_gem else gems_at_a_time(state)
-    return Odds(say("odds.next", gems=at_a_time), _next_draw_rows(state, at_a_time), note, "bag:gems")
+    return Odds(say("odds.next", gems=at_a_time), _next_draw_rows(state, at_a_time), say("odds.note", gems=held_words), "bag:gems")
 
 
 def _next_draw_rows(state: State, at_a_time: int) -> tuple[OddsRow, ...]:

@@ -14,11 +14,10 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.first_game_cards import FirstCard, paper, with_look_of
+from kivy_ui.table.first_game_cards import FirstCard, height_without_sentences, paper, with_look_of
 
 PAPER_UNITS, UPRIGHT_PAPER_UNITS = 190.0, 300.0
-PICTURES_UNITS, UPRIGHT_PICTURES_UNITS = 136.0, 196.0
-"""Heights of the card with its sentences, and of its heading and pictures alone."""
+"""Heights of the card with its sentences, on a wide and on an upright screen."""
 SENTENCE, TWO, MOST_PICTURES = re.compile(r"[^.!?]+[.!?]+\s*"), 2, 3
 """A sentence; the number of sentences of a card made of answers; most pictures on it."""
 READABLE_TEXT = 22.0
@@ -35,6 +34,8 @@ class HelpPage(TextPage):
 
     def __init__(self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words], rules: Part = EMPTY) -> None:
         super().__init__(shell, say("playing.why"), paragraphs[:1] if card else paragraphs)
+        if card and paragraphs:
+            card = without_repeated_words(card, paragraphs[0])
         self._card_of_question, self.has_bold_lead, self._rules = card, card is None, rules
 
     def title_keys(self) -> Part:
@@ -48,14 +49,21 @@ class HelpPage(TextPage):
             return rule
 
         def make(scene: Scene, area: Area) -> Part:
-            whole, pictures = (PAPER_UNITS, PICTURES_UNITS) if scene.is_wide else (UPRIGHT_PAPER_UNITS, UPRIGHT_PICTURES_UNITS)
+            whole = PAPER_UNITS if scene.is_wide else UPRIGHT_PAPER_UNITS
+            pictures = height_without_sentences(scene, area.w, card)
             room = area.h - self._height(scene, area.w, READABLE_TEXT) - 4 * GAP_UNITS
             if room < pictures:
                 return rule
-            height_and_card = (whole, card) if room >= whole else (pictures, card._replace(words=""))
+            height_and_card = (whole, card) if card.words and room >= whole else (pictures, card._replace(words=""))
             return column(units(height_and_card[0], paper(scene, height_and_card[1])), rule)
 
         return by_area(make)
+
+
+def without_repeated_words(card: FirstCard, rule: Words) -> FirstCard:
+    """Return the card, without its sentences if they begin as the rule below it does."""
+    is_repeated = SENTENCE.findall(as_text(card.words))[:1] == SENTENCE.findall(as_text(rule))[:1]
+    return card._replace(words="") if is_repeated else card
 
 
 def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | None = None) -> FirstCard | None:

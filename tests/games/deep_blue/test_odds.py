@@ -102,7 +102,7 @@ def test_odds_panel_shows_calm_dives_between_dives():
 def test_odds_panel_lists_the_gems_in_the_bag():
     assert (
         plain_text(GAME.view(GameBuilder().state, None).odds.note)
-        == "note count 7 silver,count 3 gold,count 1 red,count 4 black,count 4 blue"
+        == "far_note count 7 silver,count 3 gold,count 1 red,count 4 black,count 4 blue"
     )
 
 
