@@ -131,6 +131,9 @@ def test_a_new_sheet_asks_three_questions(user, check_page):
     check_page("make-questions")
     user.tap("recipe:lines")
     check_page("make-questions-lines")
+    user.tap("recipe:rounds", "chip:dealer:turns")
+    check_page("make-questions-rounds")
+    assert page.draft.sheet("X").dealer and page.draft.sheet("X").shape == "rounds"
     user.tap("recipe:total", "chip:best:lowest")
     assert example_lines(page) and not page.shows_all and "chip:worth:one" not in user.targets()
     user.tap("all")
@@ -299,14 +302,14 @@ def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(user):
     assert taps <= MOST_TAPS and f"“Our Skull King”: {taps} taps from Home" in TAPS_DOCUMENT.read_text()
 
 
-@pytest.mark.parametrize(("recipe", "taps"), [("total", 3), ("bids", 4)])
+@pytest.mark.parametrize(("recipe", "taps"), [("total", 3), ("rounds", 4), ("bids", 4)])
 def test_without_a_name_it_takes_three_or_four(user, recipe, taps):
     play_with(user, 4)
     user.table._store.save("setting", DRAFTS, None)
     before = user.touches
     user.tap("other-sheet", "make", *([] if recipe == "total" else [f"recipe:{recipe}"]), "start")
     assert user.touches - before == taps and picks_of(sheet_in_play(user))[0] is RECIPES[recipe]
-    assert "Without a name: a running total 3, one with bids 4." in TAPS_DOCUMENT.read_text()
+    assert "Without a name: a running total 3, one with rounds or bids 4." in TAPS_DOCUMENT.read_text()
 
 
 def test_two_quick_taps_begin_one_game(user, store):

@@ -100,3 +100,12 @@ def test_the_end_page_of_an_early_end_says_why_it_does_not_count_and_rims_every_
         if sprite.key.startswith("row:0:") and sprite.key[-2:] in (":0", ":1")
     ]
     assert len({look.paint for look in shares if getattr(look, "paint", None)}) == 1, "both rounds look alike"
+
+
+def test_a_sheet_without_a_fixed_end_asks_before_it_ends_and_has_a_winner(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin_sheet(user, "Points by round", 2)
+    user.tap("key:5", "write", "key:7", "write", "finish")
+    assert translate("sheet.end_open") in user.words() and translate("sheet.end_early") not in user.words()
+    user.tap("finish-now")
+    assert user.table.snapshot.prompt is None and len(user.table.snapshot.standings.winners) == 1

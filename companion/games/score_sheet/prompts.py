@@ -51,6 +51,7 @@ from companion.table.sentence import SeatName, Words, say
 LONGEST_NAME, LONGEST_ROWS = 24, 160
 LONGEST_SHEET = 4000
 EARLY_MARK = "sheet:early"  # mark of the choice that ends a sheet before its last round or target, after a question
+OPEN_MARK = "sheet:open"  # mark of the choice that ends a sheet without a fixed end, after a question
 EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
     "rows": ("fractions", "hidden", "teams", "teams3", "free", "ties"),
@@ -154,9 +155,8 @@ def _places_prompt(state: State) -> Prompt:
 
 def _close_choice(state: State) -> Choice:
     early = None if state.is_full or state.sheet is None else _early_note(state, state.sheet)
-    return Choice(
-        say("choice.close"), CloseSheet(), note=early or say("note.close"), cell="out", marks=(EARLY_MARK,) if early else ()
-    )
+    marks = (EARLY_MARK,) if early else () if state.is_full else (OPEN_MARK,)
+    return Choice(say("choice.close"), CloseSheet(), note=early or say("note.close"), cell="out", marks=marks)
 
 
 def _early_note(state: State, sheet: Sheet) -> Words | None:

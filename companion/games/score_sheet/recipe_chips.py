@@ -239,6 +239,31 @@ TOTAL_ROWS = (
 )
 
 
+ROUNDS_ROWS = (
+    Row(
+        "dealer",
+        say("recipe.dealer.label"),
+        (Chip("none", lambda: say("recipe.dealer.none")), Chip("turns", lambda: say("recipe.dealer.turns"))),
+    ),
+    _start_row(),
+    Row(
+        "numbers",
+        say("recipe.numbers.label"),
+        (Chip("whole", lambda: say("recipe.numbers.whole")), Chip("decimals", lambda: say("recipe.numbers.decimals"))),
+    ),
+    Row(
+        "ties",
+        say("recipe.tie.label"),
+        (
+            Chip("share", lambda: say("recipe.ties.share")),
+            Chip("last", lambda: say("recipe.ties.last")),
+            Chip("rounds_won", lambda: say("recipe.ties.rounds_won")),
+        ),
+    ),
+    _ends_row(_rounds(10), _target(100)),
+)
+
+
 def _goal_chip(key: str, goal: int) -> Chip:
     return Chip(key, lambda points: say("recipe.goal.up", points=points), (Span(POINTS, goal, 2),))
 

@@ -1,6 +1,7 @@
 """Worked examples of recipes: a few numbers are entered on the sheet, and the engine counts and explains them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, with_value
 from companion.games.score_sheet.examples import people_of
 from companion.games.score_sheet.language import Ask
-from companion.games.score_sheet.recipe_rows import Picks, Recipe
+from companion.games.score_sheet.recipe_rows import BEST, Picks, Recipe
 from companion.games.score_sheet.recipes import goal_of, sheet_of
 from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.typed_lines import factor_of
@@ -24,6 +25,8 @@ CLOSED, BEATEN, LOW = 8, 5, 3
 USUAL_COUNT = 3
 MOST_ENTERED = 999
 JUMP = 3
+EXAMPLE_ROUNDS = ((20, -5), (12, 30), (8, 0))
+EXAMPLE_ENTRIES = ((7, 5, 3), (20,), (4, 2))
 NAMES: dict[str, Words] = {
     "extra": say("recipe.example.of_bonus"),
     "held": say("recipe.example.of_hands"),
@@ -212,7 +215,52 @@ def _exact_or_open_line(sheet: Sheet, picks: Picks) -> ExampleLine:
     return ExampleLine(heading, say("recipe.example.exactly", points=goal), points_words(tally.after[1][2]), column=2)
 
 
+def _rounds(sheet: Sheet, picks: Picks) -> RecipeExample:
+    """Show two rounds of each player, who leads, and who deals next."""
+    halves = Fraction(1, 2) if sheet.places else 0
+    columns = [(first, second + halves) for first, second in EXAMPLE_ROUNDS]
+    deals_next = 2 % COLUMNS if sheet.dealer else None
+    return RecipeExample(say("recipe.example.two_rounds"), _add_columns(sheet, picks, columns, deals_next))
+
+
+def _plain_total(sheet: Sheet, picks: Picks) -> RecipeExample:
+    """Show players with different numbers of entries, and who leads."""
+    return RecipeExample(say("recipe.example.rounds"), _add_columns(sheet, picks, EXAMPLE_ENTRIES))
+
+
+def _add_columns(
+    sheet: Sheet, picks: Picks, entries: Iterable[tuple[Figure, ...]], deals_next: int | None = None
+) -> tuple[ExampleLine, ...]:
+    """Add up the points of each column; say who leads and which column deals next."""
+    columns = [(sheet.start, *points) if sheet.start else points for points in entries]
+    totals = [sum(points) for points in columns]
+    leader = totals.index(min(totals) if picks[BEST].chip == "lowest" else max(totals))
+    notes: dict[tuple[bool, bool], Words] = {
+        (True, True): say("recipe.example.leads_deals"),
+        (True, False): say("recipe.example.leads"),
+        (False, True): say("recipe.example.deals"),
+    }
+    return tuple(
+        ExampleLine(
+            _sum_words(points), notes.get((column == leader, column == deals_next), ""), points_words(total), total < 0, column
+        )
+        for column, (points, total) in enumerate(zip(columns, totals, strict=True))
+    )
+
+
+def _sum_words(numbers: tuple[Figure, ...]) -> Words:
+    """Return numbers as "20 − 5 + 3"."""
+    first, *later_numbers = numbers
+    terms = [
+        say("recipe.less_term", term=points_words(-number)) if number < 0 else say("recipe.more_term", term=points_words(number))
+        for number in later_numbers
+    ]
+    return say("recipe.terms", parts=[points_words(first), *terms])
+
+
 def _total(sheet: Sheet, picks: Picks) -> RecipeExample:
+    if sheet.counting is None:
+        return _plain_total(sheet, picks)
     filled, bonus = _FilledSheet(sheet), picks["bonus"]
     least = bonus.numbers[0] if bonus.chip == "sum" else 40
     entries = (least // 2, least - least // 2)
@@ -270,6 +318,7 @@ _EXAMPLES = {
     "lines": _lines,
     "takes": _winner_takes_example,
     "fewest": _fewest,
+    "rounds": _rounds,
     "total": _total,
     "track": _exact_target_example,
 }

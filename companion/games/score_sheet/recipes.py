@@ -1,4 +1,4 @@
-"""Six recipes that make a sheet from a few choices, without showing a formula.
+"""Seven recipes that make a sheet from a few choices, without showing a formula.
 
     recipe = RECIPES["bids"]
     sheet = sheet_of(recipe, usual_picks(recipe), "Our Skull King")
@@ -18,6 +18,7 @@ from companion.games.score_sheet.recipe_chips import (
     FEWEST_ROWS,
     LINES_ROWS,
     MOST_LINES,
+    ROUNDS_ROWS,
     TAKES_ROWS,
     TOTAL_ROWS,
     TRACK_ROWS,
@@ -39,6 +40,7 @@ from companion.table.reader import Reader, languages
 from companion.table.sentence import Sentence, say
 
 MOST_TRICKS = 30
+DECIMALS = 2
 UNNAMED_LINES = 4
 """Number of lines if names are wanted and none is typed."""
 MOST_ARGUMENTS = 12
@@ -88,7 +90,10 @@ def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:
     if recipe is None or picks is None:
         return None
     made_sheet = sheet_of(recipe, picks, sheet.name)
-    return (recipe, picks) if _formulas(made_sheet) == _formulas(sheet) else None
+    made_sheets = (
+        (made_sheet, replace(made_sheet, **_counted_parts(_counted_total(picks)))) if recipe.key == "total" else (made_sheet,)
+    )
+    return (recipe, picks) if _formulas(sheet) in map(_formulas, made_sheets) else None
 
 
 def _formulas(sheet: Sheet) -> tuple[object, ...]:
@@ -97,7 +102,13 @@ def _formulas(sheet: Sheet) -> tuple[object, ...]:
     parts = [getattr(counting, name) for name in ("asks", "lines", "at_end", "automatic_points")]
     plain = [tuple(replace(item, label="", de="") for item in part) for part in parts]
     rest = replace(counting, asks=(), lines=(), at_end=(), automatic_points=())
-    return (sheet.shape, sheet.lowest, sheet.start, sheet.teams, sheet.dealer, sheet.free, *plain, rest)
+    plain_rules = (sheet.rounds, sheet.target, sheet.places, sheet.ties)
+    return (sheet.shape, sheet.lowest, sheet.start, sheet.teams, sheet.dealer, sheet.free, *plain_rules, *plain, rest)
+
+
+def _counted_parts(sheet: Sheet) -> dict[str, object]:
+    """Return what differs between a sheet with scoring rules and one without."""
+    return {"counting": sheet.counting, "target": sheet.target}
 
 
 # parts that recipes share
@@ -242,11 +253,36 @@ def _fewest(picks: Picks) -> Sheet:
     return Sheet("", "rounds", dealer=True, counting=_ending(picks, counting))
 
 
-# running total with end lines
+# round by round, or running total with end lines
+
+
+def _rounds(picks: Picks) -> Sheet:
+    """Return a sheet on which each player gets points in each round."""
+    ends_chip, tie = picks["ends"], picks["ties"].chip
+    return Sheet(
+        "",
+        "rounds",
+        dealer=picks["dealer"].chip == "turns",
+        start=_start(picks),
+        low=-MOST,
+        places=DECIMALS if picks["numbers"].chip == "decimals" else 0,
+        ties=() if tie == "share" else (tie,),
+        rounds=ends_chip.numbers[0] if ends_chip.chip == "rounds" else 0,
+        target=ends_chip.numbers[0] if ends_chip.chip == "target" else 0,
+    )
 
 
 def _total(picks: Picks) -> Sheet:
-    """Return a sheet for points in any order, and lines that are counted at the end."""
+    """Return a sheet for points in any order. It has scoring rules only for what a plain sheet can't: a bonus, lines, turns."""
+    needs_rules = picks["bonus"].chip != "none" or picks["lines"].chip != "none" or picks["ends"].chip == "turns"
+    if needs_rules:
+        return _counted_total(picks)
+    target = picks["ends"].numbers[0] if picks["ends"].chip == "target" else 0
+    return Sheet("", "total", start=_start(picks), low=-MOST, target=target)
+
+
+def _counted_total(picks: Picks) -> Sheet:
+    """Return a sheet for points in any order, and lines that are counted at the end, with scoring rules."""
     bonus = picks["bonus"]
     at_end, bonus_rules = list(line_asks(picks)[: MOST_LINES - 1]), []
     if bonus.chip == "one":
@@ -299,11 +335,12 @@ def _place_before_end(place: int, start: int, goal: int) -> int:
 
 
 _ALL = (
+    Recipe("total", say("recipe.total"), say("recipe.purpose.total"), TOTAL_ROWS, ("highest", "lowest"), _total),
+    Recipe("rounds", say("recipe.rounds"), say("recipe.purpose.rounds"), ROUNDS_ROWS, ("highest", "lowest"), _rounds),
     Recipe("bids", say("recipe.bids"), say("recipe.purpose.bids"), BIDS_ROWS, ("highest", "lowest"), _bids),
     Recipe("lines", say("recipe.lines.name"), say("recipe.purpose.lines"), LINES_ROWS, ("highest", "lowest"), _lines),
     Recipe("takes", say("recipe.takes"), say("recipe.purpose.takes"), TAKES_ROWS, ("highest", "lowest"), _winner_takes_sheet),
     Recipe("fewest", say("recipe.fewest"), say("recipe.purpose.fewest"), FEWEST_ROWS, ("lowest", "highest"), _fewest),
-    Recipe("total", say("recipe.total"), say("recipe.purpose.total"), TOTAL_ROWS, ("highest", "lowest"), _total),
     Recipe("track", say("recipe.track"), say("recipe.purpose.track"), TRACK_ROWS, ("highest",), _exact_target_sheet),
 )
 RECIPES = {recipe.key: recipe for recipe in _ALL}

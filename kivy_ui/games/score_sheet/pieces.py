@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.games.score_sheet.prompts import EARLY_MARK
+from companion.games.score_sheet.prompts import EARLY_MARK, OPEN_MARK
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.games.score_sheet.writing import CloseSheet, EnterOutcome, EnterPlaces
@@ -402,10 +402,15 @@ def _draw_slider(scene: TableScene, entry: SheetInput, grid: Grid, area: Area) -
 
 
 def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
-    """Return the callback that ends the sheet; it asks first if that is before the last round or target."""
-    if EARLY_MARK in close.marks:
+    """Return the callback that ends the sheet; it asks first unless the sheet is full."""
+    if asks_before_end(close):
         return entry.ask_end
     return partial(scene.actions.take, AnswerButton(close, (), close.label), at)
+
+
+def asks_before_end(end: Choice) -> bool:
+    """Return whether players are asked before this choice ends the sheet: it isn't full."""
+    return bool({EARLY_MARK, OPEN_MARK} & set(end.marks))
 
 
 def end_choice(scene: TableScene) -> Choice | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.games.score_sheet.box import number
+from companion.games.score_sheet.prompts import EARLY_MARK
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
 from companion.games.score_sheet.writing import EmptyCell
@@ -77,11 +78,21 @@ def draw_end_question(scene: TableScene, entry: SheetInput, view: SheetView) -> 
 
 
 def end_question(scene: TableScene, end: Choice, go_on: Tap) -> Iterator[Part]:
-    """Ask whether the sheet ends before its last round or its target, with the answers below. The place of “Finish” stays empty."""
+    """Ask whether the sheet ends now, with the answers below. The place of “Finish” stays empty.
+
+    Before its last round or its target, it ends without a winner.
+    """
     take = partial(scene.actions.take, AnswerButton(end, (), end.label), 0)
-    yield text(translate("sheet.end_now", note=end.note), QUESTION_TEXT, INKS[scene.theme], least=13)
+    is_early = EARLY_MARK in end.marks
+    question = translate("sheet.end_now", note=end.note) if is_early else translate("sheet.end_open")
+    title, note = (
+        (translate("sheet.end_early"), translate("sheet.no_result"))
+        if is_early
+        else (translate("sheet.end_game"), translate("sheet.with_result"))
+    )
+    yield text(question, QUESTION_TEXT, INKS[scene.theme], least=13)
     yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), go_on, "main"))
-    yield units(GO_UNITS, button("finish-now", translate("sheet.end_early"), take, "end", translate("sheet.no_result")))
+    yield units(GO_UNITS, button("finish-now", title, take, "end", note))
     yield units(GO_UNITS, EMPTY)
 
 

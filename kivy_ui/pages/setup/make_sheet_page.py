@@ -15,7 +15,7 @@ from companion.table.free_names import free_name
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Value
 from companion.table.seats import clean_name, seats_named
-from companion.table.sentence import say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, row, share, stack, units
 from kivy_ui.layout.title_bar import title_bar
@@ -51,12 +51,13 @@ TITLE_AIR_UNITS = 12.0
 FIELD_AIR_UNITS = 5.0
 RECIPES_UNITS = 58.0
 UPRIGHT_RECIPES_UNITS = 114.0
-UPRIGHT_COLUMNS = 3
+UPRIGHT_COLUMNS = 4
 UPRIGHT_ROW_UNITS = 49.5
 TEAMS_UNITS = 49.5
 GAP_UNITS = 5.0
 ROW_GAP_UNITS = 2.0
 ROWS_SHARE = 1.85
+DEALER_ROW = "dealer"
 EXAMPLE_SEATS = seats_named(("A", "B", "C"))
 
 
@@ -73,7 +74,7 @@ def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], o
 
 
 class MakeSheetPage(OptionalNamePage):
-    """Page that makes a score sheet: the name on top, three questions or all recipes and options, and the example.
+    """Page that makes a score sheet: the name on top, questions or all recipes and options, and the example.
 
     draft      the choices
     shows_all  whether all recipes and their rows of chips are shown: from the start if the draft has earlier choices
@@ -122,7 +123,7 @@ class MakeSheetPage(OptionalNamePage):
     def title_part(self) -> Part:
         """Return the arrow, the field with the name, and the key that chooses who plays."""
         is_other = bool(clean_name(self.typed)) and self.name != clean_name(self.typed)
-        note = say("make_sheet.called", sheet=self.name) if is_other else say("make_sheet.name")
+        note = say("make_sheet.called", sheet=self.name) if is_other else "" if self.typed else say("make_sheet.name")
         field = name_field(self.typed, self.default_name, note, self.switch_keyboard)
         people = people_key(say("make_sheet.players"), len(self.seats), self._choose_players)
         keys = row(
@@ -167,23 +168,25 @@ class MakeSheetPage(OptionalNamePage):
         return by_shape(column(wide, self._wide_body(), gap=GAP_UNITS), column(upright, *self._upright_parts(), gap=GAP_UNITS))
 
     def _questions(self) -> Part:
-        """Return the three questions of a simple sheet: how points are written, who wins, when it ends or how long it is."""
-        recipe, picks = self.draft.recipe, self.draft.picks
+        """Return the questions of a simple sheet: how points are written, who wins and deals, when it ends or how long it is."""
+        recipe = self.draft.recipe
         length = recipe.row(SIMPLE_RECIPES[recipe.key])
         ways = [recipe_key(RECIPES[key], partial(self.choose, RECIPES[key]), key == recipe.key) for key in SIMPLE_RECIPES]
         return column(
             question_part(say("make_sheet.how"), row(*ways, gap=GAP_UNITS)),
-            *(
-                question_part(
-                    words, chip_row(question_row, picks[question_row.key], self.tap_chip, self._time_press, has_label=False)
-                )
-                for words, question_row in (
-                    (say("make_sheet.who_wins"), recipe.row(BEST)),
-                    (say("make_sheet.how_many" if recipe.key == "lines" else "make_sheet.when_ends"), length),
-                )
-            ),
+            row(self._question(say("make_sheet.who_wins"), recipe.row(BEST)), *self._dealer_question(recipe), gap=2 * GAP_UNITS),
+            self._question(say("make_sheet.how_many" if recipe.key == "lines" else "make_sheet.when_ends"), length),
             gap=GAP_UNITS,
         )
+
+    def _question(self, words: Words, row_of: Row) -> Part:
+        chips = chip_row(row_of, self.draft.picks[row_of.key], self.tap_chip, self._time_press, has_label=False)
+        return question_part(words, chips)
+
+    def _dealer_question(self, recipe: Recipe) -> list[Part]:
+        """Return the question whether a player deals, if the recipe has it."""
+        dealer_rows = [row_of for row_of in recipe.rows if row_of.key == DEALER_ROW]
+        return [self._question(say("make_sheet.who_deals"), row_of) for row_of in dealer_rows]
 
     def _wide_body(self) -> Part:
         teams = [units(TEAMS_UNITS, part) for part in self._teams(has_label=False)]
@@ -237,7 +240,7 @@ class MakeSheetPage(OptionalNamePage):
         current_chip = recipe_row.chip(self.draft.picks[BEST].chip)
         other = next(chip for chip in recipe_row.chips if chip is not current_chip)
         note = say("make_sheet.tap_lowest" if other.key == "lowest" else "make_sheet.tap_highest")
-        return [PageButton("best", sheet_words(current_chip.words()), partial(self.pick, recipe_row, other), note)]
+        return [PageButton("best", sheet_words(current_chip.words()), partial(self.pick, recipe_row, other), note, "swap")]
 
     # choosing
 

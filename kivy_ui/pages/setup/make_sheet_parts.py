@@ -37,7 +37,7 @@ from kivy_ui.stage.touch import OnHold, Tap
 
 GAME = "companion.games.score_sheet"
 ICONS = {"bids": "check", "lines": "log", "takes": "takes", "fewest": "falling", "track": "target"}
-SIGNS = {"total": "+7 +5"}
+SIGNS = {"rounds": "1 2 3", "total": "+7 +5"}
 """Recipes whose sign is a text, not an icon."""
 
 AIR_UNITS = 8.0
@@ -85,7 +85,8 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
         if not typed:
             words = [words[1], fitted_line(unnamed, LARGE_TEXT, "dim", is_bold=False)]
         right = fitted_line(note, NOTE_TEXT, "dim", is_bold=False, least=LEAST_TEXT_UNITS)
-        inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, EMPTY, right, gap=AIR_UNITS)
+        note_parts = [EMPTY, right] if note else []
+        inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, *note_parts, gap=AIR_UNITS)
         return panel("name", field_ground(scene.theme), inset(AIR_UNITS * 2, 0, inner), tap)
 
     return by_scene(make)
@@ -158,7 +159,8 @@ def example_part(purpose: Words, example: RecipeExample, changed: Collection[int
     def make(scene: Scene, area: Area) -> Part:
         purpose_height = purpose_part.height(scene, area.w) if purpose_part.height else 0.0
         line_height = (area.h - purpose_height - TITLE_UNITS) / len(lines) - LINE_GAP_UNITS
-        least = TALL_LINE_UNITS if scene.is_wide else LOW_LINE_UNITS * scene.look.text_factor
+        is_long = all(example_line.sentence for example_line in example.lines)
+        least = TALL_LINE_UNITS if scene.is_wide and is_long else LOW_LINE_UNITS * scene.look.text_factor
         head = [purpose_part] if line_height >= least else []
         return column(*head, units(TITLE_UNITS, title), *lines, gap=LINE_GAP_UNITS)
 
@@ -178,7 +180,7 @@ def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: b
         *(line(sheet_words(example_line.points), size, ink, "end", least=LEAST_NAME_UNITS) for size in (LARGE_TEXT, NOTE_TEXT)),
     )
     discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
-    words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says))
+    words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says)) if example_line.sentence else heading
     inner = row(discs, words, units(POINTS_UNITS, points), gap=AIR_UNITS)
 
     def tint(scene: Scene, area: Area, _: str) -> None:

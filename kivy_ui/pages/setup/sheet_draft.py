@@ -16,10 +16,10 @@ SETTING = "setting"
 DRAFTS = "sheet-drafts"
 """Name of the setting with the drafts, by the name of the changed sheet, "" for a new one."""
 
-PLAIN_TOTAL = {"lines": "none", "ends": "open"}
-"""Picks of a new running total: points only, until the players end the game."""
-SIMPLE_RECIPES = {"total": "ends", "bids": "ends", "lines": "lines"}
-"""Recipes of the three questions, the usual one first, each with its row that says how long a game is."""
+PLAIN_PICKS = {"total": {"lines": "none", "ends": "open"}, "rounds": {"ends": "open"}}
+"""Picks of a new sheet by recipe: points only, until the players end the game."""
+SIMPLE_RECIPES = {"total": "ends", "rounds": "ends", "bids": "ends", "lines": "lines"}
+"""Recipes of the questions, the usual one first, each with its row that says how long a game is."""
 
 
 class SheetDraft:
@@ -35,8 +35,9 @@ class SheetDraft:
         self.original_name = self.name = sheet.name if sheet and recipe_and_picks else ""
         self.recipe = RECIPES[next(iter(SIMPLE_RECIPES))]
         self._picks: dict[str, dict[str, PickedChip]] = {recipe.key: usual_picks(recipe) for recipe in RECIPES.values()}
-        for row, chip in PLAIN_TOTAL.items():
-            self._picks["total"] = replace_pick(RECIPES["total"], self._picks["total"], row, chip)
+        for key, plain_picks in PLAIN_PICKS.items():
+            for row, chip in plain_picks.items():
+                self._picks[key] = replace_pick(RECIPES[key], self._picks[key], row, chip)
         if recipe_and_picks is not None:
             self.choose(*recipe_and_picks)
         self._data_before = self.plain_data()

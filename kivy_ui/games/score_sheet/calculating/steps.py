@@ -5,7 +5,6 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView
-from companion.games.score_sheet.prompts import EARLY_MARK
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Value
@@ -13,7 +12,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of, is_correcting
 from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
 from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
-from kivy_ui.games.score_sheet.pieces import end_choice
+from kivy_ui.games.score_sheet.pieces import asks_before_end, end_choice
 from kivy_ui.games.score_sheet.steps import (
     DISC_GAP_UNITS,
     INKS,
@@ -405,8 +404,8 @@ def _end_choices(scene: TableScene) -> list[Choice]:
 
 
 def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
-    """Return the button that finishes the sheet; before the last round or target it asks first."""
-    take = selection.ask_end if EARLY_MARK in end.marks else partial(scene.actions.take, AnswerButton(end, (), end.label), OUT)
+    """Return the button that finishes the sheet; it asks first unless the sheet is full."""
+    take = selection.ask_end if asks_before_end(end) else partial(scene.actions.take, AnswerButton(end, (), end.label), OUT)
     return button("finish", end.label, take, "end")
 
 
