@@ -17,8 +17,8 @@ NOTE_PARTS = " · "
 IDLE_RIM_UNITS, IDLE_ALPHA = 2, 0.4
 LOW, TIGHT, PLATE_MARGINS = 55, 58, 18
 """Heights below which an answer is low, or tight for two lines; margins beside its words, together. In units."""
-PROMPT, PROMPT_ARROW, PROMPT_INSET = 26, 26.0, 44.0
-"""Text size of a prompt, size of the arrow before it, and inset of the words from the left. In units."""
+PROMPT, PROMPT_ARROW, PROMPT_INSET, REMARK_INSET = 26, 26.0, 44.0, 4.0
+"""Text size of a prompt, size of the arrow before it, inset of its words from the left, and that of a remark's. In units."""
 
 
 def answer(
@@ -43,10 +43,11 @@ def answer(
         scene.touch(name, area, tap, radius=16, words=(title, note))
 
 
-def prompt_words(scene: Scene, name: str, area: Area, title: Words, note: Words = "") -> None:
-    """Write what to tap in the scene, after an arrow that points there, without a plate: it is no key."""
-    ink, x = plate_painters.outline(scene.theme), area.x + PROMPT_INSET
-    scene.put(f"{name}:arrow", picture(icon, "up", ink), area.x + PROMPT_INSET / 2, area.cy, PROMPT_ARROW)
+def prompt_words(scene: Scene, name: str, area: Area, title: Words, note: Words = "", *, has_arrow: bool = True) -> None:
+    """Write what to tap in the scene, after an arrow that points there, without a plate: it is no key; a remark has no arrow."""
+    ink, x = plate_painters.outline(scene.theme), area.x + (PROMPT_INSET if has_arrow else REMARK_INSET)
+    if has_arrow:
+        scene.put(f"{name}:arrow", picture(icon, "up", ink), area.x + PROMPT_INSET / 2, area.cy, PROMPT_ARROW)
     words = Area(x, area.y + 2, area.right - x, area.h * (0.56 if note else 1.0) - 4)
     if note and scene.scaled_width(note, NOTE, False) > words.w:  # it takes two lines
         words = words._replace(h=min(words.h, scene.text_size(PROMPT) * LINE_HEIGHT))

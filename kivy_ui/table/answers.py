@@ -196,7 +196,8 @@ class Answers:
     def _draw_step(self, scene: TableScene, at: TableLayout, button: ActionButton | None) -> None:
         """Draw the buttons of a second step: the main one, in two cells if at most one is beside it, the others, and “back”."""
         if button is not None:
-            span = 1 if len(button.more_buttons) > 1 else MAIN
+            is_remark = button.kind == "note" and scene.is_wide
+            span = 1 if len(button.more_buttons) > 1 else OUT if is_remark else MAIN
             self._draw_button(scene, at.cell(0, span), button)
             for nth, other in enumerate(button.more_buttons, 1):
                 title, note, tint = other.title, other.note, other.tint or scene.ink.tint
@@ -207,7 +208,7 @@ class Answers:
 
     def _draw_button(self, scene: TableScene, area: Area, button: ActionButton) -> None:
         if button.tap is None:
-            prompt_words(scene, "missing", area, button.title, button.note)
+            prompt_words(scene, "missing", area, button.title, button.note, has_arrow=button.kind != "note")
         else:
             kind, tint = button.kind, scene.ink.tint
             answer(scene, "done", area, kind, button.title, note=button.note, tint=tint, tap=button.tap, lead=button.lead)

@@ -44,10 +44,11 @@ def _do_nothing(*_: object) -> None:
 class ActionButton(NamedTuple):
     """Button in the answer grid of a second step.
 
-    tap      called when it is tapped; None while something is missing, then the cell is an outline
+    tap      called when it is tapped; None while something is missing, then an arrow points to the scene, or for a remark
     lead     a picture before its title; None for none
     tint     the colour of its plate in the second or third cell; "" for the board's
-    kind     kind of its plate in the first cell: "main", "plain" for a rare answer, "loss" for one that costs the player something
+    kind     kind of its plate in the first cell: "main", "plain" for a rare answer, "loss" for one that costs the player something,
+             "note" for a remark without `tap`
     more_buttons  buttons of the cells after it
     """
 

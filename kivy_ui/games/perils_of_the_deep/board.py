@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.after_peril import EnterReach, WeighAnchor
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, EnterReach, PressOn, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
@@ -30,7 +30,8 @@ from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, idle_turn_cel
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
-from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
+from kivy_ui.games.perils_of_the_deep.duties.duty_list import ALL_SEATS, DutyList
+from kivy_ui.games.perils_of_the_deep.final_count.steps import FinalCount
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, SIDES, Layout, is_asked, lay_out, seats_in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
@@ -41,6 +42,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     OpenDuty,
     draw_boarding_die,
     draw_duties,
+    draw_duty_beside_steps,
     draw_faces,
     draw_fleet,
     draw_tags,
@@ -132,7 +134,7 @@ class PerilsBoard(Board):
         """Draw the steps of a helper's turn, beside or below an open duty; a tap on them explains them."""
         if duties:
             duty_area, steps_area = foot_with_duty(scene, area)
-            draw_duties(scene, duties, (), duty_area)
+            draw_duty_beside_steps(scene, duties[0], duty_area)
             draw_steps_beside_duty(scene, steps_area)
         else:
             steps_area = area
@@ -227,10 +229,22 @@ class PerilsBoard(Board):
         """Return the answers in their cells; in a turn that Fathom tracks, each kind of answer has one cell."""
         self._idle_cells = []
         if is_game_prompt_replaced(scene.snapshot) or not is_turn_open(offers, scene.snapshot.view):
-            return super().cells(scene, offers)
+            return [self._after_duty(scene.snapshot, cell) for cell in super().cells(scene, offers)]
         cells = turn_cells(offers, self._main_cell(scene.snapshot))
         self._idle_cells = idle_turn_cells(cells)
         return cells
+
+    def _after_duty(self, snapshot: Snapshot, cell: Cell) -> Cell:
+        """Return a cell whose answer isn't the main one while a duty that comes before it is open."""
+        return cell._replace(kind="plain") if cell.kind == "main" and self._duties_before(snapshot, cell.offer) else cell
+
+    def _duties_before(self, snapshot: Snapshot, offer: AnswerButton) -> list[OpenDuty]:
+        """Return the open duties that come before an answer: all before all press on, else those of its seat or of all players."""
+        move, duties = offer.choice.move, self._duties.open_duties(snapshot)
+        if isinstance(move, AllPressOn):
+            return duties
+        seats = {(move.seat, False), (ALL_SEATS, False)} if isinstance(move, EndTurn | PressOn) else set()
+        return [duty for duty in duties if seats & {*duty.ticks}]
 
     def _main_cell(self, snapshot: Snapshot) -> int | None:
         """Return the cell of a turn's main answer: once no ship can sail, that of the coins, or of the end; None before."""
@@ -263,8 +277,13 @@ class PerilsBoard(Board):
         return None
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
-        """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one; else None."""
+        """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one; else None.
+
+        At the final count, return that of the first captain who has not counted: “Back” leads to the others.
+        """
         choices = snapshot.prompt.choices if snapshot.prompt else ()
+        if choices and isinstance(choices[0].move, EnterCards):
+            return choices[0]
         is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
         return choices[0] if is_sole else None
 
@@ -277,15 +296,10 @@ class PerilsBoard(Board):
             return title, note or translate("perils_of_the_deep.text_entered")
         if isinstance(offer.choice.move, ResolveCardText | ResolvePerilText) and not offer.inner:
             return title, note or translate("perils_of_the_deep.text_to_enter")
+        if duties := self._duties_before(scene.snapshot, offer):
+            return title, _duty_note(duties)
         if isinstance(offer.choice.move, EndTurn):
-            acting, duties = scene.snapshot.view.acting_seat, self._duties.open_duties(scene.snapshot)
-            own = [duty for duty in duties if (acting, False) in duty.ticks]
-            crew = sum(duty.skulls for duty in own)
-            if any(duty.is_of_die for duty in own):
-                note = translate("perils_of_the_deep.die_first")
-            elif crew:
-                note = translate("perils_of_the_deep.crew_first", count=crew)
-            elif scene.snapshot.view.coins is not None and not scene.snapshot.view.played_cards:
+            if scene.snapshot.view.coins is not None and not scene.snapshot.view.played_cards:
                 note = translate("perils_of_the_deep.no_card")
             elif space_count := sum(self._moves.spaces_left(scene.snapshot)):
                 note = translate("perils_of_the_deep.spaces_left", count=space_count)
@@ -298,6 +312,9 @@ class PerilsBoard(Board):
         if isinstance(given_answer.move, WeighAnchor) and given_answer.fields:
             seat = given_answer.move.seat
             return IslandStep(given_answer, scene.snapshot.view.captains[seat], scene.name(seat), scene.actions)
+        if isinstance(given_answer.move, EnterCards) and len(given_answer.fields) > 1:
+            seat = given_answer.move.seat
+            return FinalCount(given_answer, scene.name(seat), scene.snapshot.view.captains[seat].points, scene.actions)
         if isinstance(given_answer.move, LearnAboard):
             return AboardStep(scene, given_answer)
         return steps.step_for(self, scene, given_answer)
@@ -335,21 +352,38 @@ class PerilsBoard(Board):
         return pictures.get(name.removeprefix("Roll").removeprefix("Enter").replace("Boarding", "Board"))
 
 
+def _duty_note(duties: Sequence[OpenDuty]) -> str:
+    """Return a note that names what an answer's open duties ask: the die, the crew, or a text."""
+    if any(duty.is_of_die for duty in duties):
+        return translate("perils_of_the_deep.die_first")
+    crew = sum(duty.skulls for duty in duties)
+    return translate("perils_of_the_deep.crew_first", count=crew) if crew else translate("perils_of_the_deep.text_first")
+
+
 def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[AnswerButton]:
-    """Yield the offers for the cells: one for all islands of a choice, and none for what is tapped on the chart."""
+    """Yield the offers for the cells: one for all islands of a choice, and none for what is tapped on the chart.
+
+    The one offer weighs anchor at the island of the chart, which its note names; while there is none, it asks for it.
+    """
     folded: set[str] = set()
     for offer in offers:
         choice = offer.choice
-        is_island = offer.values is not None and bool(choice.fields) and choice.fields[0].name == "island"
-        if is_island and choice.id not in folded:
-            folded.add(choice.id)
-            yield replace(offer, values=None, label=choice.label, note=choice.note, mark="")
+        if isinstance(choice.move, WeighAnchor) and choice.fields:
+            if choice.id not in folded:
+                folded.add(choice.id)
+                yield _anchor_offer(scene, replace(offer, values=None, label=choice.label, note=choice.note, mark=""))
         elif isinstance(choice.move, EnterReach) and choice.move.island == _likely_reach(scene, choice.move.seat):
             yield offer
         elif isinstance(choice.move, SailShip) and not choice.step:
             continue  # in a helper, ships are moved on the chart only
-        elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in scene.state.marked_places):
+        elif not (offer.mark.startswith(("island:", "face:")) and offer.mark in scene.state.marked_places):
             yield offer
+
+
+def _anchor_offer(scene: TableScene, offer: AnswerButton) -> AnswerButton:
+    """Return an offer to weigh anchor at the island of the chart; while both ships are in port, it asks for the island."""
+    likely = _likely_reach(scene, offer.choice.move.seat)  # type: ignore[attr-defined]  # only WeighAnchor asks for an island
+    return replace(offer, values=((likely,),)) if likely > 0 else offer
 
 
 def _cards_in_hand(scene: TableScene, offers: Sequence[AnswerButton]) -> list[AnswerButton]:

@@ -20,9 +20,9 @@ FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 TWO_ROWS = 345.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
-ON_ROUTE, LOW_ROUTE, STACKED, AT_COAST = 2, 0.66, 0.8, 22
-"""Most ships at a stop drawn on the route; height of the route and size of ships in rows above it, as shares; overlap of a
-ship with the island behind it, in units."""
+ON_ROUTE, IN_ONE_ROW, LOW_ROUTE, STACKED, UPRIGHT_ROW_W = 2, 4, 0.66, 0.8, 156.0
+"""Most ships at a stop that are not in rows, and in one row on an upright screen; height of the route and size of ships in rows
+above it, as shares; width of a row of ships on an upright screen, in units."""
 DIE_TARGET_UNITS = (64.0, 66.0)
 SHARES = (0.0675, 0.3, 0.461, 0.622, 0.783, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
@@ -111,21 +111,31 @@ class RouteLayout:
     def ship_spots(self, stop: int, ships: Sequence[int]) -> list[ShipPlace]:
         """Return the place (x, y, size) of each ship at a stop; ships are 0 (solid sail) or 1 (white sail).
 
-        One or two are on the route: before the island, and a mast higher above it. More are in a row for each kind.
+        One or two are at the island's coast, above its middle, or before the end. More are in a row for each kind.
         """
         if stop and len(ships) <= ON_ROUTE:
-            return self._spots_on_route(stop)[: len(ships)]
+            return self._spots_before_end()[: len(ships)] if stop == STOPS - 1 else self._spots_at_coast(stop, len(ships))
+        if stop and self.is_stacked and not self.is_wide and len(ships) <= IN_ONE_ROW:  # an island of the other row may be above
+            return self._spots_at_coast(stop, len(ships))
         rows = {kind: iter(self._spots_in_row(stop, kind, ships)) for kind in set(ships)}
         return [next(rows[kind]) for kind in ships]
 
-    def _spots_on_route(self, stop: int) -> list[ShipPlace]:
+    def _spots_at_coast(self, stop: int, count: int) -> list[ShipPlace]:
+        """Return the places of one or two ships above an island's middle, side by side; upright of up to `IN_ONE_ROW`."""
         (x, y), size = self.stops[stop], min(1.0, self.size)
-        is_back = not self.is_wide and stop >= STOPS // 2  # ships sail the upper row from right to left
-        island = 0.0 if stop == STOPS - 1 else ISLAND_W * self.size / 2 - AT_COAST * size
-        before = (island + SHIP_W * size / 2) * (1 if is_back else -1)
-        places = ((x + before, y - 0.28 * SHIP_H * size), (x if island else x + before, y - self._coast_height(size)))
-        half = SHIP_W * size / 2 + 2
-        return [(min(max(left_x, self.area.x + half), self.area.right - half), low, size) for left_x, low in places]
+        step = max(SHIP_W * size, LEAST_TOUCH) if count <= ON_ROUTE else UPRIGHT_ROW_W / count
+        size = min(size, step / STEP)
+        half = step * count / 2
+        middle = min(max(x, self.area.x + half + 2), self.area.right - half - 2)
+        return [(middle - half + (nth + 0.5) * step, y - self._coast_height(size), size) for nth in range(count)]
+
+    def _spots_before_end(self) -> list[ShipPlace]:
+        """Return the places of two ships at the end: before its flag, and a mast higher above the first."""
+        (x, y), size = self.stops[-1], min(1.0, self.size)
+        half = SHIP_W * size / 2
+        middle = x - half if self.is_wide else x + half  # upright, ships sail the upper row from right to left
+        left_x = min(max(middle, self.area.x + half + 2), self.area.right - half - 2)
+        return [(left_x, y - 0.28 * SHIP_H * size, size), (left_x, y - self._coast_height(size), size)]
 
     def _coast_height(self, size: float) -> float:
         """Return the height in units of a ship on the coast above its island's middle."""
@@ -144,7 +154,7 @@ class RouteLayout:
             yield from self._berths(kind, ships)
             return
         x, y = self.stops[stop]
-        count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
+        count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else UPRIGHT_ROW_W
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
         has_one_row = self.is_wide and len(set(ships)) == 1  # above the route
         largest = STACKED if self.is_stacked and not has_one_row else 1.0

@@ -26,8 +26,9 @@ DISC_STEP = 50.0
 """Distance between two discs of a duty, in units."""
 FACE_GAP = 1.0
 MANY_REMINDERS = 2
-LEAST_MORE_TEXT = 13
-"""Number of reminders beside which there is no room for more words."""
+LEAST_MORE_TEXT, BESIDE_TEXT, WORDS_GAP_UNITS = 13, 22, 8.0
+"""Number of reminders beside which there is no room for more words; least size of these words; text size of a duty beside the steps, and
+its distance from the discs, in units."""
 DUTY_TEXT, DUTY_LINE_UNITS, SKULL_UNITS, SKULL_STEP = 28, 31.0, 27.0, 38.0
 """Text size of a duty, height of its line, size of the skull before it, and the width that the skull takes, in units."""
 HIGH_STRIP_UNITS, HIGH_DUTY_SHARE = 100.0, 0.5
@@ -82,7 +83,7 @@ class OpenDuty(NamedTuple):
     """Duty that a seat has not ticked yet.
 
     ticks    its seats (-1: one tick for all seats), each with whether it has ticked the duty
-    tick     callback of a tap on a seat's disc
+    tick     callback that toggles the ticks of the given seats: of a tap on a disc, or on the words for all seats left
     missed_seats  the seats that ended their turn without a tick
     skulls   crew that each seat loses; 0 for a text
     is_of_die   whether the boarding die asks it
@@ -90,7 +91,7 @@ class OpenDuty(NamedTuple):
 
     words: Words
     ticks: tuple[tuple[int, bool], ...]
-    tick: Callable[[int], object]
+    tick: Callable[..., object]
     missed_seats: tuple[int, ...] = ()
     skulls: int = 0
     is_of_die: bool = False
@@ -239,23 +240,39 @@ def _draw_anchor_key(scene: TableScene, captain: CaptainView, place: Area) -> No
 
 def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
     """Draw the first duty large on a strip, with a disc for each seat to tick, and the other reminders below it."""
-    duty = duties[0]
-    rim = CORAL if duty.missed_seats else BRASS
-    scene.put_in_area("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed_seats else 2, 12), area)
-    high = area.y
-    if not scene.is_wide and area.h > HIGH_STRIP_UNITS:
+    duty, high = duties[0], area.y
+    if is_high := not scene.is_wide and area.h > HIGH_STRIP_UNITS:
         high += HIGH_DUTY_SHARE * area.h
+    words = _draw_ground_and_discs(scene, duty, area, area._replace(y=high, h=area.bottom - high))
+    if is_high:
         _write_duty(scene, duty, Area(area.x + 14, area.y + 6, area.w - 28, high - area.y - 6))
-    right, discs = area.right - 6, area._replace(y=high, h=area.bottom - high)
-    for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
-        place = Area(right - (nth + 1) * DISC_STEP, discs.y, DISC_STEP, discs.h)
-        _disc_to_tick(scene, seat, is_ticked, place, is_missed=seat in duty.missed_seats)
-        scene.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
-    words = Area(area.x + 14, discs.y, area.w - 24 - len(duty.ticks) * DISC_STEP, discs.h)
     if high == area.y:
         _write_duty(scene, duty, words._replace(y=words.y + 2, h=DUTY_LINE_UNITS))
         words = words._replace(y=words.y + DUTY_LINE_UNITS, h=words.h - DUTY_LINE_UNITS - 2)
     scene.paragraph("duty:more", _more_words(scene, duties, rest, words), words, 18, scene.ink.ink, least=LEAST_MORE_TEXT)
+
+
+def draw_duty_beside_steps(scene: TableScene, duty: OpenDuty, area: Area) -> None:
+    """Draw a duty beside or above the steps of a turn: its words as large as they fit, and a disc for each seat to tick."""
+    words = _draw_ground_and_discs(scene, duty, area, area)
+    words = words._replace(w=words.w - WORDS_GAP_UNITS)
+    scene.paragraph("duty:words", duty.words, words, BESIDE_TEXT, scene.ink.ink, is_bold=True, least=14, is_top=False)
+
+
+def _draw_ground_and_discs(scene: TableScene, duty: OpenDuty, area: Area, discs: Area) -> Area:
+    """Draw a duty's plate, and at the right end of `discs` a disc for each seat; a tap on its words ticks all. Return the area left for words."""
+    rim = CORAL if duty.missed_seats else BRASS
+    scene.put_in_area("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed_seats else 2, 12), area)
+    for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
+        place = Area(area.right - 6 - (nth + 1) * DISC_STEP, discs.y, DISC_STEP, discs.h)
+        _disc_to_tick(scene, seat, is_ticked, place, is_missed=seat in duty.missed_seats)
+        scene.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
+    words = Area(area.x + 14, discs.y, area.w - 24 - len(duty.ticks) * DISC_STEP, discs.h)
+    seats_left = [seat for seat, is_ticked in duty.ticks if not is_ticked]
+    if len(seats_left) > 1:
+        place = words._replace(x=area.x, y=area.y, w=words.right - area.x, h=area.h)
+        scene.touch("tick:all", place, partial(duty.tick, *seats_left), radius=12)
+    return words
 
 
 def _write_duty(scene: TableScene, duty: OpenDuty, area: Area) -> None:

@@ -29,14 +29,14 @@ from kivy_ui.games.perils_of_the_deep.texts.steps import EFFECT_FIELDS, TextStep
 from kivy_ui.layout.elements import MARGIN_UNITS, by_scene
 from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, line, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import Scene
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.second_step import AnswerListStep, FieldStep, with_badge
-from kivy_ui.table.table_scene import SecondStep, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 NUMBER_TILE_UNITS = 150.0
 QUESTIONS: dict[type[Move], Words] = {
@@ -81,6 +81,13 @@ class Variants(AnswerListStep):
     def body(self, scene: TableScene) -> Part:
         """Return the tiles on parchment."""
         return parchment(super().body(scene))
+
+    def main_button(self) -> ActionButton | None:
+        """Return words on how to enter another island than that of the chart, at which an answer here weighs anchor; else None."""
+        if not any(isinstance(offer.choice.move, WeighAnchor) and offer.values for offer in self._offers):
+            return None
+        title, note = translate("perils_of_the_deep.other_island"), translate("perils_of_the_deep.at_its_anchor")
+        return ActionButton(title, None, note, kind="note")
 
     def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
         label, note = with_short_names(scene, offer.label), with_short_names(scene, offer.note)

@@ -59,7 +59,7 @@ class DutyList:
             }
         keys = [f"{turn}{nth}" for nth in reversed(range(len(results)))]
         return [
-            OpenDuty(words, ((seat, (key, seat) in self._ticked),), partial(self._toggle_tick, key), is_of_die=True)
+            OpenDuty(words, ((seat, (key, seat) in self._ticked),), partial(self._toggle_ticks, key), is_of_die=True)
             for key, words in zip(keys, results)
             if seat is not None
         ]
@@ -97,11 +97,11 @@ class DutyList:
         late = {*duty.seats} if is_old else _seats_done(view)
         missed = tuple(seat for seat, is_ticked in ticks if not is_ticked and seat in late)
         words = translate("perils_of_the_deep.old_duty", words=as_text(duty.words), round=duty.round) if is_old else duty.words
-        return OpenDuty(words, ticks, partial(self._toggle_tick, duty.key), missed, duty.skulls)
+        return OpenDuty(words, ticks, partial(self._toggle_ticks, duty.key), missed, duty.skulls)
 
-    def _toggle_tick(self, key: str, seat: int) -> None:
-        """Toggle a seat's tick of a duty."""
-        self._ticked ^= {(key, seat)}
+    def _toggle_ticks(self, key: str, *seats: int) -> None:
+        """Toggle the ticks of these seats for a duty."""
+        self._ticked ^= {(key, seat) for seat in seats}
         self._save()
         self._actions.renew()
 

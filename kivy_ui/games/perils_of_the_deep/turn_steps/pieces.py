@@ -26,7 +26,7 @@ LABEL_GAP_UNITS = 10.0
 """Distance between these words and the first step's frame, in units."""
 LABEL_SHARE, ROWS = 0.22, 3
 """Share of an upright strip's height that the words have, and its rows of steps."""
-DUTY_SHARE, DUTY_GAP_UNITS = 0.66, 10.0
+DUTY_SHARE, DUTY_GAP_UNITS = 0.56, 10.0
 """Share of a wide strip that a duty has beside the steps, and the distance between both, in units."""
 RIM = "#c9541f"
 

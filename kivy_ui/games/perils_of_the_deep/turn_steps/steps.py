@@ -46,7 +46,8 @@ class TurnHelp:
         """Return words about the card bonus, if they aren't among the explanations: nothing is entered here."""
         if not self._is_wide:
             return None
-        return ActionButton(translate("perils_of_the_deep.bonus"), None, translate("perils_of_the_deep.bonus_by_type"))
+        bonus, by_type = translate("perils_of_the_deep.bonus"), translate("perils_of_the_deep.bonus_by_type")
+        return ActionButton(bonus, None, by_type, kind="note")
 
     def go_back(self) -> bool:
         """Close the step."""
