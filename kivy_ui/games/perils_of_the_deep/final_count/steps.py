@@ -10,7 +10,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import paper_ink
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene
 from kivy_ui.layout.part import Part, by_shape, centre_part, column, inset, line, row, text, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, NOTE_TEXT
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import Scene
 from kivy_ui.table.second_step import PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, pad_for
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
@@ -54,8 +54,10 @@ class FinalCount:
             span = say("table.span", low=field.low, high=field.high)
             return ActionButton(span, None)
         if self._at + 1 < len(self._fields):
-            following = NAMES[self._fields[self._at + 1].name]
-            return ActionButton(translate("perils_of_the_deep.next_count"), partial(self._go_to, self._at + 1), following)
+            following = as_text(NAMES[self._fields[self._at + 1].name])
+            note = translate("perils_of_the_deep.next_count", part=following)
+            title = translate("perils_of_the_deep.enter_count", total=numbers[self._at])
+            return ActionButton(title, partial(self._go_to, self._at + 1), note)
         total = sum(number or 0 for number in numbers)
         note = translate("perils_of_the_deep.count_total", total=self._so_far + total)
         return ActionButton(translate("perils_of_the_deep.enter_count", total=total), self._enter, note)
