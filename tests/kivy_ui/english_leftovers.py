@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[A-Za-zÄÖÜäöüß’]{2,}")
 TITLES = re.compile(
-    r"Perils of the Deep|Perils of|^Perils$|^of the$|Into the|King of Tokyo|Flip 7|Skull King|Sea Salt & Paper|The Crew|^English$|Wizard|fathom[-.][\w.-]+|[\w.-]+\.backup"
+    r"Perils of the Deep|Perils of|^Perils$|^of the$|Into the|^Skull$|^King$|King of Tokyo|Flip 7|Skull King|Sea Salt & Paper|The Crew|^English$|Wizard|fathom[-.][\w.-]+|[\w.-]+\.backup"
 )
 """Titles and file names, equal in every language."""
 TYPED_WORDS = re.compile(r"\bwords\b|At Søren's|Kitchen table|\b(?:gems|wrecks|scenario|tiles|sets|levels|chests)$", re.IGNORECASE)

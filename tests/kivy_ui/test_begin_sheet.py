@@ -159,7 +159,7 @@ def test_the_page_to_play_a_sheet_again_is_called_by_its_name(group):
 
 def test_players_of_an_open_sheet_are_changed_with_its_dealer_named(group):
     begin_by_name(group, "Wizard")
-    group.tap("change-players")
+    group.tap("other-players")
     assert translate("players.deals") in [text.text for text in group.shell.screen.scene.placed_texts]
 
 

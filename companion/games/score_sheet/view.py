@@ -83,6 +83,7 @@ def view(state: State, seat: int | None) -> SheetView:
         dealer_sign=say("board.dealer"),
         is_free=sheet.free,
         rule=sheet.said_note,
+        own_name=sheet.name if sheet.recipe else "",
         bonuses=tuple(_bonus(state, sheet, bonus, visible_columns) for bonus in sheet.bonuses),
     )
 

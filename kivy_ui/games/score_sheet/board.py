@@ -16,10 +16,17 @@ from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection,
 from kivy_ui.games.score_sheet.calculating.pieces import draw_sheet
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
 from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
+from kivy_ui.games.score_sheet.calculating.strip import (
+    FIRST_KEYS,
+    draw_first_keys,
+    draw_sheet_title,
+    is_before_first_entry,
+    message_area,
+    strip_of,
+)
 from kivy_ui.games.score_sheet.calculating.strip import draw_strip as draw_number_strip
-from kivy_ui.games.score_sheet.calculating.strip import message_area, strip_of
 from kivy_ui.games.score_sheet.calculating.transfer import continue_transfer
-from kivy_ui.games.score_sheet.layout import SheetInput, pad_area, strip_area
+from kivy_ui.games.score_sheet.layout import SheetInput, first_keys_area, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY, draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_end_question, draw_pad, is_written
 from kivy_ui.look.language import translate
@@ -90,8 +97,9 @@ class ScoreSheetBoard(Board):
     def _draw_sheet(self, scene: TableScene, view: SheetView) -> None:
         entry = self.entry
         entry.follow(scene.snapshot)
+        is_first = is_before_first_entry(scene)
         has_pad = entry.cell is not None or entry.is_ending
-        grid = entry.grid = draw_grid(scene, entry, view, pad_area(scene) if has_pad else None)
+        grid = entry.grid = draw_grid(scene, entry, view, pad_area(scene) if has_pad else None, has_first_keys=is_first)
         draw_rule(scene, view, grid)
         if entry.is_ending:
             draw_end_question(scene, entry, view)
@@ -100,6 +108,9 @@ class ScoreSheetBoard(Board):
         elif len(grid.blocks) > 1 or grid.blocks[0].area.bottom < scene.h - 1:
             draw_strip(scene, entry, strip_area(scene, grid))
         draw_undo(scene, grid.label_w)
+        if is_first:
+            draw_sheet_title(scene, view.title, grid.label_w)
+            draw_first_keys(scene, first_keys_area(scene, grid, has_pad))
 
     def _draw_calculating(self, scene: TableScene, view: SheetView) -> None:
         """Draw a sheet that calculates, and its keypad or the receipt of a cell."""
@@ -124,6 +135,8 @@ class ScoreSheetBoard(Board):
         elif not is_covered:
             draw_number_pad(scene, view, position, selection)
         draw_undo(scene, sheet.label_w)
+        if strip is FIRST_KEYS:
+            draw_sheet_title(scene, view.title, sheet.label_w)
 
     def message_area(self, scene: TableScene) -> Area | None:
         """Return the foot of the sheet, below heads and totals; None before the first drawing of a sheet."""

@@ -71,6 +71,10 @@ class Sight(NamedTuple):
         return self.all_columns - self.columns
 
 
+KEYS_UNITS = 50.0
+"""Height of the keys before the first entry."""
+
+
 class Grid(NamedTuple):
     """Layout of the whole sheet.
 
@@ -350,3 +354,11 @@ def strip_area(scene: TableScene, grid: Grid) -> Area:
         y = TOP + len(block.lines) * block.row_h + 2
         return Area(block.area.x, y, block.area.w, scene.h - y - 1)
     return Area(4, scene.h - STRIP + 1, scene.w - 8, STRIP - 1)
+
+
+def first_keys_area(scene: TableScene, grid: Grid, has_pad: bool) -> Area:
+    """Return the area of the keys: above the sheet's rule on its last blank row, or else above the question or at the foot."""
+    block = grid.blocks[0]
+    low = block.row(grid.rows - 1).y if grid.rows > grid.lines else block.area.bottom
+    low = low if has_pad else min(low, strip_area(scene, grid).y)
+    return Area(4, low - KEYS_UNITS, block.area.w - 8, KEYS_UNITS)

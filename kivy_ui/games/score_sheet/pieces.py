@@ -13,13 +13,24 @@ from companion.games.score_sheet.view import LineView, SheetView
 from companion.games.score_sheet.writing import CloseSheet, EnterOutcome, EnterPlaces
 from companion.pictures.icons import icon
 from companion.pictures.objects import chest, crown
-from companion.pictures.picture import Picture, picture
+from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
 from companion.table.letters import letters_of
 from companion.table.prompt import Choice, Option, Pick
-from kivy_ui.games.score_sheet.layout import BONUS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout, head_target
+from kivy_ui.games.score_sheet.layout import (
+    BONUS,
+    ROOMY,
+    SLIDER,
+    TOP,
+    Block,
+    Grid,
+    SheetInput,
+    first_keys_area,
+    grid_layout,
+    head_target,
+)
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
 from kivy_ui.layout.part import fitted_size, image, inset, middle, paragraph, row_or_column, share, text, units
@@ -41,7 +52,6 @@ SHORT_LETTERS = 6
 """Names up to this length are never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
-FIRST_KEYS_GAP_UNITS, FIRST_KEYS_REACH_UNITS, FIRST_KEY_TEXT, LEAST_FIRST_KEY_TEXT = 2.0, 4.0, 16.0, 12.5
 ARROW_UNITS = 12.0
 SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE = 19.0, 13.0, 22.0, 15.0, 0.77
 """Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
@@ -138,15 +148,21 @@ def name_size(scene: TableScene, names: Sequence[str], room: float) -> float:
 # drawing
 
 
-def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
+def draw_grid(
+    scene: TableScene, entry: SheetInput, view: SheetView, pad: Area | None, low: float = 0, *, has_first_keys: bool = False
+) -> Grid:
     """Draw heads and rows, and make every cell that can be written or corrected tappable; return the layout.
 
-    With a question from `low` units down, no cell is tappable, and the rows below it are left out.
+    With a question from `low` units down, no cell is tappable, and the rows below it are left out. `has_first_keys`: rows that
+    these keys would cover are left out, too.
     """
     grid = grid_layout(scene, entry, view, pad)
     lit = replace(view, next_cell=entry.cell) if entry.cell else view
     if low:
         grid = grid._replace(blocks=tuple(_lines_above(block, low) for block in grid.blocks), slides=False, more=None)
+    elif has_first_keys:
+        keys_y = first_keys_area(scene, grid, pad is not None).y
+        grid = grid._replace(blocks=tuple(_lines_above(block, keys_y) for block in grid.blocks))
     marks = [mark for mark in scene.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
     size = name_size(scene, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
@@ -470,18 +486,22 @@ def _draw_finish(scene: TableScene, entry: SheetInput, area: Area, close: Choice
 # undo, in the corner above the lines' names
 
 
+def undo_area(label_w: float) -> Area:
+    """Return the area of Undo and Redo above the names of lines, which are `label_w` wide."""
+    return Area(4, 6, min(UNDO_W, label_w - 7), UNDO_H)
+
+
 def draw_undo(scene: TableScene, label_w: float) -> None:
     """Draw Undo and Redo above the names of lines, which are `label_w` wide."""
     steps = {"undo": scene.snapshot.undo if not scene.snapshot.is_question else None, "redo": undo.redo_words(scene)}
     keys = [
         undo.HistoryKey(name, with_short_names(scene, step_words)) for name, step_words in steps.items() if step_words is not None
     ]
-    area = Area(4, 6, min(UNDO_W, label_w - 7), UNDO_H)
+    area = undo_area(label_w)
     wood = "#2a1c0a" if scene.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
-    if scene.snapshot.entry == SHEET_ENTRY and not scene.snapshot.is_question:
-        _draw_first_keys(scene, area, ground)
-        return
+    if scene.snapshot.entry == SHEET_ENTRY:  # taking the sheet isn't undone here: another one is chosen
+        keys = [history_key for history_key in keys if history_key.name == "redo"]
     undo_w = area.w - REDO_W - UNDO_GAP
     places = {"undo": area._replace(w=undo_w), "redo": area._replace(x=area.right - REDO_W, w=REDO_W)}
     for history_key in keys:  # Undo is as wide without Redo, so that a second tap on it never meets Redo
@@ -496,31 +516,6 @@ def draw_undo(scene: TableScene, label_w: float) -> None:
         scene.touch(
             history_key.name, touch_area, scene.actions.undo if history_key.name == "undo" else scene.actions.redo, radius=14
         )
-
-
-def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:
-    """Draw the keys that choose another sheet and other players in `area`, while nothing is written on this one.
-
-    Their touch areas reach beyond `area` on both sides, so that they are wide enough above narrow names of lines.
-    """
-    actions = scene.actions
-    possible_keys = (
-        ("other-sheet", "sheet", actions.other_sheet, translate("sheet.other_short"), translate("sheet.other")),
-        ("other-players", "seats", actions.other_players, translate("sheet.players_short"), translate("sheet.players")),
-    )
-    keys = [(name, sign, tap, short, spoken_words) for name, sign, tap, short, spoken_words in possible_keys if tap is not None]
-    places = area.columns(max(1, len(keys)), FIRST_KEYS_GAP_UNITS)
-    outer = area.inset(-FIRST_KEYS_REACH_UNITS, 0)
-    ends = [outer.x, *(place.x for place in places[1:]), outer.right]
-    touch_areas = [place._replace(x=x, w=end - x) for place, x, end in zip(places, ends, ends[1:])]
-    size = fitted_size(scene, [short for *_, short, _ in keys], FIRST_KEY_TEXT, places[0].w - 8)
-    has_words = size >= LEAST_FIRST_KEY_TEXT / scene.look.text_factor
-    for (name, sign, tap, short, spoken_words), place, touch_area in zip(keys, places, touch_areas):
-        scene.put_in_area(name, ground, place)
-        scene.put(f"{name}:icon", picture(icon, sign, FOAM), place.cx, place.y + place.h * (0.36 if has_words else 0.5), 30)
-        if has_words:
-            scene.write(f"{name}:title", short, place.cx, place.y + place.h * 0.76, size, colour=FOAM, room=place.w - 4)
-        scene.touch(name, touch_area, tap, radius=14, words=[spoken_words])
 
 
 # sheets to choose from

@@ -12,7 +12,7 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.bids import bid_words
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, SheetLayout, column_of, number_at
-from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY
+from kivy_ui.games.score_sheet.pieces import LINE, SHEET_ENTRY, undo_area
 from kivy_ui.layout.elements import choice_key, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, inset, panel, paragraph, row, share, units
 from kivy_ui.look.language import as_text, translate
@@ -25,9 +25,11 @@ from kivy_ui.table.table_scene import TableScene
 TEXT, TEXT_BESIDE_KEY, LEAST_TEXT, KEY_TEXT = 22.0, 19.0, 13.0, 20.0
 ICON_UNITS, KEY_AIR_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
 MOST_KEY_SHARE = 0.45
-MOST_NAMED = 4
-"""Most players that are named before the first entry; more are counted."""
 INK = "#ffffff"
+
+
+FIRST_KEY_TEXT, FIRST_KEYS_GAP_UNITS = 18.0, 6.0
+SHEET_TITLE_TEXT, LEAST_SHEET_TITLE_TEXT, SHEET_TITLE_AIR_UNITS = 20.0, 11.0, 6.0
 
 
 class Strip(NamedTuple):
@@ -38,10 +40,14 @@ class Strip(NamedTuple):
     key: tuple[str, Words, Tap] | None = None
 
 
+FIRST_KEYS = Strip("")
+"""Strip before the first entry: it has the keys for another sheet and other players."""
+
+
 def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip | None:
     """Return the strip's most urgent message; None for none.
 
-    In this order: a refusal, a correction that changed nothing, who plays (before the first entry), a failed check, the round
+    In this order: a refusal, a correction that changed nothing, the keys before the first entry, a failed check, the round
     that is corrected, a bonus, a finished round, the bids.
     """
     count = view.count
@@ -51,8 +57,8 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
         return Strip(selection.refused, True)
     if selection.noted:
         return Strip(selection.noted)
-    if scene.snapshot.entry == SHEET_ENTRY and count.rows[0].kind == "round" and scene.actions.other_players is not None:
-        return _players_strip(scene, view.title, scene.actions.other_players)
+    if is_before_first_entry(scene):
+        return FIRST_KEYS
     bonus, problems = bonus_key(view, selection), findings(scene, count, selection)
     if problems:
         return Strip(problems[0], True, bonus)
@@ -103,15 +109,6 @@ def _show_bids(scene: TableScene) -> None:
     choice = next((choice for choice in prompt.any_time_choices if MARK in choice.marks), None) if prompt else None
     if choice is not None:
         scene.actions.answer(choice, ())
-
-
-def _players_strip(scene: TableScene, sheet: Words, other_players: Tap) -> Strip:
-    """Return the strip before the first entry: the sheet's name, who plays, and the key that changes it."""
-    seats = scene.snapshot.seats
-    names = [scene.name(seat) for seat in range(len(seats))] if len(seats) <= MOST_NAMED else []
-    words = translate("sheet.who_plays", names=names) if names else translate("sheet.players_count", count=len(seats))
-    words = translate("sheet.named", sheet=sheet, words=words)
-    return Strip(words, False, ("change-players", translate("sheet.change_players"), other_players))
 
 
 def findings(scene: TableScene, count: CountView, selection: Selection) -> tuple[Words, ...]:
@@ -171,6 +168,9 @@ def message_area(sheet: SheetLayout) -> Area:
 def draw_strip(scene: TableScene, sheet: SheetLayout, strip: Strip) -> None:
     """Draw the strip below the rows, as wide as they are."""
     area = message_area(sheet)
+    if strip is FIRST_KEYS:
+        draw_first_keys(scene, area)
+        return
     fill, rim = ("#4a0f12", CORAL) if strip.is_wrong else ("#2a1c0a", BRASS)
     words = paragraph(strip.words, TEXT_BESIDE_KEY if strip.key else TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
     bell = units(ICON_UNITS, custom_part(partial(_draw_bell, scene))) if strip.is_wrong else EMPTY
@@ -189,3 +189,32 @@ def _key(scene: TableScene, area: Area, strip: Strip) -> Part:
     name, words, tap = strip.key
     width = min(area.w * MOST_KEY_SHARE, scene.scaled_width(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
     return units(width, choice_key(name, words, tap, size=KEY_TEXT))
+
+
+# before the first entry
+
+
+def is_before_first_entry(scene: TableScene) -> bool:
+    """Return whether nothing is written on the sheet and no question of the session covers it."""
+    has_keys = scene.actions.other_sheet is not None or scene.actions.other_players is not None
+    return scene.snapshot.entry == SHEET_ENTRY and not scene.snapshot.is_question and has_keys
+
+
+def draw_sheet_title(scene: TableScene, title: Words, label_w: float) -> None:
+    """Write the sheet's title in the corner above the names of lines, which are `label_w` wide."""
+    corner = undo_area(label_w)
+    area = corner._replace(x=corner.x + SHEET_TITLE_AIR_UNITS, w=corner.w - SHEET_TITLE_AIR_UNITS)
+    scene.paragraph(
+        "sheet:title", title, area, SHEET_TITLE_TEXT, LINE[scene.theme], is_bold=True, least=LEAST_SHEET_TITLE_TEXT, is_top=False
+    )
+
+
+def draw_first_keys(scene: TableScene, area: Area) -> None:
+    """Draw the keys that choose another sheet and other players."""
+    actions = scene.actions
+    keys: list[Part] = []
+    if actions.other_sheet is not None:
+        keys.append(choice_key("other-sheet", translate("sheet.other"), actions.other_sheet, size=FIRST_KEY_TEXT))
+    if actions.other_players is not None:
+        keys.append(choice_key("other-players", translate("sheet.players"), actions.other_players, size=FIRST_KEY_TEXT))
+    row(*keys, gap=FIRST_KEYS_GAP_UNITS).draw(scene, area, "first-keys")
