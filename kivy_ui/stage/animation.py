@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Event
+from kivy_ui.stage.sprite import Area
 
 FADE_S = 0.15
 SIGNALS_WAIT_S = 4.0
@@ -22,6 +23,7 @@ class Animation(Struct, frozen=True):
     waits_for_tap   whether its last frame stays until a tap, or for the stage's `most_wait_s`
     over_result   whether the table already shows the result below it; for events that reveal nothing, such as the end of a turn
     is_note   whether it is a note that stays over the result, below which answers can be tapped, until the next touch
+    note_area   the part of the screen in units in which a touch only closes the note; None for the whole scene
     calm_frame_s   the time, in seconds, at which everything is largest. Calm motion shows this frame for `seconds`; for 0 it shows
               the last frame for `FADE_S`
     kind      its name, for tests and films
@@ -36,6 +38,7 @@ class Animation(Struct, frozen=True):
     waits_for_tap: bool = False
     over_result: bool = False
     is_note: bool = False
+    note_area: Area | None = None
     calm_frame_s: float = 0.0
     sound: str = ""
     state_below: Snapshot | None = None

@@ -392,9 +392,11 @@ class TableStage(Stage):
         """Whether an animation plays or waits for a tap; a note doesn't count, because the table can be used below it."""
         return self.current_animation is not None and not self.current_animation.is_note
 
-    def _close_note(self, touch: MotionEvent) -> bool:
-        """Close a note; return whether the touch is on the scene, where the note covers what can be tapped."""
+    def _close_note(self, note: Animation, touch: MotionEvent) -> bool:
+        """Close a note; return whether the touch is on it, or on the scene if it may cover any of it: then it does nothing else."""
         self.finish_animations()
+        if note.note_area is not None:
+            return note.note_area.overlaps(Area(*self.units_at(touch.x, touch.y), 1, 1))
         at = table_layout(self.new_scene(), self._scene_height, 0)
         return at.scene.y <= self.units_at(touch.x, touch.y)[1] < at.low
 
@@ -405,7 +407,7 @@ class TableStage(Stage):
         """
         touch.ud[HELD_KEY] = self._held_taps.is_waiting
         if (animation := self.current_animation) is not None and animation.is_note:
-            if self._close_note(touch):
+            if self._close_note(animation, touch):
                 touch.ud["skipped"] = True
                 return True
         elif animation is not None:

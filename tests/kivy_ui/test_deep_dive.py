@@ -15,6 +15,7 @@ from companion.session.inputs.messages import Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
+from kivy_ui.games.deep_dive import board
 from kivy_ui.look.language import percent
 from kivy_ui.table.answer_buttons import create_buttons
 from tests.kivy_ui.layout_check import problems
@@ -220,17 +221,35 @@ def test_whom_a_predator_caught_stays_over_the_next_question_until_a_touch(table
     assert plate.y + plate.h / 2 <= table.stage.new_scene().usual_area.bottom, "question and answers are in sight"
 
 
-def test_a_tap_on_an_answer_below_a_note_answers_and_a_tap_on_the_note_only_closes_it(table):
+def test_a_tap_beside_a_note_answers_and_a_tap_on_the_note_only_closes_it(table):
     begin_caught_note(table)
-    entry = table.user.table.snapshot.entry
-    key = table.user.find("mark:kind:yellow1")
-    table.user.touch(key.cx, key.cy)
+    entry, unit = table.user.table.snapshot.entry, table.user.shell.look.unit
+    plate = table.sprites_at(1)["air:plate"]
+    assert plate.h < 0.45 * table.stage.new_scene().usual_area.h, "it leaves most of the scene in sight"
+    table.user.touch(plate.x * unit, table.stage.height - plate.y * unit)
     assert table.stage.current_animation is None and table.user.table.snapshot.entry == entry
     table.tap("mark:kind:predator")
     assert table.user.table.snapshot.entry > entry
     table.begin_next()
     table.user.tap("undo")
     assert table.stage.current_animation is None
+    begin_caught_note(table)
+    entry = table.user.table.snapshot.entry
+    table.tap("mark:kind:yellow1")
+    assert table.user.table.snapshot.entry > entry, "a key above the note answers at once"
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_diving_deeper_at_a_great_risk_is_not_the_main_answer(table, monkeypatch):
+    flip_tile(table, "yellow1")
+    name = next(name for name in table.user.targets() if name.startswith("choice:Dive") or "tauch" in name)
+    kinds_of_key = []
+    for great_risk in (1.0, 0.0):
+        monkeypatch.setattr(board, "GREAT_RISK", great_risk)
+        table.stage.renew()
+        table.user.wait_until_idle()
+        kinds_of_key.append(table.table_sprites()[name].look.args[0])
+    assert kinds_of_key == ["main", "plain"]
 
 
 def skip_others(table):

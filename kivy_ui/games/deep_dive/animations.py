@@ -51,10 +51,9 @@ SHAKES_S, SAYS_S = 1.0, 0.3
 """In seconds after the tile has turned: how long a predator shakes its prey, and when its name is written."""
 WATER_S = 0.9
 """How much longer the animation of open water is, so that its words can be read, in seconds."""
-NOTE_S = 0.2
-"""Time in seconds in which the note about a caught penguin appears."""
-NOTE_SHARK_H, HINT_H = 88.0, 26.0
-"""Height of the predator above that note, and of the hint to tap on it, in units."""
+NOTE_S, NOTE_H, UPRIGHT_NOTE_H, NOTE_TEXT = 0.2, 78.0, 124.0, 30
+"""Time in seconds in which the note about a caught penguin appears; its height on a wide and an upright screen, in units;
+largest text size on it."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
 """Sizes in units: a tile while it is flipped, the burst around a predator, the burst around the points of a full row."""
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
@@ -124,7 +123,17 @@ def _flip_animations(scene: TableScene, before: Snapshot, after: Snapshot, event
     yield Animation(draw, TILE_S + SNAP_S, "predator", calm_frame_s=middle_s, sound=trapped.sound(), hidden_keys=("diver",))
     if not any(isinstance(other_event, DiverRetreated) for other_event in after.events):
         note = partial(_draw_caught_note, before.view, event)
-        yield Animation(note, NOTE_S, "caught note", over_result=True, is_note=True, waits_for_tap=True, calm_frame_s=NOTE_S)
+        note_area = _note_place(scene)
+        yield Animation(
+            note,
+            NOTE_S,
+            "caught note",
+            over_result=True,
+            is_note=True,
+            note_area=note_area,
+            waits_for_tap=True,
+            calm_frame_s=NOTE_S,
+        )
 
 
 def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene: TableScene, t: float) -> None:
@@ -198,18 +207,36 @@ def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: flo
     _draw_caught(scene, view, event, place, grown=grown, opacity=1 - progress(t, SNAP_S - 0.2, SNAP_S))
 
 
+def _note_place(scene: TableScene) -> Area:
+    """Return the place of the note on a caught penguin: a strip at the foot of the scene, below the depths where a dive begins."""
+    area, h = scene.usual_area, NOTE_H if scene.is_wide else UPRIGHT_NOTE_H
+    return Area(8, area.bottom - h - 4, scene.w - 16, h)
+
+
 def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t: float) -> None:
-    """Draw the note over the scene that says which seat's penguin is caught, until the next touch."""
-    area, w, opacity = scene.usual_area, scene.w - 16, progress(t, 0, NOTE_S)
-    high = (CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H) + HINT_H - 10
-    place = area_around(scene.w / 2, area.y + NOTE_SHARK_H * 0.85 + high / 2, w, high)
-    shark_w = NOTE_SHARK_H * JAWS[0] / JAWS[1]
-    _draw_caught(scene, view, event, place, grown=1, opacity=opacity)
-    scene.put(
-        "air:predator", picture(predator, False), scene.w / 2, place.y - NOTE_SHARK_H * 0.4, shark_w, h=NOTE_SHARK_H, alpha=opacity
+    """Draw the note that says which seat's penguin is caught and how many are left, until the next touch."""
+    place, opacity, heads = _note_place(scene), progress(t, 0, NOTE_S), PENGUINS * HEAD_W
+    scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, alpha=opacity)
+    free = _free_penguins(view, event)
+    words, costs = (
+        translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth),
+        translate("deep_dive.costs", left=free),
     )
-    x, y = place.right - 16, place.bottom - HINT_H / 2 - 4
-    scene.write("air:close", translate("moment.tap"), x, y, 20, colour="#ffffff", anchor="end", is_bold=False, alpha=opacity)
+    upper, lower = place.inset(14, 6).rows(2, 0)
+    heads_end = place.x + 14 + heads + 12
+    x, room = (heads_end, place.right - heads_end - 14) if scene.is_wide else (place.x + 14, place.w - 28)
+    words = with_short_names(scene, words, NOTE_TEXT, room)
+    scene.write("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", anchor="start", room=room, least=18, alpha=opacity)
+    _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if scene.is_wide else lower.cy), opacity)
+    room = place.right - heads_end - 14
+    scene.write(
+        "air:costs", costs, heads_end, lower.cy, NOTE_TEXT, colour="#ffb0a4", anchor="start", room=room, least=13, alpha=opacity
+    )
+
+
+def _free_penguins(view: OceanView, event: TileFlipped) -> int:
+    """Return how many penguins of a flip's seat are free once its predator caught one."""
+    return PENGUINS - 1 - sum(face_up_tile.penguin == event.seat for depth in view.depths for face_up_tile in depth.up)
 
 
 def _draw_caught(scene: TableScene, view: OceanView, event: TileFlipped, place: Area, grown: float, opacity: float) -> None:
@@ -218,7 +245,7 @@ def _draw_caught(scene: TableScene, view: OceanView, event: TileFlipped, place: 
     if grown < 1:
         return
     w = place.w
-    free = PENGUINS - 1 - sum(face_up_tile.penguin == event.seat for depth in view.depths for face_up_tile in depth.up)
+    free = _free_penguins(view, event)
     words = with_short_names(scene, translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth), 34, w - 30)
     costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_W
     rows = place.inset(15, 6)._replace(h=(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H) - 26).rows(2 if scene.is_wide else 3, 0)

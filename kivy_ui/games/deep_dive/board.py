@@ -48,6 +48,8 @@ NO_DIVER_YET = -8
 CELL_W = 188
 TITLE_W = CELL_W - PLATE_MARGINS
 """Room for a title in one cell of a wide screen, in units."""
+GREAT_RISK = 0.4
+"""Chance of a predator from which on diving deeper is not the main answer."""
 FLIPS, OTHER_TILE = ("FlipTile", "EnterTile"), "EnterOtherTile"
 
 
@@ -131,7 +133,7 @@ class DeepDiveBoard(Board):
 
         A second answer that takes a tile fills both other cells; one that takes none is in the last cell.
         """
-        cells = super().cells(scene, offers)
+        cells = [_without_pressing(scene, cell) for cell in super().cells(scene, offers)]
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1]:
             return cells
         if not _is_take(cells[1].offer):
@@ -139,11 +141,16 @@ class DeepDiveBoard(Board):
         return [cells[0], cells[1]._replace(offer=_with_rounding(scene.snapshot.view, cells[1].offer), at=MAIN, span=CELLS - MAIN)]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
-        """List what follows a player's flip, in the cells beside it while it is the only answer of a wide screen."""
+        """List what fills cells of a wide screen: what follows a player's flip, or beside two tiles that it can be tapped, too."""
         if scene.snapshot.view.diver == OPPONENT:
             return ()
         choices = scene.snapshot.prompt.choices if scene.snapshot.prompt and scene.is_wide else ()
-        if [type(choice.move).__name__ for choice in choices] != ["FlipTile"] or is_game_prompt_replaced(scene.snapshot):
+        if is_game_prompt_replaced(scene.snapshot):
+            return ()
+        moves = [choice.move for choice in choices]
+        if scene.snapshot.view.refuge and len(moves) == CELLS - 1 and sum(isinstance(move, TakeTile) for move in moves) == MAIN:
+            return [IdleCell(MAIN, 1, translate("deep_dive.or_tap_tile"), is_prompt=True)]
+        if [type(move).__name__ for move in moves] != ["FlipTile"]:
             return ()
         return [IdleCell(MAIN, CELLS - MAIN, translate("deep_dive.idle_take"), translate("deep_dive.idle_take_note"))]
 
@@ -186,6 +193,17 @@ class DeepDiveBoard(Board):
         if name == "Resurface":
             return picture(icon, "up", plate_painters.ink_on((offer.choice.cell == "go" and "main") or "end", scene.theme))
         return super().answer_picture(scene, offer)
+
+
+def _without_pressing(scene: TableScene, cell: Cell) -> Cell:
+    """Return a cell whose answer isn't the main one if it dives deeper with a great risk: the key must not press players.
+
+    Only while odds are shown: the key would give them away.
+    """
+    move, view = cell.offer.choice.move, scene.snapshot.view
+    if cell.kind != "main" or scene.snapshot.odds is None or not isinstance(move, GoDeeper):
+        return cell
+    return cell._replace(kind="plain") if view.depths[min(view.at + 1, len(DEPTHS)) - 1].risk >= GREAT_RISK else cell
 
 
 def _is_take(offer: AnswerButton) -> bool:

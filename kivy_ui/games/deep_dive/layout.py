@@ -24,8 +24,8 @@ FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 52, 74, 40, 118
 """Widths of the places of a food or rock, a trapped penguin, a tile that can't be taken, and the diver, in units."""
 LARGE_FOOD_STEP, LARGE_TRAP_STEP = 84, 112
 """The same on the acting ledge, in units, while there is room."""
-CLOSE_SWIM_STEP = 90
-"""Width of the diver's place on a full ledge, in units."""
+CLOSE_SWIM_STEP, PAWN_W = 90, 36
+"""Widths of the diver's place on a full ledge, and of the solo opponent's penguin, in units."""
 DIVES_AT, SWIMMER_H = 62.0, 97.0
 """Angle at which the diver is tilted clockwise, in degrees, and the height that it then has, in units."""
 JUNK, LEAST_JUNK_STEP = 34, 24
@@ -194,9 +194,18 @@ class Layout:
         y = self.middle(depth) - 2
         if any(item.is_close for item in items):
             return self.right - 44, y
-        begins = max((item.x + item.room / 2 for item in items if is_takeable(item.kind)), default=self.left_edge)
-        ends = min((item.x - item.room / 2 for item in items if not is_takeable(item.kind)), default=self.right)
+        begins, ends = self._free_span(items)
         return (begins + ends) / 2, y
+
+    def pawn_x(self, depth: int, up: Sequence[FaceUpTile]) -> float:
+        """Return the x of the solo opponent's penguin: left of the tiles at the right end of its ledge, on none of them."""
+        begins, ends = self._free_span(self.items(depth, up))
+        return max(ends - PAWN_W / 2 - 4, begins + PAWN_W / 2)
+
+    def _free_span(self, items: Sequence[DepthTile]) -> tuple[float, float]:
+        """Return where the water between takeable tiles and the others of a ledge begins and ends."""
+        begins = max((item.x + item.room / 2 for item in items if is_takeable(item.kind)), default=self.left_edge)
+        return begins, min((item.x - item.room / 2 for item in items if not is_takeable(item.kind)), default=self.right)
 
 
 def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:

@@ -25,6 +25,7 @@ from kivy_ui.games.deep_dive.layout import (
     FINGER,
     JUNK,
     LARGE_PILE,
+    PAWN_W,
     PILE_H,
     PILE_W,
     SHEETS,
@@ -77,7 +78,8 @@ def draw_ocean(scene: TableScene, at: Layout, view: OceanView, focus: Collection
         if at.is_seen(depth_view.depth):
             draw_depth(scene, at, depth_view, focus)
     if view.pawn and view.diver != OPPONENT and not view.is_over:
-        scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), w=36, h=46)
+        x = at.pawn_x(view.pawn, view.depths[view.pawn - 1].up)
+        scene.put("pawn", picture(penguin, GREY), x, at.middle(view.pawn), w=PAWN_W, h=46)
     if at.acting:
         up = view.depths[at.acting - 1].up
         draw_diver(scene, view.diver, *at.diver(at.acting, up), at.diver_scale(at.acting, up))
