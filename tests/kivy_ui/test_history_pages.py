@@ -439,7 +439,8 @@ def test_recent_days_are_named(window, days, day_words):
 def test_with_few_plays_games_and_people_are_on_one_page(window, check_page, user, store):
     """A play that ended early is shown with its people, too, although no result counts."""
     few = fill_store(Store.in_memory(), 0)
-    few.plays.imports.save_imported([msgspec.structs.replace(imported_play, status="ended") for imported_play in create_plays(1)])
+    early_plays = create_plays(4, people=PEOPLE[:4], games=("deep-blue", "deep-dive"))
+    few.plays.imports.save_imported([msgspec.structs.replace(imported_play, status="ended") for imported_play in early_plays])
     own = SimulatedUser(create_table(store=few), window.settings(), is_blind=True)
     own.tap("nights", "statistics")
     names = own.targets()

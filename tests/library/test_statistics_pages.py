@@ -50,7 +50,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
     wins = person_statistics.wins
     assert figures(page)["Wins"] == Figure("Wins", f"{wins.share:.0%}", f"{wins.hits} of {wins.tries}")
-    assert figures(page)["In a row"].value == f"{person_statistics.longest_streak} won"
+    assert figures(page)["Most wins in a row"].value == str(person_statistics.longest_streak)
     assert figures(page)["Often with"].value == page.faces[person_statistics.buddy.player].name
     assert figures(page)["Rival"].note == f"ahead in {person_statistics.rival.behind_count} of {person_statistics.rival.plays}"
 
@@ -116,12 +116,19 @@ def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
     scores = tuple(Score(seat, name, seat + 1, 50 - seat, name.casefold()) for seat, name in enumerate(("Ann", "Bo", "Cy")))
     store.plays.imports.save_imported([Play("first", "Rummy", BEGAN_S, 60_000, scores)])
     page_figures = figures(store.statistics_pages.overview())
-    assert {name: figure.value for name, figure in page_figures.items()} == {"Plays": "1", "Players": "3", "Most wins": "Ann"}
+    values = {name: figure.value for name, figure in page_figures.items()}
+    assert values == {"Plays": "1", "Game": "Rummy", "Players": "3", "Most wins": "Ann"}
+    assert names(store.statistics_pages.overview()) == ["Players", "Who beats whom"], "one game would be a lonely bar"
     second_play = (msgspec.structs.replace(scores[1], place=1), msgspec.structs.replace(scores[0], place=2))
     store.plays.imports.save_imported([Play("second", "Rummy", BEGAN_S + 9, 60_000, second_play)])
     for page in (store.statistics_pages.overview(), store.statistics_pages.game("Rummy")):
         figure = figures(page)["Most wins"]
         assert (figure.value, figure.note, figure.owner_id) == ("Ann, Bo", "1 win each", "")
+    third_play = (msgspec.structs.replace(scores[2], place=1), msgspec.structs.replace(scores[0], place=2))
+    store.plays.imports.save_imported([Play("third", "Rummy", BEGAN_S + 18, 60_000, third_play)])
+    for page in (store.statistics_pages.overview(), store.statistics_pages.game("Rummy")):
+        figure = figures(page)["Most wins"]
+        assert (figure.value, figure.note, figure.owner_id) == ("3", "level, 1 win each", ""), "three names would be cut"
 
 
 def test_people_are_listed_under_their_current_names(store):
@@ -178,5 +185,5 @@ def test_a_single_play_has_a_page_without_frequencies_and_a_single_dot():
         [Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))]
     )
     assert names(store.statistics_pages.game("Hex")) == ["Wins"]
-    assert names(store.statistics_pages.person("bo")) == ["Wins", "Rivals"]
+    assert names(store.statistics_pages.person("bo")) == ["Rivals"], "its figures count the wins of the only game"
     assert figures(store.statistics_pages.game("Hex"))["Record"].value == "4"

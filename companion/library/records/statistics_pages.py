@@ -19,12 +19,14 @@ from companion.table.sentence import Words, say
 
 LAST_PLAYS, FEWEST = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
+MOST_NAMED_LEADERS, MOST_LEADER_LETTERS = 2, 22
+"""Most people with the most wins, and most letters of their names, that a figure names; else it says how many they are."""
 MS_AN_HOUR = 3_600_000
 CERTAINTY_NOTE = say("album.surely")
 
 
 class Figure(Struct, frozen=True):
-    """Number with its meaning; `note` adds detail. `owner_id`: id of the person that it names, "" for none."""
+    """Number with its meaning; `note` adds detail. `owner_id`: id of the person or game that it names, "" for none."""
 
     label: Words
     value: Words
@@ -49,7 +51,8 @@ class Plot(Struct, frozen=True):
 class StatisticsContent(Struct, frozen=True):
     """Statistics page of a game or person (`subject`). `game` and `games`: the game of a person's plots, and the games to choose from.
 
-    `faces`: all people on it by id. `note`: what is not shown yet.
+    `faces`: all people on it by id. `note`: what is not shown yet. `has_games`: whether the first two plots are those of games
+    and of people.
     """
 
     subject: str
@@ -59,6 +62,7 @@ class StatisticsContent(Struct, frozen=True):
     game: str = ""
     games: tuple[tuple[str, int], ...] = ()
     note: Words = ""
+    has_games: bool = False
 
 
 class StatisticsPages:
@@ -111,7 +115,10 @@ class StatisticsPages:
             *self._record_figures(records.get(game), game),
             *_line_figures(lines, {}),
         ]
-        return StatisticsContent(player, tuple(figures), _telling_plots(drawn_plots), faces, game, games)
+        telling_plots = _telling_plots(drawn_plots)
+        if len(by_game) == 1 and len(telling_plots) > 1 and telling_plots[0] is drawn_plots[0]:
+            telling_plots = telling_plots[1:]  # the figures say how many plays of a single game were won
+        return StatisticsContent(player, tuple(figures), telling_plots, faces, game, games)
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game, wins by person, and who was ahead of whom."""
@@ -121,11 +128,17 @@ class StatisticsPages:
         )
         counts = [] if people else self._plays_without_result(known_people)
         figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
+        is_single = bool(people) and len(games) == 1  # a plot of one game would be a lonely bar
+        if is_single:
+            ((game, _),) = games
+            figures.append(Figure(say("album.game"), catalogue.title_of(game, code), owner_id=game))
         if people:
             figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
             figures += _most_wins([(person.player.id, person.player.name, person.wins.hits) for person in people])
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
         drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), plots.counts(rows, say("album.plays_axis")))]
+        if is_single:
+            drawn_plots = []
         if people:
             wins = [(person.player.id, person.player.name, person.wins, None) for person in people]
             drawn_plots.append(_rate_plot(say("album.people"), say("album.wins_of_people"), wins, say("album.of_their_plays")))
@@ -135,7 +148,10 @@ class StatisticsPages:
         faces = {person.player.id: person.player for person in people} | {player.id: player for player, _ in counts}
         if people and (pair_plot := self._pairs(faces)):
             drawn_plots.append(pair_plot)
-        return StatisticsContent("", tuple(figures) if games else (), tuple(drawn_plots) if games else (), faces)
+        if not games:
+            return StatisticsContent("", (), (), faces)
+        has_games = not is_single and bool(people or counts)
+        return StatisticsContent("", tuple(figures), tuple(drawn_plots), faces, has_games=has_games)
 
     def _pairs(self, faces: dict[str, Player]) -> Plot | None:
         """Return the plot of who was ahead of whom, the pairs with the most plays first; None without a pair."""
@@ -215,7 +231,10 @@ def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> 
 
 
 def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
-    """Return the figure of everyone with the most wins; none without a win. `wins`: id, name and wins of each person."""
+    """Return the figure of everyone with the most wins, or of their number; none without a win.
+
+    wins  id, name and wins of each person
+    """
     best = max((count for *_, count in wins), default=0)
     leaders = [(player, name) for player, name, count in wins if count == best]
     if not best:
@@ -223,8 +242,10 @@ def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
     if len(leaders) == 1:
         player, name = leaders[0]
         return [Figure(say("album.most_wins"), name, say("album.won_by_one", wins=best), player)]
-    names = say("album.leaders", names=[name for _, name in leaders])
-    return [Figure(say("album.most_wins"), names, say("album.won_by_each", wins=best))]
+    note, names = say("album.won_by_each", wins=best), [name for _, name in leaders]
+    if len(leaders) <= MOST_NAMED_LEADERS and sum(len(str(name)) for name in names) <= MOST_LEADER_LETTERS:
+        return [Figure(say("album.most_wins"), say("album.leaders", names=names), note)]
+    return [Figure(say("album.most_wins"), say("album.number", n=len(leaders)), say("album.level", wins=best))]
 
 
 def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
@@ -238,13 +259,9 @@ def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player
     if not person_statistics.wins.tries:
         return figures
     figures += _shares(person_statistics)
-    figures.append(
-        Figure(
-            say("album.in_a_row"),
-            say("album.won", wins=person_statistics.longest_streak),
-            say("album.now", streak=person_statistics.streak),
-        )
-    )
+    if longest := person_statistics.longest_streak:
+        note = say("album.now", streak=person_statistics.streak)
+        figures.append(Figure(say("album.in_a_row"), say("album.number", n=longest), note))
     if buddy := person_statistics.buddy:
         figures.append(Figure(say("album.buddy"), _name(faces, buddy.player), say("album.together", plays=buddy.plays)))
     if rival := person_statistics.rival:

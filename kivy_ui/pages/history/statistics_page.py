@@ -261,15 +261,18 @@ class PlotsPage(Page):
         self.renew()
 
     def _tap_of_figure(self, figure: "Figure") -> Tap | None:
-        """Return the action of a figure that names a person: open their page; None for other figures."""
-        return partial(self.shell.show_person_statistics, figure.owner_id) if figure.owner_id else None
+        """Return the action of a figure that names a person or game: open its page; None for other figures."""
+        return self._show_statistics_of(figure.owner_id)
 
     def _tap_of(self, bar: "Bar") -> Tap | None:
         """Return the action of a bar: open the page of its person or game."""
-        if not self.page or not bar.owner_id:
+        return self._show_statistics_of(bar.owner_id)
+
+    def _show_statistics_of(self, owner_id: str) -> Tap | None:
+        if not self.page or not owner_id:
             return None
-        is_person = bar.owner_id in self.page.faces
-        return partial(self.shell.show_person_statistics if is_person else self.shell.show_game_statistics, bar.owner_id)
+        is_person = owner_id in self.page.faces
+        return partial(self.shell.show_person_statistics if is_person else self.shell.show_game_statistics, owner_id)
 
 
 def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
@@ -313,7 +316,7 @@ class StatisticsPage(PlotsPage):
     @property
     def _has_short_plots(self) -> bool:
         """Whether games and people are so few that their plots are shown beside each other."""
-        plots = self.page.plots[: len(self._pagers)] if self.page is not None else ()
+        plots = self.page.plots[: len(self._pagers)] if self.page is not None and self.page.has_games else ()
         return len(plots) == len(self._pagers) and all(len(plot.drawing.bars) <= FEW_BARS for plot in plots)  # type: ignore[union-attr]  # of counts
 
     def buttons(self) -> list[PageButton]:
@@ -328,7 +331,7 @@ class StatisticsPage(PlotsPage):
 
     def first_plot(self, page: "StatisticsContent") -> "Plot":
         """Return the plot of the games, or of the people."""
-        return page.plots[min(int(self._of_people), len(page.plots) - 1)]
+        return page.plots[int(self._of_people and page.has_games)]
 
 
 class GameStatisticsPage(PlotsPage):
