@@ -64,16 +64,15 @@ def brass_keys(user):
     return [target.name for target in targets if target.name in ("key:next", "key:done") and target.is_on]
 
 
-def test_one_key_adds_players_and_keeps_its_place(user):
-    user.tap("game:deep-blue")
-    before = user.find("new-name")
-    user.tap("new-name")
+def test_one_key_adds_players_in_the_place_of_the_next_one(user):
+    user.tap("game:deep-blue", "new-name")
     user.write("Anna")
     user.tap("key:done")
     scene = user.shell.screen.scene
     plus_signs = [sprite for sprite in scene.sprites if getattr(sprite.look, "args", ())[:1] == ("plus",)]
-    assert len(plus_signs) == 1 and user.find("new-name") == before
-    user.tap("free:1")
+    cards = [name for name in user.targets() if name.startswith(("seat:", "new-name", "free:"))]
+    assert len(plus_signs) == 1 and cards[:2] == ["seat:Anna", "new-name"] and set(cards[2:]) == {"free:2", "free:3", "free:4"}
+    user.tap("free:2")
     assert user.shell.top_page is not None, "a free seat adds a player, too"
 
 

@@ -1,4 +1,4 @@
-"""Cards of players and free seats while a game is set up. No card moves when one more player sits down."""
+"""Cards of players and free seats while a game is set up. The first free seat adds a player; no other card moves then."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

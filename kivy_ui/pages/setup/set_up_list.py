@@ -1,5 +1,6 @@
 """Set-up list: what to put on the table before a game, with boxes to tick."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.games.covers import set_up_world
 from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, panel, paragraph, row, units
-from kivy_ui.layout.sizes import BODY_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -70,33 +71,43 @@ class SetUpListPage(Page):
     def body(self) -> Part:
         """Return the lines of the page."""
         pages = self._pages()
-        return column(*pages[self._page % len(pages)], EMPTY, gap=LINE_GAP_UNITS)
+        page = pages[self._page % len(pages)]
+        return row(*(column(*lines, EMPTY, gap=LINE_GAP_UNITS) for lines in page))
 
-    def _pages(self) -> list[list[Part]]:
-        """Divide the lines among pages, each as full as possible."""
-        reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), language_code())
+    def _pages(self) -> list[list[list[Part]]]:
+        """Divide the lines among pages, each with one column of lines; with two if all lines fit on a wide screen so."""
         scene = self.stage.new_scene()
-        room = scene.h - self.title_units - FOOT_UNITS
-        pages: list[list[Part]] = [[]]
-        free_height = room
-        for number, line in enumerate(self.lines):
-            part = self._line(number, reader.read(line), scene)
-            if part.units > free_height and pages[-1]:
-                pages.append([])
-                free_height = room
-            pages[-1].append(part)
-            free_height -= part.units + LINE_GAP_UNITS
-        return pages
+        single = self._columns(scene, 1, BODY_TEXT)
+        if len(single) == 1 or not scene.is_wide:
+            return [[lines] for lines in single]
+        pairs = (self._columns(scene, HALF, size) for size in (BODY_TEXT, NOTE_TEXT, SMALL_TEXT))
+        pair = next((columns for columns in pairs if len(columns) == HALF), None)
+        return [pair] if pair else [[lines] for lines in single]
 
-    def _line(self, number: int, words: str, scene: Scene) -> Part:
+    def _columns(self, scene: Scene, count: int, size: float) -> list[list[Part]]:
+        """Divide the lines among columns, `count` side by side: as few as possible; those of one page are of about equal heights."""
+        reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), language_code())
+        width = (scene.w - 2 * MARGIN_UNITS - (count - 1) * GAP_UNITS) / count
+        lines = [self._line(number, reader.read(line), scene, (width, size)) for number, line in enumerate(self.lines)]
+        room = scene.h - self.title_units - FOOT_UNITS
+        columns = _divided(lines, room)
+        if count == 1:  # pages, each as full as possible
+            return columns
+        heights = sorted({_height(lines[at:end]) for at in range(len(lines)) for end in range(at + 1, len(lines) + 1)})
+        return next(
+            (even for height in heights if height <= room and len(even := _divided(lines, height)) <= len(columns)), columns
+        )
+
+    def _line(self, number: int, words: str, scene: Scene, width_and_size: tuple[float, float]) -> Part:
+        line_width, size = width_and_size
         is_ticked, name = number in self.ticked, f"tick:{number}"
         ink = scene.ink
         tick = centre_part(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
         ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
         box = centre_part(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
-        words_part = paragraph(words, BODY_TEXT, "dim" if is_ticked else "ink", is_top=False)
+        words_part = paragraph(words, size, "dim" if is_ticked else "ink", is_top=False)
         body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), words_part))
-        width = scene.w - 2 * (MARGIN_UNITS + LINE_SIDE_UNITS) - BOX_ROOM_UNITS - GAP_UNITS
+        width = line_width - 2 * LINE_SIDE_UNITS - BOX_ROOM_UNITS - GAP_UNITS
         height = words_part.height(scene, width) + 2 * LINE_AIR_UNITS if words_part.height else 0.0
         plate = plate_ground(ink.plate, PLATE_RIM, LINE_RADIUS_UNITS)
         return units(
@@ -107,7 +118,8 @@ class SetUpListPage(Page):
         """Return the buttons: start the game, turn the page."""
         pages = len(self._pages())
         left_count = len(self.lines) - len(self.ticked)
-        note = say("checklist.left", left=left_count) if left_count else say("checklist.ready")
+        note = say("checklist.left", left=left_count) if self.ticked else say("players.laid_out")
+        note = note if left_count else say("checklist.ready")
         start = PageButton(
             "begin", say("checklist.start"), partial(self._start.start, self.deal), note if self.lines else "", kind="main"
         )
@@ -127,6 +139,20 @@ class SetUpListPage(Page):
     def _turn(self) -> None:
         self._page += 1
         self.renew()
+
+
+def _height(lines: Sequence[Part]) -> float:
+    return sum(line.units for line in lines) + LINE_GAP_UNITS * (len(lines) - 1)
+
+
+def _divided(lines: Sequence[Part], room: float) -> list[list[Part]]:
+    """Divide lines among columns of at most this height; a higher line has a column of its own."""
+    columns: list[list[Part]] = [[]]
+    for line in lines:
+        if columns[-1] and _height([*columns[-1], line]) > room:
+            columns.append([])
+        columns[-1].append(line)
+    return columns
 
 
 def open_set_up_list(shell: Shell, deal: BeginSession, title: Words = "") -> None:

@@ -195,14 +195,14 @@ class SetUpPage(Page):
     # the players
 
     def _cards(self) -> list[Part]:
-        """Return the cards of the players and of free seats. The last card adds a player, and keeps its place, as free ones do."""
+        """Return the cards of the players, of the next one to add, and of free seats."""
         game, seated, most = self.game.name, len(self.seats), self.counts[-1]
         cards = [self._seat_card(number, seat) for number, seat in enumerate(self.seats)]
-        free_seats = range(seated, seat_cards.card_count(most, seated) - 1)
-        cards += [
+        cards += [seat_cards.add_card(self._ask_for_player)] * (seated < most)
+        free_seats = range(seated + 1, seat_cards.card_count(most, seated))
+        return cards + [
             seat_cards.free_card(game if number < self.counts[0] else "", number, self._ask_for_player) for number in free_seats
         ]
-        return cards + [seat_cards.add_card(self._ask_for_player)] * (seated < most)
 
     def _seat_card(self, number: int, seat: Seat) -> Part:
         ribbon = self.role.ribbon if number == self.start and self._asks_starter else ""
