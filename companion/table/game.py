@@ -119,7 +119,7 @@ class Cover(Struct, frozen=True):
     has_starting_player  a starting player is chosen
     pieces               part of the edition with the colours of its pieces
     icon                 its icon in Home's menu if it has no card among the games: "log"
-    words                title and tagline by language
+    words                title, tagline and, if the title is long, a short title by language
     """
 
     seats: tuple[int, int]
@@ -133,6 +133,10 @@ class Cover(Struct, frozen=True):
     def title(self, code: str = ENGLISH) -> str:
         """Return the game's title in a language."""
         return self._text("title", code)
+
+    def short_title(self, code: str = ENGLISH) -> str:
+        """Return the part of the title that is enough beside its picture."""
+        return self.words.get(code, {}).get("short_title") or self.title(code)
 
     def tagline(self, code: str = ENGLISH) -> str:
         """Return the line below the title."""

@@ -1,4 +1,4 @@
-"""Home's lowest row: make a score sheet, the last one, another one, tools and History."""
+"""Home's lowest row: the last score sheet, all sheets, a new one, and the tools."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,14 +7,14 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.letters import cut_text
 from companion.table.sentence import Words
-from kivy_ui.layout.elements import GAP_UNITS, by_scene, key_ink
+from kivy_ui.layout.elements import GAP_UNITS, key_ink
 from kivy_ui.layout.part import (
+    EMPTY,
     LEAST_TEXT_UNITS,
     Part,
     by_area,
     column,
     fitted_size,
-    grid,
     image,
     inset,
     line,
@@ -35,13 +35,12 @@ COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
-SMALL_KEY_UNITS = 104.0
-LEAST_SMALL_TEXT = 11.0
 TWO_LINES_UNITS = 54.0  # room of two lines
 AIR_UNITS = 7.0
 LEAST_TEXT = 16.0
 LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
-LEAST_SHARE = 0.85  # of the largest possible size, at which titles are smaller rather than without icons
+LEAST_SHARE = 0.8  # of the largest possible size, at which titles are smaller rather than without icons
+MOST_NOTE_SHARE = 0.85  # of the size of the title above it
 FIT_SHARE = 0.97  # share of the room that a fitted word may take: letters have whole pixels
 
 
@@ -57,19 +56,19 @@ class FootKey(NamedTuple):
     short_notes: tuple[Words, ...] = ()
 
 
-def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None) -> Part:
+def foot_row(keys: Sequence[FootKey]) -> Part:
     """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size.
 
+    The first key takes the cells that are left, so that the others keep their places whether or not there is a last sheet.
     At a larger text size no title has an icon if one of them would be much smaller beside it.
-
-    small_key   a key with words alone, at the left of the first one, always of the same width
     """
 
     def make(scene: Scene, area: Area) -> Part:
+        if not keys:
+            return EMPTY
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-        extra = SMALL_KEY_UNITS + GAP_UNITS if small_key else 0.0
-        narrow = area._replace(w=area.w - extra).columns(columns, GAP_UNITS)[0].w
-        whole = narrow - 2 * AIR_UNITS - 1
+        cell_units = area.columns(columns, GAP_UNITS)[0].w
+        whole = cell_units - 2 * AIR_UNITS - 1
         room = whole if scene.look.text_size else whole - LOOK_ROOM_UNITS
         titles = [_lines(scene, key, room) for key in keys]
         most = min(LABEL_TEXT, TWO_LINES_UNITS / 2 / scene.look.text_factor)  # a title and a note below each other
@@ -82,24 +81,33 @@ def foot_row(keys: Sequence[FootKey], small_key: FootKey | None = None) -> Part:
         room_beside = whole - LOOK_ROOM_UNITS
         if scene.look.text_size and not all(_fits_beside(scene, key, size, whole, room_beside) for key in keys):
             room_beside = 0.0  # one icon among keys without would look like another kind of key
-        first, *other_keys = (_key(foot_key, size, room_beside) for foot_key in keys)
-        if small_key is not None:
-            first = row(units(SMALL_KEY_UNITS, _small_key(small_key, size)), first)
-        top_row = row(units(narrow + extra, first), *other_keys[: columns - 1])
-        return column(top_row, *([grid(columns, *other_keys[columns - 1 :])] if len(keys) > columns else []))
+        cells = [_key(foot_key, size, room_beside) for foot_key in keys]
+        lines = [cells[: (len(cells) - 1) % columns + 1], *_chunks(cells[(len(cells) - 1) % columns + 1 :], columns)]
+        return column(*(_foot_line(line_cells, columns, cell_units) for line_cells in lines))
 
     return by_area(make)
+
+
+def _chunks(cells: Sequence[Part], count: int) -> list[Sequence[Part]]:
+    return [cells[at : at + count] for at in range(0, len(cells), count)]
+
+
+def _foot_line(cells: Sequence[Part], columns: int, cell_units: float) -> Part:
+    """Return a line of keys of one width; the first one takes the cells that are left."""
+    first, *other_cells = cells
+    extra = (columns - len(cells)) * (cell_units + GAP_UNITS)
+    return row(units(cell_units + extra, first), *other_cells)
 
 
 def height(count: int, *, is_wide: bool) -> float:
     """Return the height of this number of keys."""
     lines = -(-count // (COLUMNS if is_wide else UPRIGHT_COLUMNS))
-    return lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS
+    return max(0.0, lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS)
 
 
 def _lines(scene: Scene, key: FootKey, room: float) -> list[str]:
     """Return a title that is written on one line, or the words of one on two: one that is too long, or large without a note."""
-    title, has_two = as_text(key.title), not (as_text(key.note) or scene.look.text_size)
+    title, has_two = as_text(key.title), not as_text(key.note)
     return [title] if scene.scaled_width(title, LABEL_TEXT if has_two else LEAST_TEXT) <= room else title.split()
 
 
@@ -124,17 +132,6 @@ def _key(key: FootKey, size: float, room: float) -> Part:
     return by_area(make)
 
 
-def _small_key(key: FootKey, size: float) -> Part:
-    """Return a key with words alone, on two lines."""
-
-    def make(scene: Scene) -> Part:
-        words = paragraph(key.title, size, key_ink(scene.theme), "middle", is_bold=True, is_top=False, least=LEAST_SMALL_TEXT)
-        ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
-        return panel(key.name, ground, inset(AIR_UNITS, 0, words, plate_painters.LIP), key.tap)
-
-    return by_scene(make)
-
-
 def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Part:
     """Write the title over the note; a long title on two lines, without a note that has no room then."""
     if scene.scaled_width(key.title, size) <= area.w:
@@ -142,7 +139,7 @@ def _words(key: FootKey, size: float, ink: str, scene: Scene, area: Area) -> Par
         least = LEAST_NOTE_TEXT if key.short_notes else LEAST_TEXT_UNITS
         fitting = [note for note in notes if scene.scaled_width(note, least, False) <= area.w]
         has_room = 2 * scene.text_size(size) * LINE_HEIGHT <= area.h + size
-        note_size = min(SMALL_TEXT, size)
+        note_size = min(SMALL_TEXT, MOST_NOTE_SHARE * size)
         note_lines = [(line(note, note_size, ink, is_bold=False), note_size) for note in fitting[:1] if has_room]
         return _close_lines(scene, area, [(line(key.title, size, ink), size), *note_lines])
     return paragraph(_on_two_lines(scene, as_text(key.title), size, area), size, ink, "middle", is_bold=True, is_top=False)

@@ -43,6 +43,8 @@ MOST_LOW_SHARES = (0.44, 0.5, 0.56)
 """Greatest share of a card's height for the names alone, by text size."""
 LEAST_LINE_UNITS = 22.0
 """Height of the letters from which a long name stays on one line, whatever the text size."""
+LEAST_LARGE_TEXT = 23.0
+"""Least size of names in larger text, before its factor; a card without room for it has a short title."""
 TIE = "\u00a0"
 """Space at which no line breaks."""
 BADGE_PAINT, BADGE_INK = "#020b14", "#cfe6ee"
@@ -50,10 +52,14 @@ BADGE_RADIUS_UNITS = 12.0
 
 
 class GameCard(NamedTuple):
-    """A game on Home: its name, its title, how many may play in words and as numbers, and the action of a tap."""
+    """A game on Home: its name, its title, how many may play in words and as numbers, and the action of a tap.
+
+    short_title   the words of the title that are shown in larger text on small cards
+    """
 
     name: str
     title: str
+    short_title: str
     span: Words
     seats: tuple[int, int]
     tap: Tap
@@ -79,8 +85,12 @@ def game_cards(cards: Sequence[GameCard]) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         columns = min(CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, len(cards))
-        foot = _foot(scene, [card.title for card in cards], area.grid(len(cards), columns, GAP_UNITS)[0])
-        return grid(columns, *(by_area(partial(_card, card, foot)) for card in cards))
+        room, titles = area.grid(len(cards), columns, GAP_UNITS)[0], [card.title for card in cards]
+        foot = _foot(scene, titles, room)
+        if scene.look.text_size and foot.size < LEAST_LARGE_TEXT:
+            titles = [card.short_title for card in cards]
+            foot = _foot(scene, titles, room)
+        return grid(columns, *(by_area(partial(_card, card, title, foot)) for card, title in zip(cards, titles, strict=True)))
 
     return by_area(make)
 
@@ -109,11 +119,11 @@ def _fitting(scene: Scene, titles: Sequence[str], width: float, height: float) -
     return fitting_size(scene, titles, NAME_SIZES, Area(0, 0, width, height))
 
 
-def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
+def _card(card: GameCard, title: str, foot: _Foot, scene: Scene, area: Area) -> Part:
     """Return a game's card: its picture above its name, with its players below the name or on a badge."""
-    title = paragraph(_balanced(scene, card.title), foot.size, anchor="middle", is_bold=True, is_top=False)
+    name = paragraph(_balanced(scene, title), foot.size, anchor="middle", is_bold=True, is_top=False)
     players = line(card.span, min(NOTE_TEXT, foot.size), "dim", is_bold=False)
-    words = [units(foot.title_units, title._replace(height=None))]
+    words = [units(foot.title_units, name._replace(height=None))]
     if foot.players_units:
         words.append(units(foot.players_units, players))
     rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)

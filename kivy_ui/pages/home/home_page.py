@@ -31,7 +31,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     units,
     with_padding,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, NOTE_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.home import game_route, open_games
@@ -67,6 +67,14 @@ MENU_ROW_UNITS = 100.0
 MENU_KEYS = 4
 SHADE_ALPHA = 0.6
 CARD_AIR_UNITS = 8.0
+HISTORY_ICON_UNITS = 30.0
+HISTORY_AIR_UNITS = 10.0
+HISTORY_SIDE_UNITS = 8.0
+HISTORY_TOP_UNITS = 5.0
+WIDEST_COUNT = 888
+"""Number of plays for which the key to History has room."""
+NAMED_SHEETS = 3
+"""Number of sheets that the key to all sheets names."""
 
 
 class HomePage(Page):
@@ -126,14 +134,36 @@ class HomePage(Page):
 
         def make(scene: Scene) -> Part:
             name = units(scene.scaled_width(NAME, HEADING_TEXT), line(NAME, HEADING_TEXT, anchor="start"))
-            return row(units(LEFT_UNITS, EMPTY), name, waves, self._warning(), limited_height(CORNER_UNITS, corner), gap=0)
+            name_parts = [units(LEFT_UNITS, EMPTY), name, waves]
+            if self._has_warning() and not scene.is_wide:
+                name_parts = []  # the warning needs the room
+            history = EMPTY if self.is_menu_open else self._history_key(scene)
+            return row(*name_parts, self._warning(), history, limited_height(CORNER_UNITS, corner), gap=0)
 
         return by_scene(make)
+
+    def _history_key(self, scene: Scene) -> Part:
+        """Return the key to History, on a wide screen with the number of plays; the keys below are for what to play now."""
+        plays = say("sheets.plays", count=self.loaded.value.plays) if self.loaded.value else ""
+        title, width = say("home.history"), scene.scaled_width(say("home.history"), LABEL_TEXT) + 1
+        words = [units(width, line(title, LABEL_TEXT, anchor="start"))]
+        if scene.is_wide:  # the room of the number of plays stays the same while they are counted
+            notes = (say("sheets.plays", count=count) for count in (0, WIDEST_COUNT))
+            note_width = max(scene.scaled_width(note, SMALL_TEXT, False) for note in notes) + 1
+            words.append(units(note_width, line(plays, SMALL_TEXT, "dim", "start", is_bold=False)))
+            width += GAP_UNITS + note_width
+        body = row(units(HISTORY_ICON_UNITS, icon_of("clock", HISTORY_ICON_UNITS, "label")), *words)
+        history = plate("nights", inset(HISTORY_AIR_UNITS, 0, body), self.shell.show_history)
+        margins = 2 * (HISTORY_AIR_UNITS + HISTORY_SIDE_UNITS)
+        return units(HISTORY_ICON_UNITS + GAP_UNITS + width + margins, inset(HISTORY_SIDE_UNITS, HISTORY_TOP_UNITS, history))
+
+    def _has_warning(self) -> bool:
+        return bool(self.warnings.value) and not self.is_menu_open
 
     def _warning(self) -> Part:
         """Return a warning that games are lost when the device is switched off; a tap shows the reason and the remedy."""
         warnings = self.warnings.value
-        if not warnings or self.is_menu_open:
+        if not warnings or not self._has_warning():
             return EMPTY
         words = inset(CARD_AIR_UNITS, 0, text(say("home.lost"), NOTE_TEXT, anchor="start"))
         why = partial(TextPage, self.shell, say("home.lost_title"), warnings)
@@ -177,7 +207,7 @@ class HomePage(Page):
         game_route.show_kit(self.shell, box.name)
 
     def _foot_part(self, names: Sequence[str]) -> Part:
-        count = len(names) + 1 + (SHEET in names)
+        count = len(names) + 2 * (SHEET in names)
         return by_shape(*(units(foot_height(count, is_wide=is_wide), self._foot(names)) for is_wide in (True, False)))
 
     def _top(self) -> list[Part]:
@@ -198,14 +228,15 @@ class HomePage(Page):
         """Return a card for each game, with names of the same size."""
         if not names:
             return text(say("home.none"), KEY_TEXT, "dim")
+        code, covers = language_code(), [(name, self.shell.cover(name)) for name in names]
         cards = [
-            GameCard(name, self._title(name), span(self.shell.cover(name)), self.shell.cover(name).seats, self._go_to(name))
-            for name in names
+            GameCard(name, cover.title(code), cover.short_title(code), span=span(cover), seats=cover.seats, tap=self._go_to(name))
+            for name, cover in covers
         ]
         return game_cards(cards)
 
     def _foot(self, names: Sequence[str]) -> Part:
-        """Return the key that makes a sheet, the last sheet and another one, tools, History. The key of open tools resumes them."""
+        """Return the keys of the last sheet, of all sheets, of a new one, and of tools. The key of open tools resumes them."""
         open_names = {session.game for session in self.open_sessions}
         tools = [
             FootKey(
@@ -220,32 +251,39 @@ class HomePage(Page):
             if name != SHEET
         ]
         sheets = self._sheet_keys() if SHEET in names else []
-        plays = say("sheets.plays", count=self.loaded.value.plays) if self.loaded.value else ""
-        history = FootKey("nights", say("home.history"), plays, self.shell.show_history, "clock")
-        make = FootKey(MAKE, say("sheets.make_first"), "", partial(game_route.make_sheet, self.shell)) if sheets else None
-        return foot_row([*sheets, *tools, history], make)
+        make = [FootKey(MAKE, say("sheets.make_first"), "", partial(game_route.make_sheet, self.shell), "plus")] if sheets else []
+        return foot_row([*sheets, *make, *tools])
 
     def _sheet_keys(self) -> list[FootKey]:
         """Return the key of the last sheet, which resumes or begins it, and the key to all sheets.
 
-        If a bar resumes the last sheet already, the first key begins the one before it; without one, a well-known one.
+        If a bar resumes the last sheet already, the first key begins the one before it. Without one there is only the second.
         """
         sheets = self.sheets.value
-        last = sheets.last_sheet if sheets else None
-        count_words = say("sheets.count", count=sheets.count) if sheets else ""
-        other = FootKey("other-sheet", say("sheets.all"), count_words, partial(game_route.choose_sheet, self.shell), "sheet")
+        if sheets is None and self.sheets.is_waiting:
+            return [FootKey(f"game:{SHEET}", "", "", self._await_sheet, "sheet"), self._all_sheets_key()]
         if sheets is None:
-            if self.sheets.is_waiting:
-                return [FootKey(f"game:{SHEET}", "", "", self._await_sheet, "sheet"), other]
-            return [FootKey(f"game:{SHEET}", self._title(SHEET), "", self._go_to(SHEET), "sheet"), other]
+            return [FootKey(f"game:{SHEET}", self._title(SHEET), "", self._go_to(SHEET), "sheet"), self._all_sheets_key()]
+        last = sheets.last_sheet
         if last is None or last.session in self._bars():
-            return [self._other_sheet_key(), other]
-        notes = (
-            [say("sheets.resume_note")] if last.is_open else _with_players(say("sheets.again_note"), sheets.names, is_again=True)
-        )
+            return [*self._earlier_sheet_key(sheets), self._all_sheets_key()]
+        notes = [say("sheets.resume_note")] if last.is_open else _with_players(sheets.names)
         title = title_of(f"{SHEET}/{last.name}", language_code())
         look, short = self._leaf_picture(last.icon), tuple(notes[1:])
-        return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), other]
+        return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), self._all_sheets_key()]
+
+    def _all_sheets_key(self) -> FootKey:
+        """Return the key to all sheets, with their number and, where it has room, a few of their names."""
+        sheets, choose = self.sheets.value, partial(game_route.choose_sheet, self.shell)
+        if sheets is None:
+            return FootKey("other-sheet", say("sheets.all"), "", choose, "sheet")
+        from companion.games.shipped import WELL_KNOWN_SHEETS  # imported later, so that the first frame comes sooner
+
+        titles = [title_of(f"{SHEET}/{name}", language_code()) for name in WELL_KNOWN_SHEETS[:NAMED_SHEETS]]
+        names_note = say("recent.some_names", names=titles, more=sheets.count - len(titles))
+        return FootKey(
+            "other-sheet", say("sheets.all"), names_note, choose, "sheet", short_notes=(say("sheets.count", count=sheets.count),)
+        )
 
     def _await_sheet(self) -> None:
         """Do what the first sheet's key does as soon as the sheets are loaded; they may be, though the key isn't drawn again yet."""
@@ -265,18 +303,15 @@ class HomePage(Page):
         names = self.loaded.value.sheets if self.loaded.value else {}
         return {session.id: names.get(session.id, ("", ""))[0] for session in sessions}
 
-    def _other_sheet_key(self) -> FootKey:
-        """Return the key that begins the sheet that was used last and has no bar; without one, a well-known sheet."""
-        from companion.games.shipped import WELL_KNOWN_SHEETS, shipped_icons  # imported later, so that the first frame comes sooner
-
-        bar_names, recent = set(self._bars().values()), self.sheets.value.recent if self.sheets.value else ()
-        known_sheets = [(name, shipped_icons().get(name, "")) for name in WELL_KNOWN_SHEETS]
-        name, icon = next(sheet for sheet in (*recent, *known_sheets) if sheet[0] not in bar_names)
+    def _earlier_sheet_key(self, sheets: "LastPlay") -> list[FootKey]:
+        """Return the key that begins the sheet that was used last and has no bar, if there is one."""
+        bar_names = set(self._bars().values())
+        name, icon = next((sheet for sheet in sheets.recent if sheet[0] not in bar_names), ("", ""))
+        if not name:
+            return []
         begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
-        is_used = name in [sheet[0] for sheet in recent]
-        names = self.sheets.value.names if self.sheets.value else ()
-        notes = _with_players(say("sheets.again_note" if is_used else "sheets.new_note"), names, is_again=is_used)
-        return FootKey("again-sheet", title, notes[0], begin, look=self._leaf_picture(icon), short_notes=tuple(notes[1:]))
+        notes = _with_players(sheets.names)
+        return [FootKey("again-sheet", title, notes[0], begin, look=self._leaf_picture(icon), short_notes=tuple(notes[1:]))]
 
     def _leaf_picture(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)
@@ -340,23 +375,10 @@ class HomePage(Page):
         tap()
 
 
-def _with_players(note: Words, names: Sequence[str], *, is_again: bool) -> list[Words]:
-    """Return the notes of a key that begins a sheet, the longest first: with all players, with some of them, and `note`.
-
-    is_again   whether the sheet was used before; if not, a few names would look like those of a play of it
-    """
-    if not names:
-        return [note]
-    if not is_again:
-        return [say("sheets.with_names", names=names), note]
-    shorter_notes = [say("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1)]
-    return [
-        say("sheets.again_names", names=names),
-        say("sheets.with_names", names=names),
-        *shorter_notes,
-        say("sheets.with_count", count=len(names)),
-        note,
-    ]
+def _with_players(names: Sequence[str]) -> list[Words]:
+    """Return the notes of a key that begins a sheet again, the longest first: with all players, and without."""
+    note = say("sheets.again_note")
+    return [say("sheets.again_names", names=names), note] if names else [note]
 
 
 def _menu_height(*, is_wide: bool) -> float:

@@ -146,12 +146,14 @@ def icon_of_session(session: "StoredSession", games: OpenGames) -> str:
 def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, titles: Sequence[str]) -> Part:
     """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players. `titles` are those of all bars."""
     players = () if catalogue.is_tool(session.game) else tuple(games.seats.get(session.id, ()))
-    game = title_of_session(shell, session, games)
+    names = [title_of_session(shell, session, games)]
     sign = icon_of_session(session, games)
+    if not sign:
+        names.append(shell.cover(session.game).short_title(language_code()))
 
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on(kind, scene.theme)
-        parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, game, session, ink))]
+        parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, names, session, ink))]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and area.w - 2 * BAR_AIR_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
@@ -184,13 +186,15 @@ def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
     return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
 
 
-def _bar_words(titles: Sequence[str], game: str, session: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
+def _bar_words(titles: Sequence[str], names: Sequence[str], session: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
     """Write the title on one line and the note that fits below it.
 
+    `names` are the game's name and, if it has one, its short form, for a bar without room for the whole name on a line.
     `titles` are the words that resume the games of all bars. If one has no room on a line, each bar has the name of its game
     on it, and the note says that a tap resumes it.
     """
     notes = list(player_notes(session))
+    game = next((name for name in names if scene.scaled_width(name, LEAST_NAME_TEXT) <= area.w), names[0])
     if all(scene.scaled_width(title, NOTE_TEXT) <= area.w for title in titles):
         return _name_and_note(scene, area, translate("recent.resume", title=game), notes, ink)
     resuming = [translate("recent.resume_names", names=words) for words in notes]
