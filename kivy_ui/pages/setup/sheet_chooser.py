@@ -44,7 +44,7 @@ from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, fitting_names, 
 from kivy_ui.pages.setup.sheet_import_page import SheetImportPage
 from kivy_ui.pages.setup.sheet_page import SheetPage
 from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
-from kivy_ui.pages.setup.sheet_tiles import placed_sheets
+from kivy_ui.pages.setup.sheet_tiles import placed_sheets, well_known_sheets
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -171,7 +171,7 @@ class SheetChooser(Page):
         counts, oldest_first = dict(choosing.play_counts), (*choosing.first_played, *opened_names)
         cards = [
             self._tile(card, counts.get(name, 0), opened_names.get(name, ""))
-            for name in placed_sheets((*opened_names, *counts), oldest_first)
+            for name in placed_sheets((*opened_names, *counts), oldest_first, well_known_sheets(language_code()))
             if (card := self.card(name))
         ]
         rows, upright_rows = -(-len(cards) // MOST_SHOWN), -(-len(cards) // UPRIGHT_COLUMNS)

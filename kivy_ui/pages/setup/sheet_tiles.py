@@ -3,6 +3,18 @@
 from collections.abc import Sequence
 
 WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts", "Rummy", "Phase 10", "Carcassonne", "Scrabble")
+IN_LANGUAGE = {"de": {"Rummy": "Rummy, fewest points"}}
+"""Sheets in place of well-known ones, by language: groups in Germany count Rommé differently."""
+
+
+def well_known_sheets(code: str) -> tuple[str, ...]:
+    """Return the well-known sheets of a language.
+
+    >>> [name for name in well_known_sheets("de") if name not in WELL_KNOWN]
+    ['Rummy, fewest points']
+    """
+    names = IN_LANGUAGE.get(code, {})
+    return tuple(names.get(name, name) for name in WELL_KNOWN)
 
 
 def placed_sheets(

@@ -346,7 +346,8 @@ def test_a_game_that_nothing_ranks_has_no_result():
 
 def test_a_sheet_has_its_german_name_where_it_differs():
     names_by_sheet = {sheet.name: names_of_sheet(sheet.name, sheet.words) for sheet in shipped_sheets()}
-    assert (names_by_sheet["Rummy"], names_by_sheet["Skull King"]) == (("Rummy", "Rommé"), ("Skull King", ""))
+    assert (names_by_sheet["Yahtzee"], names_by_sheet["Rummy, fewest points"][1]) == (("Yahtzee", "Kniffel"), "Rommé")
+    assert (names_by_sheet["Rummy"], names_by_sheet["Skull King"]) == (("Rummy", "Rommé bis 500"), ("Skull King", ""))
 
 
 def test_a_colon_in_a_name_leaves_a_worked_play_that_can_be_read():
