@@ -653,6 +653,19 @@ def test_an_earlier_gem_is_put_back_with_those_drawn_after_it(user):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_second_gem_of_an_earlier_pair_is_put_back_with_the_first(user):
+    """Fathom draws the pairs of Troubled Waters with one move each; the button calls itself an undo, as the same gems come again."""
+    sunken_city_dive(user, scenario="troubled-waters").draw(4)
+    gems = user.table.snapshot.view.gems
+    user.tap("mark:drawn:1")
+    names = [translate("deep_blue.gem_name", gem=gem) for gem in (gems[0], *gems[2:])]
+    assert problems(user) == [] and translate("deep_blue.put_back_with", gems=names) in user.words()
+    assert translate("deep_blue.undo_draw") in user.words()
+    user.tap("done")
+    assert user.table.snapshot.view.gems == ()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
 def test_an_earlier_gem_of_a_real_bag_is_put_back_too(user):
     DeepBlueBuilder(user, bag="table").dive().report("gold", "silver", "red")
     user.tap("mark:drawn:1")

@@ -12,7 +12,12 @@ BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
 
 def gems_at_a_time(state: State) -> int:
     """Return how many gems one draw takes: two in Troubled Waters, one if only one is left."""
-    return min(2 if state.scenario_of_dive == Scenario.TROUBLED_WATERS else 1, state.bag.size)
+    return min(most_at_a_time(state), state.bag.size)
+
+
+def most_at_a_time(state: State) -> int:
+    """Return how many gems one draw takes from a full bag."""
+    return 2 if state.scenario_of_dive == Scenario.TROUBLED_WATERS else 1
 
 
 def expert_points(scenario: str, diver: Diver) -> int:

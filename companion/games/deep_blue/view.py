@@ -8,7 +8,7 @@ from companion.games.deep_blue.box import COLOURS, DEALT_COUNTS, SUNKEN, TITLES,
 from companion.games.deep_blue.corrections import DiveCancelled
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
-from companion.games.deep_blue.scenarios import GemLaid
+from companion.games.deep_blue.scenarios import GemLaid, most_at_a_time
 from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import DEFAULT_MAP, FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Place, State
 from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped, faces_left
@@ -54,6 +54,7 @@ class DiveView(View, frozen=True):
     `bag_contents`: the bag's contents; `is_real`: the bag is physical, so its gems are entered.
     `notice`: news of the last action, else ""; `is_map_drawn`: players put the sites where they are on their board.
     `possible_faces`: while a tile is asked, the known faces it may have.
+    `gems_a_draw`: most gems that one draw of Fathom takes from the bag.
     """
 
     phase: Phase
@@ -67,6 +68,7 @@ class DiveView(View, frozen=True):
     notice: Words = ""
     is_map_drawn: bool = False
     possible_faces: tuple[Face, ...] = ()
+    gems_a_draw: int = 1
 
 
 def view(state: State, seat: int | None) -> DiveView:
@@ -87,6 +89,7 @@ def view(state: State, seat: int | None) -> DiveView:
         notice=_notice(state),
         is_map_drawn=bool(state.map),
         possible_faces=faces_left(state, state.to_enter[0]) if state.phase == Phase.TILE else (),
+        gems_a_draw=1 if state.terms.bag_on_table else most_at_a_time(state),
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
     )

@@ -60,11 +60,12 @@ class GemStep:
     def __init__(self, scene: TableScene, number: int) -> None:
         view: DiveView = scene.snapshot.view
         self._actions, self._number, self._kind = scene.actions, number, view.gems[number]
+        self._is_real = view.is_real
         self._fix = _any_time_choice(scene.snapshot, FixGem)
         self._recount = _any_time_choice(scene.snapshot, RecountBag)
-        first = min(number, len(view.gems) - _drawn_last(scene.snapshot))
+        first = min(number - number % view.gems_a_draw, len(view.gems) - _drawn_last(scene.snapshot))
         self._other_kinds = [kind for nth, kind in enumerate(view.gems) if nth >= first and nth != number]
-        """Kinds of the gems that go back, too: those drawn with it or after it."""
+        """Kinds of the gems that go back, too: those drawn with it or after it. Fathom draws each pair with one move."""
 
     def question(self) -> Words:
         """Return the question, which names the gem."""
@@ -91,9 +92,12 @@ class GemStep:
         return self._put_back_button(ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))))
 
     def _put_back_button(self, *more_buttons: ActionButton) -> ActionButton:
-        """Return the button that undoes the draw of the gem, and says which other gems go back, too."""
+        """Return the button that undoes the draw of the gem, and says which other gems go back, too.
+
+        An undone draw of Fathom's bag comes again, so that players can't redraw until a gem pleases them. The button says so.
+        """
         kinds = [translate("deep_blue.gem_name", gem=kind) for kind in self._other_kinds]
-        note = translate("deep_blue.put_back_last")
+        note = translate("deep_blue.put_back_last" if self._is_real else "deep_blue.same_gem_again")
         if kinds:
             is_short = len(kinds) <= MOST_NAMES
             note = (
@@ -101,7 +105,8 @@ class GemStep:
                 if is_short
                 else translate("deep_blue.put_back_later", gems=len(kinds))
             )
-        return ActionButton(translate("deep_blue.put_back"), self._undo_draw, note, more_buttons=more_buttons, kind="plain")
+        title = translate("deep_blue.put_back" if self._is_real else "deep_blue.undo_draw")
+        return ActionButton(title, self._undo_draw, note, more_buttons=more_buttons, kind="plain")
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, beside it what it brings to each diver, and below both the gems that go back with it."""
