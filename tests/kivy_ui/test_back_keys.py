@@ -148,3 +148,13 @@ def test_controls_that_are_not_wired_are_pictures_and_their_pins_are_one_tap_awa
     user.tap("how")
     assert "GPIO 17" in user.words() and problems(user) == []
     user.shell.hardware = lambda: None
+
+
+@pytest.mark.windows("800x480", now=1)
+@pytest.mark.parametrize("ways", [("menu", "settings"), ("menu", "inputs"), ("nights",)])
+def test_the_arrow_is_the_only_way_back(home, ways):
+    home.tap(*ways)
+    front = home.shell.page_in_front()
+    assert [name for name in home.targets() if name in ("back", "close", "home")] == ["back"], home.targets()
+    home.tap("back")
+    assert home.shell.page_in_front() is not front

@@ -132,3 +132,13 @@ def test_early_ended_play_has_no_winner_until_a_crown_is_tapped(correction_user,
     assert correction_user.crowned_targets() == ["won:0"]
     correction_user.user.tap("save")
     assert correction_user.play.is_result and [score.name for score in correction_user.play.scores if score.has_won] == ["Ann"]
+
+
+def test_a_misspelt_name_is_corrected_without_a_second_person(correction_user):
+    correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "rename")
+    for letter in "b":
+        correction_user.user.shell.top_page.add(letter)
+    correction_user.user.shell.top_page.finish_if_enough()
+    correction_user.user.wait_until_idle()
+    assert "Bob" in correction_user.user.words() and "person:1" in correction_user.user.targets()
+    assert sorted(player.name for player in correction_user.store.people.current_people().values()) == ["Ann", "Bob", "Cleo"]

@@ -63,11 +63,11 @@ def test_a_page_of_settings_stays_as_it_is_under_the_finger(user):
     user.wait_until_idle()
     user.tap("menu", "settings", "stance=flat")
     assert user.shell.facing == "near" and user.window.rotation == 0
-    user.tap("close")
+    user.tap("back")
     assert user.shell.facing == "far" and user.window.rotation == 180
     user.tap("menu", "settings", "stance=stands")
     assert user.window.rotation == 180
-    user.tap("close")
+    user.tap("back")
     assert user.window.rotation == 0
 
 

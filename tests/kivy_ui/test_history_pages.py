@@ -457,7 +457,7 @@ def test_keys_at_the_foot_of_history_are_equally_wide(user):
     user.go_home()
     user.shell.show_history()
     user.wait_until_idle()
-    widths = {round(user.find(name).w) for name in ("people", "enter", "home")}
+    widths = {round(user.find(name).w) for name in ("out-and-in", "statistics", "people", "enter")}
     assert len(widths) == 1, widths
 
 

@@ -253,7 +253,7 @@ def test_without_the_simulated_devices_controls_offers_none(controls, check_page
     shell.open_page(ControlsPage(shell, simulate=lambda hands, snapshot: None))
     controls.tap("input:primary")
     targets = controls.user.targets()
-    assert {"learn", "close"} <= set(targets) and not {"try", "contacts"} & set(targets), targets
+    assert {"learn", "back"} <= set(targets) and not {"try", "contacts"} & set(targets), targets
     controls.tap("back")
     for _ in range(4):
         controls.tap("page-on")

@@ -11,6 +11,7 @@ from companion.table.seats import Seat, seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
 from tests.early_end import end_users_game
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import DirectTable, SimulatedUser, create_table
 from tests.sample_sizes import full_or_sample
 
@@ -371,3 +372,15 @@ def test_the_hint_on_other_colours_is_short_if_the_names_are_long(home):
     home.wait_until_idle()
     assert translate("players.other_colours", count=3) in home.words(), home.words()
     assert problems(home) == []
+
+
+@pytest.mark.windows("800x480 en", now=1)
+def test_all_steps_of_the_set_up_are_on_one_page(home):
+    """In usual text two columns hold the eight steps of Perils; Start says how many are left once one is ticked."""
+    home.tap("game:perils-of-the-deep")
+    add_players(home, "Ann", "Bo")
+    home.tap("lay-out")
+    assert {f"tick:{number}" for number in range(8)} <= {*home.targets()} and "page" not in home.targets()
+    assert translate("checklist.left", left=8) not in home.words() and problems(home) == []
+    home.tap("tick:2")
+    assert translate("checklist.left", left=7) in home.words()

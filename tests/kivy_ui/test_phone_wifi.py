@@ -168,9 +168,9 @@ def test_missing_network_or_port_is_reported_in_place_of_the_code(user, phones, 
         assert not read_codes()
 
 
-def test_a_computer_whose_network_cannot_be_set_here_offers_only_close(user, phones):
+def test_a_computer_whose_network_cannot_be_set_here_offers_only_the_way_back(user, phones):
     phones.wifi.failure = bus_error(say("bus.none"))
     user.tap("wifi")
     user.wait_until(lambda: "own settings" in user.words())
     user.wait_until_idle()
-    assert "close" in user.targets() and not {"make", "join"} & set(user.targets())
+    assert "back" in user.targets() and not {"make", "join"} & set(user.targets())

@@ -83,7 +83,7 @@ def test_a_line_with_points_opens_them_in_the_open_game_and_in_history(user):
     user.tap(f"line:{user.shell.top_page.lines[0].number}")
     assert "+20" in user.words() and "undo-later" not in user.targets(), "nothing came after the last move"
     assert problems(user) == []
-    user.tap("close", "close")
+    user.tap("back", "back")
     end_users_game(user)
     user.go_home()
     open_play(user, id)

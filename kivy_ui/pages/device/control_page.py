@@ -48,13 +48,12 @@ class ControlPage(Page):
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: for a control try and find pin, for a device report and disconnect."""
         control = self._control
-        close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
         if control is None:
-            return [close]
+            return []
         if control.kind == "serial":
-            return [*self._device_buttons(), close]
+            return self._device_buttons()
         find = PageButton("learn", say("controls.find_pin"), self._find_pin, icon="why")
-        return [*self._try_button(), *([find] if control.state != "absent" else []), close]
+        return [*self._try_button(), *([find] if control.state != "absent" else [])]
 
     # values
 

@@ -20,7 +20,6 @@ from kivy_ui.layout.elements import (
     card,
     outline,
     plate_ground,
-    two_buttons,
     with_frame,
 )
 from kivy_ui.layout.part import (  # fmt: skip
@@ -111,10 +110,8 @@ class ControlsPage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: set up a new button, or find a pin; without pins the page about wiring."""
-        close = PageButton("close", say("controls.close"), self.close, icon="close", kind="end")
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
-            how = PageButton("how", say("controls.how_to_wire"), self._open_wiring, icon="why", kind="main")
-            return two_buttons(how, close, self.is_wide)
+            return [PageButton("how", say("controls.how_to_wire"), self._open_wiring, icon="why", kind="main")]
         control_name = self._next_to_find()
         learn = PageButton(
             "learn-any",
@@ -128,7 +125,7 @@ class ControlsPage(Page):
         find = PageButton(
             "learn", say("controls.find_pin"), partial(self._find_pin, control_name), labels.label(control_name), "why"
         )
-        return [learn, find, close]
+        return [learn, find]
 
     @property
     def _has_no_controls(self) -> bool:

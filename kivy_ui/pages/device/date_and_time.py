@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import ClockState, SystemClock
-from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key, two_buttons
+from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key
 from kivy_ui.layout.part import Part, column, inset, limited_height, row, share, text
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
@@ -121,9 +121,8 @@ class TimePage(Page):
         return limited_height(MOST_UNITS, row(*(self._column(name, words) for name, words in PARTS)))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: set, or cancel."""
-        set_it = PageButton("set", say("clock.set"), self._set, kind="main")
-        return two_buttons(set_it, PageButton("close", say("clock.cancel"), self.close, kind="end"), self.is_wide)
+        """Return the button that sets them."""
+        return [PageButton("set", say("clock.set"), self._set, kind="main")]
 
     def _column(self, name: str, words: Words) -> Part:
         value = f"{getattr(self.local, name):02}"

@@ -12,7 +12,7 @@ from companion.pictures.qr_code import code
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import HotspotAccess, PhoneRadio, Radio
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate, two_buttons
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate
 from kivy_ui.layout.part import Part, by_area, centre_part, column, inset, line, paragraph, row, spread, units, with_padding
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.device.wifi_page import WifiPage
@@ -78,15 +78,14 @@ class PhoneWifiPage(ProgressPage):
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: start a hotspot, or stop the one that was started; join a Wi-Fi if there is none.
 
-        Where the network can't be set here, only close.
+        There are none where the network can't be set here.
         """
-        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
         if not self._can_set:
-            return [close]
+            return []
         if self._access is None and not self.is_busy and self.shell.device.radio:
             join = PageButton("join", say("phones.join_wifi"), partial(self._join, self.shell.device.radio), icon="wifi")
-            return [self._first_button()._replace(cells=2), join, close]
-        return two_buttons(self._first_button(), close, self.is_wide)
+            return [self._first_button()._replace(cells=2), join]
+        return [self._first_button()]
 
     def _first_button(self) -> PageButton:
         if self.is_busy:

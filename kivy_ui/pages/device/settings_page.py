@@ -123,7 +123,7 @@ class SettingsPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: people (not during a game), controls, phones (if the device has them), close."""
+        """Return the buttons: people (not during a game), controls, phones (if the device has them)."""
         shell, has_phones, is_playing = self.shell, bool(self.shell.device.phones), bool(self.shell.snapshot.session)
         wired = sum(device.state == "ready" for device in shell.snapshot.devices)
         people = PageButton(
@@ -137,7 +137,6 @@ class SettingsPage(Page):
                 "inputs", say("settings.controls"), lambda: shell.open_page(ControlsPage(shell)), note, "sliders", cells=cells
             ),
             *([PageButton("phones", say("settings.phones"), self._phones, icon="phone")] if has_phones else []),
-            PageButton("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end"),
         ]
 
     def _open(self, group: str) -> None:

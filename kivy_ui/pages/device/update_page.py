@@ -13,7 +13,7 @@ from companion.pictures.worlds.moods import dusk
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Updater
-from kivy_ui.layout.elements import PageButton, two_buttons
+from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, column, share, spread, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.pages.page_base import Shell
@@ -48,10 +48,9 @@ class UpdatePage(ProgressPage):
         return share(1, self.result(words, "usb"))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: begin, once there is a newer version; close."""
+        """Return the button that begins, once there is a newer version."""
         kind = "main" if self._offer and not self.is_busy else "bare"
-        begin = PageButton("update", say("update.begin", version=self._offer), self._begin, icon="usb", kind=kind)
-        return two_buttons(begin, PageButton("close", say("settings.close"), self.close, icon="close", kind="end"), self.is_wide)
+        return [PageButton("update", say("update.begin", version=self._offer), self._begin, icon="usb", kind=kind)]
 
     def _begin(self) -> None:
         self.show_progress(say("update.begun"), is_busy=True)

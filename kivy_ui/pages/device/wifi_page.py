@@ -7,7 +7,7 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Network, Radio
 from kivy_ui.layout.cards import Pager, card_grid
-from kivy_ui.layout.elements import HALF, PageButton, two_buttons
+from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.part import Part, column
 from kivy_ui.pages.entry.text_entry import PasswordPage
 from kivy_ui.pages.page_base import Shell
@@ -45,9 +45,8 @@ class WifiPage(ProgressPage):
         return self._pager.keys()
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: search again or switch the radio on, and close."""
-        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
-        return two_buttons(self._first_button(), close, self.is_wide)
+        """Return the button that searches again or switches the radio on."""
+        return [self._first_button()]
 
     def on_close(self) -> None:
         """Call `on_done`."""
@@ -133,14 +132,12 @@ class KnownNetworkPage(ProgressPage):
         return self.result(say("wifi.signal", state=state, share=self._network.strength / 100), "wifi")
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: join it unless the device is in it, forget it, close."""
-        kind = "bare" if self._network.is_joined else "main"
-        join = PageButton("join", say("wifi.join"), partial(self._close_and, self._join), icon="wifi", cells=HALF, kind=kind)
+        """Return the buttons: join it unless the device is in it, forget it."""
+        join = PageButton("join", say("wifi.join"), partial(self._close_and, self._join), icon="wifi", cells=HALF, kind="main")
         forget = partial(self._close_and, self._forget)
         return [
-            join,
+            *([] if self._network.is_joined else [join]),
             PageButton("forget", say("wifi.forget"), forget, say("wifi.forget_note")),
-            PageButton("close", say("settings.close"), self.close, icon="close", kind="end"),
         ]
 
     def _close_and(self, act: Tap) -> None:

@@ -59,10 +59,7 @@ class DayPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return the button that saves the day."""
-        return [
-            PageButton("done", say("writing.done"), self._choose_day, cells=3, kind="main"),
-            PageButton("close", say("day.cancel"), self.close, kind="end"),
-        ]
+        return [PageButton("done", say("writing.done"), self._choose_day, kind="main")]
 
     def _other_month(self, by: int) -> date:
         """Return the same day `by` months later, or the last day of a shorter month."""

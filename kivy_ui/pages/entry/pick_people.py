@@ -25,7 +25,10 @@ MOST_PLAYERS = 60
 
 
 class PickPeoplePage(Page):
-    """Page to pick people. It calls `on_picked(ids)`, with `most` 1 at the first tap, and `on_new(player)` for a person who was added."""
+    """Page to pick people. It calls `on_picked(ids)`, with `most` 1 at the first tap, and `on_new(player)` for a person who was added.
+
+    rename  with `most` 1, a button that renames the picked person instead
+    """
 
     def __init__(
         self,
@@ -35,6 +38,8 @@ class PickPeoplePage(Page):
         picked_ids: Sequence[str] = (),
         most: int = MOST_PLAYERS,
         on_new: "Callable[[Player], object]" = lambda player: None,
+        *,
+        rename: PageButton | None = None,
     ) -> None:
         super().__init__(shell)
         self.title = title
@@ -42,6 +47,7 @@ class PickPeoplePage(Page):
         self.picked_people = list(picked_ids)
         self.trouble: Words = ""
         self._most_people, self._on_picked, self._on_new = most, on_picked, on_new
+        self._rename = rename
         self.pager = Pager(self.renew)
         work = on_result(self._on_loaded, self._on_failed)
         shell.request(lambda store: [*store.people.seatable_people(), *store.people.current_people().values()], work)
@@ -74,7 +80,7 @@ class PickPeoplePage(Page):
         """Return the buttons: confirm who is picked, or add a person."""
         new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
         if self._most_people == 1:
-            return [new, PageButton("close", say("day.cancel"), self.close, cells=HALF, kind="end")]
+            return [new, *([self._rename] if self._rename else [])]
         done_button = PageButton(
             "done",
             say("writing.done"),

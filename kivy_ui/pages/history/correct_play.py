@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
+from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, text_key
@@ -17,7 +18,7 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
 from kivy_ui.pages.entry.points_pad import PointsPadPage
-from kivy_ui.pages.entry.text_entry import WritingPage
+from kivy_ui.pages.entry.text_entry import PersonNamePage, WritingPage
 from kivy_ui.pages.history.play_words import day, day_played, title
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
@@ -199,8 +200,38 @@ class CorrectPage(Page):
         def change(ids: list[str]) -> None:
             self._change(lambda store: store.play_editor.with_person(self.play, score.seat, ids[0]))
 
-        page_title = say("correct.who_was", name=self._shown_name(score))
-        self.shell.open_page(PickPeoplePage(self.shell, page_title, change, [self._id(score)], most=1, on_new=self._add_face))
+        name, id = self._shown_name(score), self._id(score)
+        rename = PageButton("rename", say("correct.rename", name=name), partial(self._ask_name, id, name), cells=HALF)
+        page = PickPeoplePage(
+            self.shell,
+            say("correct.who_was", name=name),
+            change,
+            [id],
+            most=1,
+            on_new=self._add_face,
+            rename=rename if id in self._faces else None,
+        )
+        self.shell.open_page(page)
+
+    def _ask_name(self, id: str, name: str) -> None:
+        """Ask for another name of a person, for a name that was misspelt; it changes in all plays."""
+
+        def change(store: "Store", new_name: str) -> "Player":
+            store.people.change(id, name=new_name)
+            return store.people.current_people()[id]
+
+        def rename(new_name: str) -> None:
+            self.shell.close_page()  # of the people
+            self.shell.request(partial(change, new_name=new_name), on_result(partial(self._on_renamed, name), self._fail))
+
+        self.shell.open_page(PersonNamePage(self.shell, say("correct.rename", name=name), name, LONGEST_NAME, rename))
+
+    def _on_renamed(self, before: str, player: "Player") -> None:
+        """Show a person's new name."""
+        self._add_face(player)
+        self.failure = ""
+        self.shell.show_message(say("correct.renamed", before=before, name=player.name))
+        self.renew()
 
     def ask_players(self) -> None:
         """Ask who played."""

@@ -158,7 +158,6 @@ class HistoryPage(Page):
             PageButton("statistics", say("history.statistics"), shell.show_statistics, icon="odds"),
             PageButton("people", say("history.people"), lambda: shell.show_screen(PeoplePage(shell)), icon="seats"),
             PageButton("enter", say("history.enter"), EnterPlay(shell, lambda id: self.load()).begin, icon="plus"),
-            PageButton("home", say("history.home"), shell.show_home, icon="home", kind="end"),
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:

@@ -145,9 +145,8 @@ class PersonPage(Page):
         )
 
     def buttons(self) -> list[PageButton]:
-        """Return a button for each of the games they played most; Close while there is none."""
-        games = [self._game(game, record.wins.tries) for game, record in self._games]
-        return games or [PageButton("close", say("settings.close"), self.close, kind="end")]
+        """Return a button for each of the games they played most."""
+        return [self._game(game, record.wins.tries) for game, record in self._games]
 
     @property
     def _games(self) -> "list[tuple[str, ScoreSummary]]":

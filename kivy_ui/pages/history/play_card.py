@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
-from kivy_ui.pages.history.play_words import day_in_short, minutes, title
+from kivy_ui.pages.history.play_words import day_in_short, minutes, short_title, title
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import distinct_forms
@@ -50,6 +50,7 @@ HEAD_UNITS = 45.0
 NAMES_UNITS = 26.0
 FOOT_UNITS = 24.0
 FOOT_GAP_UNITS = 12.0
+LEAST_TITLE_TEXT = 13.0  # of a whole title; if it has no room, its short form is shown
 LEAST_FOOT_TEXT = 11.0
 BAR_UNITS = 21.0
 BAR_RADIUS_UNITS = 4.0
@@ -305,9 +306,11 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
         rest, is_needed = (minutes(play.played_ms), False) if play.has_places else (translate("play.no_winner"), True)
     size, day = SMALL_TEXT * factor, day_in_short(play)
     when_words = translate("play.when_how_long", parts=[rest, day]) if rest else day
-    game = title(play.game)
+    whole_title = title(play.game)
 
     def make(scene: Scene, area: Area) -> Part:
+        fits = scene.scaled_width(whole_title, LEAST_TITLE_TEXT) + scene.scaled_width(day, size, False) + FOOT_GAP_UNITS <= area.w
+        game = whole_title if fits else short_title(play.game)
         room, width = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size), scene.scaled_width(when_words, size, False)
         if is_needed and width > room and details.icon:  # the cover has the name of a sheet or kit
             return line(when_words if width <= area.w else rest, size, "dim", "end", is_bold=False, may_cut=True)

@@ -86,6 +86,13 @@ def title(game: str) -> str:
     return catalogue.title_of(game, language_code())
 
 
+def short_title(game: str) -> str:
+    """Return the short form of a game's title if it has one, else its title."""
+    if game not in catalogue.names():
+        return title(game)
+    return catalogue.cover(game).short_title(language_code())
+
+
 def span(cover: Cover) -> str:
     """Return how many may play."""
     fewest, most = cover.seats

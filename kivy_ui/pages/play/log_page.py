@@ -132,10 +132,8 @@ class LogPage(LogLines):
         return partial(self._open_line, line)
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return Close, beside a hint that lines can be tapped."""
-        hint = PageButton("hint", say("story.hint"), self.close, cells=3 if self.is_wide else 1, kind="hint")
-        close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
-        return [hint if self.lines else hint._replace(kind="bare"), close]
+        """Return a hint that lines can be tapped."""
+        return [PageButton("hint", say("story.hint"), self.close, kind="hint" if self.lines else "bare")]
 
     def use_lines(self, lines: Sequence[LogLine]) -> None:
         """Show the lines that have a sentence; remember where the session can go back to."""
