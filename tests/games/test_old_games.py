@@ -7,7 +7,8 @@
   Perils 2).
 - Kits: rules 2, before things had prices.
 - Toolbox, six: clocks under rules 1, in which rounds ended at the first seat in order.
-- Toolbox, the last two: counters of before 2026-11-28, which started at 20; the state of the counters is recorded, too.
+- Toolbox, the next two: counters of before 2026-11-28, which started at 20; the state of the counters is recorded, too.
+- Toolbox, the last one: counters under rules 6, before they could be renamed, with the state of the counters.
 
 `python -m tests.games.test_old_games FOLDER` checks a folder of more games.
 """
@@ -110,7 +111,7 @@ def test_old_counters_show_the_same_numbers():
             counters_by_entry.append(to_builtins(history.last_entry.state.game.counters))
         assert json.loads(json.dumps(counters_by_entry)) == game_data["counters"]
         recorded_counters += 1
-    assert recorded_counters == 2
+    assert recorded_counters == 3
 
 
 def test_changed_recording_fails_the_check():
