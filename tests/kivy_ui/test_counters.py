@@ -127,6 +127,23 @@ def test_the_page_that_changes_a_count_removes_its_counter(counters, check_page)
     assert [count.kind for count in counters.table.snapshot.view.counters] == ["life", "coins", "maps"]
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800 de", "1280x720 de contrast 1")
+def test_the_page_that_changes_a_count_renames_its_counter_and_takes_a_new_total(counters, check_page):
+    before = values(counters)[0]
+    counters.tap("count:0:0", "key:7")
+    assert f"{before} → {before + 7}" in counters.words()
+    check_page("change-by")
+    counters.tap("new-total")
+    assert f"{before} → 7" in counters.words()
+    check_page("new-total")
+    counters.tap("done")
+    assert values(counters) == [7]
+    counters.tap("count:0:0", "rename-counter", "key:A", "key:done")
+    assert [count.kind for count in counters.table.snapshot.view.counters] == ["A"] and values(counters) == [7]
+    counters.tap("undo", "undo")
+    assert values(counters) == [before]
+
+
 def test_reset_names_the_start_that_all_counters_have(counters):
     first = counters.table.snapshot.view.counters[0]
     assert translate("toolbox.reset_to", start=first.start) in counters.words()

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from companion.games.toolbox import counters
-from companion.games.toolbox.rulebook import SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
+from companion.games.toolbox.rulebook import COUNTERS_RENAMED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import Count, State
 from companion.table.chapter import SeatName, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
@@ -87,7 +87,19 @@ def _offered_seats(state: State) -> tuple[int, ...]:
     return (*departed_seats, *named_seats, *unnamed_seats[:1])
 
 
-def drop_counter_choices(state: State) -> Choices:
+def counter_any_time_choices(state: State) -> Choices:
+    """Offer to rename each counter, and to remove one."""
+    renames = tuple(_rename_choice(at, counter.kind) for at, counter in enumerate(state.counters))
+    return (*(renames if state.rules >= COUNTERS_RENAMED_FROM else ()), *_drop_counter_choices(state))
+
+
+@lru_cache
+def _rename_choice(at: int, kind: str) -> Choice:
+    label, fields = say("choice.rename_counter", kind=kind), (Text("name", say("field.name"), counters.LONGEST_NAME, least=1),)
+    return Choice(label, counters.RenameCounter(at, ""), fields=fields, group=say("group.counters"))
+
+
+def _drop_counter_choices(state: State) -> Choices:
     """Offer to remove a counter, unless it is the last one."""
     kinds = tuple(
         Option(counter.kind, say("counter.label", kind=counter.kind), mark=f"counter:{counter.kind}") for counter in state.counters

@@ -1,7 +1,7 @@
 """Counters for every seat, such as life, and players who join later."""
 
 from companion.games.toolbox.box import USUAL_LIFE
-from companion.games.toolbox.rulebook import TIME_ADDED_FROM
+from companion.games.toolbox.rulebook import COUNTERS_RENAMED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace, replace_at
 from companion.table.letters import cut_text
@@ -86,6 +86,21 @@ class CounterDropped(CounterAdded, frozen=True):
     """A counter was removed."""
 
 
+class RenameCounter(Move, frozen=True):
+    """Give a counter another name."""
+
+    counter: int
+    name: str
+
+
+class CounterRenamed(Event, frozen=True):
+    """A counter got another name. `before` and `kind` are its old and new kind or name."""
+
+    counter: int
+    before: str
+    kind: str
+
+
 class ResetCounters(Move, frozen=True):
     """Reset all counters; life starts at this number."""
 
@@ -153,9 +168,7 @@ def make_counter(state: State, move: MakeCounter) -> Events:
         raise illegal_move("not_counted")
     if len(state.counters) >= MOST_COUNTERS:
         raise illegal_move("counter_there")
-    name = cut_text(clean_name(move.name), LONGEST_NAME) or DEFAULT_NAME
-    names = (name, *(f"{cut_text(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
-    return (CounterMade(next(name for name in names if name not in _kinds(state)), move.start, owner_word == SHARED),)
+    return (CounterMade(_free_name(move.name, _kinds(state)), move.start, owner_word == SHARED),)
 
 
 def drop_counter(state: State, move: DropCounter) -> Events:
@@ -163,6 +176,14 @@ def drop_counter(state: State, move: DropCounter) -> Events:
     if "".join(move.kind) not in _kinds(state) or len(state.counters) < 2:
         raise illegal_move("not_counted")
     return (CounterDropped(move.kind[0]),)
+
+
+def rename_counter(state: State, move: RenameCounter) -> Events:
+    """Rename a counter; a name that another counter has gets a number."""
+    if state.rules < COUNTERS_RENAMED_FROM or not 0 <= move.counter < len(state.counters):
+        raise illegal_move("not_counted")
+    kinds = _kinds(state)
+    return (CounterRenamed(move.counter, kinds[move.counter], _free_name(move.name, remove_at(kinds, move.counter))),)
 
 
 def reset_counters(state: State, move: ResetCounters) -> Events:
@@ -184,6 +205,13 @@ def sit_down(state: State, move: SitDown) -> Events:
 def seats_to_join(state: State) -> tuple[int, ...]:
     """Return the seats that can be chosen: the free ones, and since rules 6 those of players who left."""
     return (*state.free_seats, *(state.departed_seats if state.rules >= TIME_ADDED_FROM else ()))
+
+
+def _free_name(text: str, used_names: tuple[str, ...]) -> str:
+    """Return the name that players typed, with a number if it is used already."""
+    name = cut_text(clean_name(text), LONGEST_NAME) or DEFAULT_NAME
+    names = (name, *(f"{cut_text(name, LONGEST_NAME - 2)} {number}" for number in range(2, MOST_COUNTERS + 2)))
+    return next(name for name in names if name not in used_names)
 
 
 def _kinds(state: State) -> tuple[str, ...]:
@@ -216,6 +244,11 @@ def shared_count_changed(state: State, event: SharedCountChanged) -> State:
 
 def counter_dropped(state: State, event: CounterDropped) -> State:
     return replace(state, counters=remove_at(state.counters, _kinds(state).index(event.kind)))
+
+
+def counter_renamed(state: State, event: CounterRenamed) -> State:
+    counter = replace(state.counters[event.counter], kind=event.kind)
+    return replace(state, counters=replace_at(state.counters, event.counter, counter))
 
 
 def counters_reset(state: State, event: CountersReset) -> State:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from companion.games.toolbox import box
 from companion.games.toolbox.bags_and_stacks import ForgetPreset, NewPot, TakePreset
 from companion.games.toolbox.clock_prompts import clock_any_time_choices, clock_prompt
-from companion.games.toolbox.counter_prompts import counters_prompt, drop_counter_choices
+from companion.games.toolbox.counter_prompts import counter_any_time_choices, counters_prompt
 from companion.games.toolbox.dice_prompts import dice_prompt, enter_roll_choices, total_odds_choices
 from companion.games.toolbox.pot_prompts import enter_draw_choices, pot_any_time_choices, pot_prompt
 from companion.games.toolbox.state import State
@@ -98,7 +98,7 @@ def _selected_tool_choices(state: State) -> Choices:
         return clock_any_time_choices(state) if state.clock.players else ()
     if state.tool == "dice":
         return total_odds_choices(state)
-    return drop_counter_choices(state) if state.tool == "counters" else ()
+    return counter_any_time_choices(state) if state.tool == "counters" else ()
 
 
 def _forget_preset_choices(state: State) -> Choices:

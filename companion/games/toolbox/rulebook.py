@@ -11,7 +11,9 @@ CLOCK_CHANGED_FROM = 5
 """First rules under which the clock can be set while it is paused; the players' used times stay."""
 TIME_ADDED_FROM = 6
 """First rules under which a seat gets more or less time, seats that left can return, and a sand timer always has seconds."""
-rulebook = Rulebook(rules=TIME_ADDED_FROM)
+COUNTERS_RENAMED_FROM = 7
+"""First rules under which a counter can be renamed."""
+rulebook = Rulebook(rules=COUNTERS_RENAMED_FROM)
 """Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 

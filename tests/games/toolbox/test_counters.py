@@ -5,7 +5,17 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.counters import ALL_SEATS, AddCounter, ChangeCount, DropCounter, MakeCounter, ResetCounters, SitDown
+from companion.games.toolbox.counters import (
+    ALL_SEATS,
+    AddCounter,
+    ChangeCount,
+    DropCounter,
+    MakeCounter,
+    RenameCounter,
+    ResetCounters,
+    SitDown,
+)
+from companion.games.toolbox.rulebook import COUNTERS_RENAMED_FROM
 from companion.games.toolbox.tools import SelectTool
 from companion.session.record.entry import Entry
 from companion.session.record.newer_version import is_newer
@@ -30,6 +40,10 @@ def counter_values(box):
 
 def offered_moves(box):
     return [type(choice.move).__name__ for choice in GAME.prompt(box.state).choices]
+
+
+def any_time_moves(box):
+    return [type(choice.move).__name__ for choice in GAME.prompt(box.state).any_time_choices]
 
 
 def test_every_seat_starts_with_twenty_life_and_dice_are_selected():
@@ -171,3 +185,26 @@ def test_own_counters_are_kept_for_the_next_game():
     for move in GAME.layout_moves(box.state):
         next_box.play(move)
     assert next_box.view.counters == box.view.counters
+
+
+def test_counter_gets_another_name_and_keeps_its_counts():
+    box = ToolboxGame(2).play(MakeCounter("Gift", 3, ("each",))).play(ChangeCount(1, 0, 2)).play(RenameCounter(1, " Poison "))
+    assert counter_values(box) == [("life", (20, 20)), ("Poison", (5, 3))]
+    assert box.log_sentences()[0].parts == {"counter": 1, "before": "Gift", "kind": "Poison"}
+    assert counter_values(box.play(RenameCounter(1, "Poison"))) == counter_values(box)
+    with pytest.raises(IllegalMoveError, match="not_counted"):
+        box.play(RenameCounter(2, "Poison"))
+
+
+def test_counter_with_the_name_of_another_one_gets_a_number():
+    box = ToolboxGame(2).play(MakeCounter("Gold", 0, ("each",))).play(MakeCounter("Wood", 0, ("shared",)))
+    assert box.play(RenameCounter(2, "Gold")).view.counters[2].kind == "Gold 2"
+
+
+def test_counters_of_a_toolbox_from_before_keep_their_names():
+    box = ToolboxGame(2)
+    assert "RenameCounter" in any_time_moves(box)
+    box.state = replace(box.state, rules=COUNTERS_RENAMED_FROM - 1)
+    assert "RenameCounter" not in any_time_moves(box.play(SelectTool("counters")))
+    with pytest.raises(IllegalMoveError, match="not_counted"):
+        box.play(RenameCounter(0, "Health"))

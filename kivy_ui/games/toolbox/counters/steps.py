@@ -1,8 +1,18 @@
-"""Counters of the toolbox: panels of the players, and below them Undo, the starts, Add and Reset."""
+"""Counters of the toolbox: panels of the players, below them Undo, the starts, Add and Reset; and the page of a count."""
 
 from functools import partial
+from typing import cast
 
-from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
+from companion.games.toolbox.counters import (
+    LEAST_COUNT,
+    MOST_COUNT,
+    AddCounter,
+    ChangeCount,
+    DropCounter,
+    RenameCounter,
+    ResetCounters,
+    SitDown,
+)
 from companion.games.toolbox.state import LIFE
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.picture import Picture
@@ -10,24 +20,35 @@ from companion.table.prompt import Choice, Number, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import line_areas
-from kivy_ui.games.toolbox.pieces import any_time_choice_of, choice_of, choices_of, draw_panels, rest_of, take_tap
+from kivy_ui.games.toolbox.pieces import (
+    any_time_choice_of,
+    any_time_choices_of,
+    choice_of,
+    choices_of,
+    draw_panels,
+    rest_of,
+    take_tap,
+)
 from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
 from kivy_ui.games.toolbox.steps import draw_cell
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, key, key_text, with_frame
-from kivy_ui.layout.part import Part, by_shape, column, inset, share, units
+from kivy_ui.layout.part import Part, by_shape, column, inset, line, middle, row, share, units
 from kivy_ui.layout.sizes import KEY_TEXT
+from kivy_ui.look.language import number as as_number
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.second_step import AnswerListStep, FieldStep
+from kivy_ui.table.second_step import TYPED_TEXT, TYPED_UNITS, AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
-from kivy_ui.table.table_scene import SecondStep, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 STARTS, START_GAP_UNITS, START_NOTE_TEXT = (0, 10, 20, 40), 6.0, 14.0
 """Numbers at which life may start, each with a key; gap between two keys, and text size of the word on them. In units."""
-FOOT_GAP_UNITS, REMOVE_UNITS = 8.0, 72.0
+FOOT_GAP_UNITS = 8.0
+MEANING_UNITS, COUNTER_KEYS_UNITS, EFFECT_UNITS, EFFECT_TEXT = 56.0, 64.0, 32.0, 26.0
+"""On the page of a count: heights of the keys for what a number means, of the counter's keys, and of the effect; its text size."""
 STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
 """Widths of the starts and of “Add” on a wide screen, in units; shares of “Add” and the starts on an upright one."""
 
@@ -79,7 +100,7 @@ def _open_list(scene: TableScene, reset: Choice | None, add: Choice | None) -> N
 
 def _list_offers(scene: TableScene, reset: Choice | None, add: Choice | None) -> tuple[AnswerButton, ...]:
     rest = [offer for offer in rest_of(scene, *choices_of(scene, ChangeCount), reset, add) if not is_about_players(offer.choice)]
-    return (*_pick_offers(add), *rest, *_drop_offers(scene))
+    return (*_pick_offers(add), *rest, *_rename_offers(scene), *_drop_offers(scene))
 
 
 def _reset_words(scene: TableScene) -> Words:
@@ -123,7 +144,7 @@ def _ask_start(scene: TableScene, reset: Choice, first: int | None = None) -> No
     scene.actions.open(AnswerListStep(question, tuple(offers), scene.actions.pick, lambda *_: None, usual=offers[0].name))
 
 
-# add and remove
+# add, rename and remove
 
 
 def _pick_offers(choice: Choice | None) -> tuple[AnswerButton, ...]:
@@ -141,43 +162,121 @@ def _offer_picture(scene: TableScene, offer: AnswerButton) -> Picture | None:
 
 
 class ChangeStep(FieldStep):
-    """Number pad that changes a count, with a key that removes its counter if there are several."""
+    """Number pad that changes a count by a number, or sets its new total. Keys rename its counter and remove it."""
+
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        super().__init__(choice, scene.actions.answer, scene.actions.renew)
+        move = cast(ChangeCount, choice.move)
+        self._count = scene.snapshot.view.counters[move.counter].values[max(0, move.seat)]
+        self._is_total = False
+        self._counter_keys: list[Part] = []
+
+    def question(self) -> Words:
+        """Return the player and counter, with the present count."""
+        return translate("toolbox.count_now", answer=self.choice.label, count=self._count)
 
     def body(self, scene: TableScene) -> Part:
-        """Return the pad, with the key below it, on a wide screen below the typed number."""
-        self._remove_part = _remove_key(scene, self.choice)
+        """Return the pad; above or beside it what the number means, and below it the keys of the counter."""
+        self._counter_keys = _counter_keys(scene, self.choice)
         body = super().body(scene)
-        if self._remove_part is None:
-            return body
-        low = inset(MARGIN_UNITS, 0, self._remove_part)
-        return by_shape(body, column(body, units(REMOVE_UNITS, low), gap=GAP_UNITS))
+        high, low = (inset(MARGIN_UNITS, 0, part) for part in (self._meaning_part(), row(*self._counter_keys)))
+        upright = [units(MEANING_UNITS, high), body, *([units(COUNTER_KEYS_UNITS, low)] if self._counter_keys else [])]
+        return by_shape(body, column(*upright, gap=GAP_UNITS))
+
+    def main_button(self) -> ActionButton | None:
+        """Return the button that takes the typed number as a change or as the new total."""
+        number = self._typed_change()
+        if number is None:
+            low, high = self._allowed_range()
+            span = translate("table.span", low=low, high=high)
+            return ActionButton(span if self._pad.typed else translate("table.type"), None)
+        title = translate("toolbox.set_total" if self._is_total else "toolbox.change_count", number=self._pad.typed)
+        return ActionButton(title, partial(self.fill, number))
+
+    def _typed_change(self) -> int | None:
+        """Return by how much the typed number changes the count; None if nothing is typed that is allowed."""
+        low, high = self._allowed_range()
+        try:
+            number = int(self._pad.typed)
+        except ValueError:
+            return None
+        return (number - self._count if self._is_total else number) if low <= number <= high else None
+
+    def _allowed_range(self) -> tuple[int, int]:
+        """Return the lowest and the highest number that may be typed."""
+        field = cast(Number, self.field)
+        if not self._is_total:
+            return field.low, field.high
+        return max(LEAST_COUNT, self._count + field.low), min(MOST_COUNT, self._count + field.high)
+
+    def _effect_words(self, change: int) -> Words:
+        total = min(MOST_COUNT, max(LEAST_COUNT, self._count + change))
+        return f"{as_number(self._count)} → {as_number(total)}"
+
+    def _meaning_part(self) -> Part:
+        """Return the two keys that say what the typed number means; the present one is brass."""
+        meanings = (("change-by", "toolbox.change_by", False), ("new-total", "toolbox.new_total", True))
+        keys = (
+            choice_key(name, translate(words), partial(self._select_meaning, is_total), is_total == self._is_total)
+            for name, words, is_total in meanings
+        )
+        return row(*keys)
+
+    def _select_meaning(self, is_total: bool) -> None:
+        self._is_total = is_total
+        self._renew()
 
     def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
-        typed = super()._typed_number(field, ink, dim, halo)
-        if self._remove_part is None:
-            return typed
-        return by_shape(column(typed, units(REMOVE_UNITS, self._remove_part), gap=GAP_UNITS), typed)
+        """Return the typed number, and below it the count before and after it."""
+        change = self._typed_change()
+        words = self._effect_words(change) if change is not None else ""
+        typed = line(self._pad.typed or "?", TYPED_TEXT, ink, halo=halo, least=20)
+        effect = line(words, EFFECT_TEXT, dim, halo=halo, least=12)
+        numbers = middle(column(units(TYPED_UNITS, typed), units(EFFECT_UNITS, effect), gap=0))
+        keys = [units(COUNTER_KEYS_UNITS, row(*self._counter_keys))] if self._counter_keys else []
+        return by_shape(column(units(MEANING_UNITS, self._meaning_part()), numbers, *keys, gap=GAP_UNITS), numbers)
 
 
 def change_step(scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
     """Return the step that changes a count: the pad, or the list of usual changes; None if a list needs no further key."""
     if isinstance(given_answer, Choice):
-        return ChangeStep(given_answer, scene.actions.answer, scene.actions.renew)
+        return ChangeStep(scene, given_answer)
     is_one_count = all(offer.choice.id == given_answer.choice.id for offer in given_answer.inner)
-    remove_part = _remove_key(scene, given_answer.choice) if is_one_count else None
-    if remove_part is None:
+    last = _counter_keys(scene, given_answer.choice) if is_one_count else []
+    if not last:
         return None
-    return AnswerListStep(given_answer.label, given_answer.inner, scene.actions.pick, lambda *_: None, last=(remove_part,))
+    return AnswerListStep(given_answer.label, given_answer.inner, scene.actions.pick, lambda *_: None, last=last)
 
 
-def _remove_key(scene: TableScene, change: Choice) -> Part | None:
-    """Return the key that removes the counter of a change; None if that can't be done."""
-    drop = any_time_choice_of(scene, DropCounter)
-    if drop is None or not isinstance(change.move, ChangeCount):
-        return None
-    kind = scene.snapshot.view.counters[change.move.counter].kind
-    words, offer = translate("toolbox.remove_counter", kind=kind), AnswerButton(drop, ((kind,),), drop.label, drop.loses)
-    return choice_key("remove-counter", words, partial(scene.actions.pick, offer), note=translate("toolbox.for_everyone"))
+def _counter_keys(scene: TableScene, change: Choice) -> list[Part]:
+    """Return the keys that rename and remove the counter of a change; only those that can be used."""
+    if not isinstance(change.move, ChangeCount):
+        return []
+    at, keys = change.move.counter, []
+    rename, drop = _rename_choice(scene, at), any_time_choice_of(scene, DropCounter)
+    if rename is not None:
+        tap = partial(scene.actions.pick, AnswerButton(rename, None, rename.label))
+        keys.append(choice_key("rename-counter", translate("toolbox.rename_counter"), tap, note=translate("toolbox.for_everyone")))
+    if drop is not None:
+        kind = scene.snapshot.view.counters[at].kind
+        tap = partial(scene.actions.pick, AnswerButton(drop, ((kind,),), drop.label, drop.loses))
+        keys.append(choice_key("remove-counter", translate("toolbox.remove_counter"), tap, note=translate("toolbox.for_everyone")))
+    return keys
+
+
+def _rename_choice(scene: TableScene, at: int) -> Choice | None:
+    """Return the choice that renames the counter with this number; None in a toolbox from before that was possible."""
+    choices = any_time_choices_of(scene, RenameCounter)
+    return next((choice for choice in choices if cast(RenameCounter, choice.move).counter == at), None)
+
+
+def _rename_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
+    """List the renaming of a counter, which opens a list of the counters if there are several; () if it can't be done."""
+    choices = any_time_choices_of(scene, RenameCounter)
+    inner = tuple(AnswerButton(choice, None, choice.label) for choice in choices)
+    if len(inner) < 2:
+        return inner
+    return (AnswerButton(choices[0], None, translate("toolbox.rename_one"), inner=inner),)
 
 
 def _drop_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
