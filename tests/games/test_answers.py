@@ -24,7 +24,18 @@ GAMES_WITH_TYPED_NAMES = {"perils-of-the-deep"}
 """Games with long labels: cards of Perils are named by all their icons."""
 DRAWN_MARKS = ("face:", "site:")
 """Prefixes of marks that the board draws in full wherever they are picked."""
-OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty", "thing.lettered", "dice.label", "cell.number"}
+OWN_WORDS = {
+    "choice.roll",
+    "choice.delete",
+    "choice.change",
+    "choice.rename_counter",
+    "ask.fill",
+    "ask.draw",
+    "ask.empty",
+    "thing.lettered",
+    "dice.label",
+    "cell.number",
+}
 """Keys of sentences with words that people typed: a bag's name, the faces of a die, a row of a sheet."""
 
 

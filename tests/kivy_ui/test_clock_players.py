@@ -146,6 +146,19 @@ def test_beside_a_game_each_tool_offers_only_what_belongs_to_it(home):
     assert "players" in home.targets() and "more" not in home.targets()
 
 
+@pytest.mark.parametrize("count", [6, 8, 12])
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800 de", "1280x720 de contrast 1")
+def test_all_others_are_above_the_running_clock_of_many_players(home, check_page, count):
+    names = ("Ann", "Bo", "Cleo", "Maximilian-Alexander", "Ida", "Fay", "Gus", "Hal", "Anna-Katharina", "Jo", "Kay", "Lou")
+    home.table.send(BeginSession("toolbox", seats_named(names[:count])))
+    home.wait_until_idle()
+    home.tap("tab:clock", "begins:0", "other:1", "pass")
+    sprite_keys = {sprite.key for sprite in home.table_stage.scene.sprites}
+    assert {f"other:{seat}" for seat in range(count) if seat != 2} <= sprite_keys
+    assert "passed" in home.words() or "gepasst" in home.words()
+    check_page(f"clock-of-{count}")
+
+
 @pytest.mark.windows("800x480", "480x800 de light 2", "480x800 de")
 def test_all_four_others_are_above_the_running_clock(home, check_page):
     home.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo", "Cleo", "Maximilian", "Ida"))))

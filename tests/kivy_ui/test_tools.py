@@ -102,6 +102,11 @@ def test_a_tapped_thing_goes_back_alone_and_another_key_puts_all_back(user, chec
     pot = lambda: user.table.snapshot.view.selected_pot  # noqa: E731
     user.tap("drawn:0")
     assert (pot().size, len(pot().outside)) == (4, 2)
+    sprite_keys = {sprite.key for sprite in user.table_stage.scene.sprites}
+    assert {"out:0", "out:1"} <= sprite_keys and "drawn:0" not in sprite_keys, (
+        "an earlier thing is not shown as if it was just drawn"
+    )
+    check_page("bag, one put back")
     user.tap("out:0")
     assert (pot().size, len(pot().outside)) == (5, 1)
     user.tap("draw", "back_in")

@@ -117,10 +117,11 @@ class AnswerGiven(Event, frozen=True, rename={"pick_label": "picked", "target_se
     creature: Label = ("", "")
 
     def short_name(self) -> Words:
-        """Return the answer without its player."""
-        if not self.pick_label[0]:
-            return label_words(*self.label)
-        return say("undo.picked", answer=label_words(*self.label), picked=label_words(*self.pick_label))
+        """Return the player, if one answered, and the answer."""
+        answer = label_words(*self.label)
+        if self.pick_label[0]:
+            answer = say("undo.picked", answer=answer, picked=label_words(*self.pick_label))
+        return answer if self.seat is None else say("undo.given", seat=SeatName(self.seat), answer=answer)
 
 
 def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:

@@ -96,6 +96,8 @@ class RenameCounter(Move, frozen=True):
 class CounterRenamed(Event, frozen=True):
     """A counter got another name. `before` and `kind` are its old and new kind or name."""
 
+    has_short = True
+
     counter: int
     before: str
     kind: str

@@ -147,7 +147,6 @@ class Pass(TimedMove, frozen=True):
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn ended; `left_ms` is its remaining time if limited, `is_slow` if the chime had rung."""
 
-    has_short = True
     used_ms: int
     at_ms: int
     has_passed: bool
@@ -157,6 +156,10 @@ class TurnEnded(SeatEvent, frozen=True):
     def mood(self) -> str:
         """Return "hazard" for a turn that took too long, else ""."""
         return "hazard" if self.is_slow or (self.left_ms or 0) < 0 else ""
+
+    def short_name(self) -> Words:
+        """Return the name of the turn, or that the player passes."""
+        return say("undo.passed", seat=SeatName(self.seat)) if self.has_passed else say("undo.TurnEnded", seat=SeatName(self.seat))
 
 
 def begin_turn(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:

@@ -26,9 +26,13 @@ MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
 UNDO_SHARES = (3, 2)
 """Shares of Undo and Redo in their row of an upright screen."""
-OTHERS_Y_UNITS, OTHER_SEAT_UNITS, OTHERS_SHARE, CORNER_UNITS = (138.0, 30.0), 84.0, 0.44, 70.0
-"""Other players' times on the running clock: top of their row on an upright and a wide screen, its height, its left end on a
-wide screen as a share of the width, and the width of the menu corner. In units."""
+MOST_IN_ONE_ROW = (5, 4)
+"""Most other players in one row above the running clock, on an upright and a wide screen; more are in two rows."""
+OTHERS_Y_UNITS, OTHER_SEAT_UNITS, TWO_ROWS_UNITS, CORNER_UNITS = (138.0, 30.0), 84.0, (158.0, 122.0), 70.0
+"""Other players' times on the running clock: top of their row on an upright and a wide screen, height of one row, that of two
+on both, and the width of the menu corner. In units."""
+OTHERS_SHARES, MANY_OTHERS = (0.44, 0.3), 8
+"""Left end of the others' times on a wide screen, as a share of the width, for a few and for more than `MANY_OTHERS`."""
 FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 84.0, 8.0, 60.0
 
 
@@ -137,10 +141,10 @@ class ClockAreas(NamedTuple):
     plates: Area
 
 
-def clock_areas(scene: Scene) -> ClockAreas:
-    """Return the areas of the running clock."""
-    top, low = TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, scene.h - FOOT_UNITS
-    others_bottom = other_seats_area(scene).bottom
+def clock_areas(scene: Scene, other_count: int) -> ClockAreas:
+    """Return the areas of the running clock; `other_count` is the number of the other players."""
+    others_bottom = other_seats_area(scene, other_count).bottom
+    top, low = max(TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, others_bottom + 6), scene.h - FOOT_UNITS
     return ClockAreas(
         Area(0, 0, scene.w, scene.h),
         Area(0, top, scene.w, low - top),
@@ -149,10 +153,13 @@ def clock_areas(scene: Scene) -> ClockAreas:
     )
 
 
-def other_seats_area(scene: Scene) -> Area:
-    """Return the row of the other players' times above the running clock."""
-    left_x, right = (scene.w * OTHERS_SHARE, scene.w - CORNER_UNITS) if scene.is_wide else (6.0, scene.w - 6)
-    return Area(left_x, OTHERS_Y_UNITS[scene.is_wide], right - left_x, OTHER_SEAT_UNITS)
+def other_seats_area(scene: Scene, count: int) -> Area:
+    """Return the area of the other players' times above the running clock, for this number of players."""
+    left_x, right = 6.0, scene.w - 6
+    if scene.is_wide:
+        left_x, right = scene.w * OTHERS_SHARES[count > MANY_OTHERS], scene.w - CORNER_UNITS
+    height = OTHER_SEAT_UNITS if count <= MOST_IN_ONE_ROW[scene.is_wide] else TWO_ROWS_UNITS[scene.is_wide]
+    return Area(left_x, OTHERS_Y_UNITS[scene.is_wide], right - left_x, height)
 
 
 def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:

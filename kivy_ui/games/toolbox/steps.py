@@ -29,13 +29,14 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import NO_CLOCK, Clock, minutes_and_seconds
+from companion.table.chess_clock import NO_CLOCK, Clock
 from companion.table.lazy_sequence import select
 from companion.table.moves import Move
-from companion.table.prompt import Choice, Pick
+from companion.table.prompt import Choice
 from companion.table.sentence import Words
+from kivy_ui.games.toolbox.clock.pieces import draw_other_seats
 from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign
-from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, other_seats_area
+from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
     any_time_choice_of,
@@ -50,7 +51,6 @@ from kivy_ui.layout.elements import GAP_UNITS, choice_key, icon_of
 from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, units, with_padding
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -85,24 +85,13 @@ LINE_KEY_AIR_UNITS = 24.0
 WORDS_AIR_UNITS = 18.0
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
-MOST_OTHERS = (5, 4)
-"""Most other players with a key above the running clock, on an upright and a wide screen."""
 STEPPER_SHARES = (0.32, 0.36, 0.32)
-PASSED_ALPHA = 0.45
 LATE_COLOUR = "#a11208"
 PHASE_Y, PHASE_TEXT = 95.0, 22
 TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
 LABEL_TEXT, LABEL_Y_UNITS = 24.0, 36.0
 """Text size of the label above the time, and its distance from the upper edge of the coloured area."""
-OTHERS_LABEL_TEXT, OTHERS_LABEL_UNITS = 18.0, 26.0
-"""Text size of the label above the other players' times, and its height in units."""
-OTHER_UNITS, NARROW_OTHER_UNITS, OTHER_AIR_UNITS, OTHER_DISC_UNITS = 148.0, 100.0, 8.0, (24.0, 36.0)
-"""Greatest width of another player's key, width from which it isn't narrow, air between two, and sizes of the disc on both."""
-OTHER_NOTE_TEXT, OTHER_TIME_SHARE = 18.0, 0.58
-"""Text size of the note on another player's key, and the height of the time above it as a share."""
-LEAST_SKIP_TEXT, NOTE_AIR_UNITS = 13.0, 16.0
-"""Least text size of that note, and the room that it leaves free at both sides together."""
 
 
 def draw_question(
@@ -237,7 +226,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     """Draw the running clock: the seat whose turn it is, its time at `now_ms` (in milliseconds), and the others' times above."""
     clock, seat = view.clock, view.clock.state.up
     place = clock.state.as_seat(seat, scene.snapshot.seats)
-    areas = clock_areas(scene)
+    areas = clock_areas(scene, len(clock.state.order) - 1)
     scene.put_in_area("sea", picture(fill, *SEA[scene.theme]), areas.sea)
     top, low = areas.tide.y, areas.tide.bottom
     scene.put_in_area("tide", picture(tide, place.colour), areas.tide)
@@ -250,7 +239,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     whole = actor_name(scene, clock.state, seat)
     name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
     scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
-    left_x = _draw_other_seats(scene, clock, now_ms, ink)
+    left_x = draw_other_seats(scene, clock, now_ms, ink)
     phase_room = (left_x - 12 if scene.is_wide else scene.w - 70) - 104
     scene.write("phase", _phase_words(clock.state), 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=phase_room, least=14)
     is_late = clock.state.is_slow(now_ms)
@@ -305,81 +294,6 @@ def _tap_words(scene: TableScene, clock: ClockView) -> Words:
     return with_short_names(scene, words, LEAST_TAP_TEXT, scene.w - 24)
 
 
-def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> float:
-    """Draw a key for each of the next players, with the time and what a tap does; return the left end of the row."""
-    clock_state, row_area = clock.state, other_seats_area(scene)
-    at = clock_state.order.index(clock_state.up)
-    other_seats = [*clock_state.order[at + 1 :], *clock_state.order[:at]][: MOST_OTHERS[scene.is_wide]]
-    if not other_seats:
-        return row_area.right
-    width = min(OTHER_UNITS, row_area.w / len(other_seats))
-    row_area = row_area._replace(x=row_area.right - width * len(other_seats), w=width * len(other_seats))
-    if clock_state.way != NO_CLOCK and not clock_state.has_time_limit:  # else the label above the large time says it
-        y = row_area.y - OTHERS_LABEL_UNITS / 2
-        label = _totals_label(clock_state)
-        scene.write("others:label", label, row_area.x + OTHER_AIR_UNITS, y, OTHERS_LABEL_TEXT, colour=ink, anchor="start",
-            is_bold=False, room=row_area.w, least=13)  # fmt: skip
-    notes = dict(clock.seats)
-    for seat, place in zip(other_seats, row_area.columns(len(other_seats), 0)):
-        _draw_other_seat(scene, clock_state, seat, notes[seat], place.inset(OTHER_AIR_UNITS / 2, 0), now_ms=now_ms)
-    return row_area.x
-
-
-def _draw_other_seat(scene: TableScene, clock: Clock, seat: int, note: Words, place: Area, *, now_ms: int) -> None:
-    """Draw a player's disc and time on a key, and below them what a tap does: skip the next turn, or give it back."""
-    name, ink, is_skipped = f"other:{seat}", scene.ink, clock.is_skipped[seat]
-    tap = None if clock.has_passed[seat] else _skip_tap(scene, seat, is_skipped=is_skipped)
-    alpha = PASSED_ALPHA if clock.has_passed[seat] or is_skipped else 1
-    if tap is not None:
-        ground = (
-            picture(plate_painters.plate, BRASS, BRASS_INK) if is_skipped else picture(plate_painters.plate, ink.plate, ink.ink)
-        )
-        scene.put_in_area(f"{name}:key", ground, place)
-        scene.touch(name, place, tap, radius=12)
-    colour = BRASS_INK if is_skipped and tap is not None else ink.ink
-    words = note if as_text(note) else _skip_words(scene, clock, seat, place.w - NOTE_AIR_UNITS) if tap is not None else ""
-    upper, lower = (
-        place._replace(h=place.h * OTHER_TIME_SHARE),
-        place._replace(y=place.y + place.h * OTHER_TIME_SHARE, h=place.h * (1 - OTHER_TIME_SHARE)),
-    )
-    look = clock.as_seat(seat, scene.snapshot.seats)
-    disc_size = OTHER_DISC_UNITS[place.w > NARROW_OTHER_UNITS]
-    air = 6 if place.w > NARROW_OTHER_UNITS else 3
-    if clock.way == NO_CLOCK:
-        scene.put(name, picture(disc, look.colour, look.emblem), upper.cx, upper.cy, disc_size, alpha=alpha)
-    else:
-        time = minutes_and_seconds(clock.seat_ms(seat, now_ms))
-        x, room = upper.x + air + disc_size / 2, upper.w - disc_size - 4 * air
-        scene.put(name, picture(disc, look.colour, look.emblem), x, upper.cy, disc_size, alpha=alpha)
-        scene.write(f"{name}:time", time, x + disc_size / 2 + air, upper.cy, 26, colour=colour, anchor="start", room=room, least=15)
-    scene.write(
-        f"{name}:note",
-        words,
-        lower.cx,
-        lower.cy - 3,
-        OTHER_NOTE_TEXT,
-        colour=colour,
-        room=lower.w - NOTE_AIR_UNITS,
-        least=LEAST_SKIP_TEXT,
-    )
-
-
-def _skip_words(scene: TableScene, clock: Clock, seat: int, room: float) -> Words:
-    """Return the effect of a tap on another player's key, with the name; a name too long for `room` units is shortened."""
-    name, size = actor_name(scene, clock, seat), LEAST_SKIP_TEXT
-    rest = scene.scaled_width(translate("toolbox.skip_turn", name=""), size)
-    return translate("toolbox.skip_turn", name=short_name(scene, name, room - rest, size))
-
-
-def _skip_tap(scene: TableScene, seat: int, *, is_skipped: bool) -> Callable[[], object] | None:
-    """Return the tap that skips the next turn of a player or creature, or gives it back; None while that can't be done."""
-    choice = any_time_choice_of(scene, CancelSkip if is_skipped else Skip) if choices_of(scene, Move) else None
-    field = choice.fields[0] if choice else None
-    if not isinstance(field, Pick) or seat not in [option.value for option in field.options]:
-        return None
-    return take_tap(scene, choice, (seat,))
-
-
 def _draw_plates(scene: TableScene) -> None:
     """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
     choices = (
@@ -387,7 +301,7 @@ def _draw_plates(scene: TableScene) -> None:
         ("pass", choice_of(scene, Pass), "next", translate("toolbox.pass_note")),
     )
     plates = [_plate(scene, name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
-    row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene).plates, "plates")
+    row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene, 0).plates, "plates")
 
 
 def _draw_clock_undo(scene: TableScene, room: Area) -> None:

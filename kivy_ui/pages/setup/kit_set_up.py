@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.session.inputs.messages import BeginSession
 from companion.table.game import GameOption
 from companion.table.sentence import Words
+from kivy_ui.layout.part import Part, by_area, by_shape, column, line, row, share, text, units
 from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
@@ -16,7 +17,14 @@ if TYPE_CHECKING:  # keeps the start short
     from companion.games.kit.language import Kit
     from kivy_ui.pages.setup.scenario_shelf import Shelf
 
-KIT, SCENARIO = "kit", "scenario"
+KIT, SCENARIO, COMPONENTS, IN_APP = "kit", "scenario", "components", "app"
+DRAWN_FROM = ("bag", "stack", "supply")
+"""Kinds of a kit's places that hold the pieces of its box."""
+ABOUT_UNITS, LEAST_ABOUT_UNITS, CARD_UNITS, LINE_UNITS = 116.0, 70.0, 80.0, 26.0
+"""Heights: of the words about a kit on an upright screen, the least one on a wide screen, a card of an option, and one line."""
+ABOUT_SHARES, ABOUT_GAP_UNITS = (3, 2), 16.0
+"""Shares of the words and of the options on a wide screen, and the gap between them."""
+ABOUT_TEXT, LEAST_ABOUT_TEXT = 19.0, 13.0
 
 
 class KitSetUpPage(SetUpPage):
@@ -26,6 +34,8 @@ class KitSetUpPage(SetUpPage):
         self.kit = kit
         super().__init__(shell, deal, first, on_back)
         self.title = self.game.reader(code=language_code()).read(kit.words)
+        kind = self.game.reader(code=language_code()).read(kit.said_kind)
+        self.note = translate("players.kit_kind", kind=kind, span=self._span()) if kind else self._span()
         if len(kit.scenarios) > 1:
             self.options.extra = (_scenarios(kit),)
 
@@ -40,6 +50,32 @@ class KitSetUpPage(SetUpPage):
         """The input that starts the game, with the kit's name among its options."""
         deal = super().deal
         return replace(deal, options=deal.options | {KIT: self.kit.name})
+
+    @property
+    def _has_large_cards(self) -> bool:
+        """False: words about the kit need the room."""
+        return False
+
+    def _options_part(self) -> Part:
+        """Return what the kit is for, and beside it, on an upright screen below it, the cards of the options."""
+        options = super()._options_part()
+        beside = row(share(ABOUT_SHARES[0], self._about()), share(ABOUT_SHARES[1], options), gap=ABOUT_GAP_UNITS)
+        wide = by_area(lambda scene, area: beside if area.h >= LEAST_ABOUT_UNITS else options)
+        high = column(units(ABOUT_UNITS, self._about()), options)
+        upright = by_area(lambda scene, area: high if area.h >= ABOUT_UNITS + CARD_UNITS else options)
+        return by_shape(wide, upright)
+
+    def _about(self) -> Part:
+        """Return the kit's rule in a few sentences, and which of its pieces Fathom has or the players need."""
+        read = self.game.reader(code=language_code()).read
+        rule = read(self.kit.said_rule or self.kit.said_note)
+        lines = [text(rule, ABOUT_TEXT, anchor="start", is_bold=False, least=LEAST_ABOUT_TEXT, halo="halo")] if rule else []
+        parts = [read(place.words) for place in self.kit.places if place.kind in DRAWN_FROM]
+        if parts := parts + [read(dice.words) for dice in self.kit.dice]:
+            is_in_app = self.options.applying_values(len(self.seats)).get(COMPONENTS, IN_APP) == IN_APP
+            words = translate("players.kit_has", parts=parts) if is_in_app else translate("players.kit_needs", parts=parts)
+            lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
+        return column(*lines, gap=0)
 
     def _span(self) -> Words:
         fewest, most = self.kit.seats

@@ -163,11 +163,20 @@ class SetUpPage(Page):
         """Return players, a hint and the key that picks who starts, options."""
         air = units(HINT_GAP_UNITS, EMPTY)
         return column(
-            seat_cards.card_rows(self._cards(), is_roomy=self.options.are_few),
+            seat_cards.card_rows(self._cards(), is_roomy=self._has_large_cards),
             air,
             self._hint(),
-            self.options.part(len(self.seats)),
+            self._options_part(),
         )
+
+    @property
+    def _has_large_cards(self) -> bool:
+        """Whether an upright page has little else than the players."""
+        return self.options.are_few
+
+    def _options_part(self) -> Part:
+        """Return the cards of the options."""
+        return self.options.part(len(self.seats))
 
     def title_keys(self) -> Part:
         """Return the key that opens the rules of the game."""

@@ -43,7 +43,7 @@ def offered_moves(box):
 
 
 def any_time_moves(box):
-    return [type(choice.move).__name__ for choice in GAME.prompt(box.state).any_time_choices]
+    return [type(choice.move).__name__ for choice in GAME.any_time_choices(box.state)]
 
 
 def test_every_seat_starts_with_twenty_life_and_dice_are_selected():
@@ -202,9 +202,9 @@ def test_counter_with_the_name_of_another_one_gets_a_number():
 
 
 def test_counters_of_a_toolbox_from_before_keep_their_names():
-    box = ToolboxGame(2)
+    box = ToolboxGame(2).play(SelectTool("counters"))
     assert "RenameCounter" in any_time_moves(box)
     box.state = replace(box.state, rules=COUNTERS_RENAMED_FROM - 1)
-    assert "RenameCounter" not in any_time_moves(box.play(SelectTool("counters")))
+    assert "RenameCounter" not in any_time_moves(box)
     with pytest.raises(IllegalMoveError, match="not_counted"):
         box.play(RenameCounter(0, "Health"))

@@ -190,7 +190,8 @@ class ChangeStep(FieldStep):
             low, high = self._allowed_range()
             span = translate("table.span", low=low, high=high)
             return ActionButton(span if self._pad.typed else translate("table.type"), None)
-        title = translate("toolbox.set_total" if self._is_total else "toolbox.change_count", number=self._pad.typed)
+        typed = self._pad.typed
+        title = translate("toolbox.set_total", number=typed) if self._is_total else translate("toolbox.change_count", number=typed)
         return ActionButton(title, partial(self.fill, number))
 
     def _typed_change(self) -> int | None:
@@ -215,9 +216,9 @@ class ChangeStep(FieldStep):
 
     def _meaning_part(self) -> Part:
         """Return the two keys that say what the typed number means; the present one is brass."""
-        meanings = (("change-by", "toolbox.change_by", False), ("new-total", "toolbox.new_total", True))
+        meanings = (("change-by", translate("toolbox.change_by"), False), ("new-total", translate("toolbox.new_total"), True))
         keys = (
-            choice_key(name, translate(words), partial(self._select_meaning, is_total), is_total == self._is_total)
+            choice_key(name, words, partial(self._select_meaning, is_total), is_total == self._is_total)
             for name, words, is_total in meanings
         )
         return row(*keys)

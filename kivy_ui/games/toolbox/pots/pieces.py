@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.bags_and_stacks import NewPot
 from companion.games.toolbox.box import BAG, PILE, STACK
-from companion.games.toolbox.draws import EnterDraw, PutBack, ThingsDrawn
+from companion.games.toolbox.draws import EnterDraw, PutBack, ThingPutBack, ThingsDrawn
 from companion.games.toolbox.named_things import ChangeLook, RenameThing
 from companion.games.toolbox.places import MoveThing
 from companion.games.toolbox.tools import SelectTool
@@ -80,11 +80,16 @@ def draw_pot_below(scene: TableScene, area: Area, pot: PotView) -> None:
 
 
 def last_drawn(snapshot: Snapshot, pot: PotView) -> list[int]:
-    """List the kinds of the last draw, else of the last thing outside the bag."""
+    """List the kinds of the last draw, else of the last thing outside the bag; none just after a thing was put back."""
     draw_event = next((event for event in reversed(snapshot.events) if isinstance(event, ThingsDrawn)), None)
     if draw_event is not None and max(draw_event.kinds) < len(pot.kinds):
         return list(draw_event.kinds)
-    return list(pot.outside[-1:]) if pot.fresh else []
+    return list(pot.outside[-1:]) if pot.fresh and _put_back(snapshot) is None else []
+
+
+def _put_back(snapshot: Snapshot) -> ThingPutBack | None:
+    """Return the event of a thing that was just put back; None if the last move did something else."""
+    return next((event for event in snapshot.events if isinstance(event, ThingPutBack)), None)
 
 
 def pot_look(pot: PotView) -> Picture:
@@ -217,9 +222,9 @@ def draw_last(
     drawn_kinds, (ink, halo) = last_drawn(scene.snapshot, pot), cloth_inks(scene)
     room = areas.last_draw
     if not drawn_kinds:
-        scene.paragraph(
-            "hint", pot.sentence or "", room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False
-        )
+        put_back = _put_back(scene.snapshot)
+        hint = put_back.short_name() if put_back is not None and pot.outside else pot.sentence or ""
+        scene.paragraph("hint", hint, room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False)
         return
     spots = drawn_spots(room, len(drawn_kinds))
     if len(drawn_kinds) == 1:

@@ -1,0 +1,118 @@
+"""Other players of the running clock: a card for each, with the time, the name, and what a pass or skip left behind."""
+
+from collections.abc import Callable
+
+from companion.games.toolbox.turns import CancelSkip, Skip
+from companion.games.toolbox.view import ClockView
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.table.chess_clock import NO_CLOCK, Clock, minutes_and_seconds
+from companion.table.moves import Move
+from companion.table.prompt import Pick
+from companion.table.sentence import Words
+from kivy_ui.games.toolbox.layout import MOST_IN_ONE_ROW, other_seats_area
+from kivy_ui.games.toolbox.pieces import actor_name, any_time_choice_of, choices_of, take_tap
+from kivy_ui.look.language import as_text, translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.plate_painters import BRASS_INK
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.flags import short_name
+from kivy_ui.table.table_scene import TableScene
+
+PASSED_ALPHA = 0.45
+LABEL_TEXT, LABEL_UNITS = 18.0, 26.0
+"""Text size of the label above the times, and its height in units."""
+CARD_UNITS, NARROW_UNITS, AIR_UNITS, ROW_GAP_UNITS, DISC_UNITS = 148.0, 100.0, 8.0, 6.0, (24.0, 36.0)
+"""Greatest width of a card, width from which it isn't narrow, air between two cards and two rows, and sizes of the disc on both."""
+NAME_TEXT, NOTE_TEXT, TIME_TEXT, LOW_TIME_TEXT = 19.0, 17.0, 26.0, 21.0
+"""Text sizes of the name, of the note, and of the time on a high and a low card."""
+LEAST_NOTE_TEXT, NOTE_AIR_UNITS, CARD_AIR_UNITS, LOW_CARD_UNITS = 13.0, 12.0, 4.0, 70.0
+"""Least text size of name and note, the room free at both sides together and above and below, and the height of a low card."""
+
+
+def draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> float:
+    """Draw a card for each of the other players, in the order of their turns; return the left end of the cards.
+
+    More than `MOST_IN_ONE_ROW` are in two rows.
+    """
+    state = clock.state
+    at = state.order.index(state.up)
+    other_seats = [*state.order[at + 1 :], *state.order[:at]]
+    area = other_seats_area(scene, len(other_seats))
+    if not other_seats:
+        return area.right
+    rows = 1 if len(other_seats) <= MOST_IN_ONE_ROW[scene.is_wide] else 2
+    columns = -(-len(other_seats) // rows)
+    width = min(CARD_UNITS, area.w / columns)
+    _draw_label(scene, state, area, width * columns, ink)
+    area = area._replace(x=area.right - width * columns, w=width * columns)
+    notes, height = dict(clock.seats), (area.h - (rows - 1) * ROW_GAP_UNITS) / rows
+    for nth, seat in enumerate(other_seats):
+        row, column = divmod(nth, columns)
+        place = Area(area.x + column * width, area.y + row * (height + ROW_GAP_UNITS), width, height)
+        _draw_card(scene, state, seat, notes[seat], place.inset(AIR_UNITS / 2, 0), now_ms=now_ms)
+    return area.x
+
+
+def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: str) -> None:
+    """Write above the cards which times they have, unless the label above the large time says it, and what a tap does.
+
+    It begins above the first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
+    """
+    has_label = clock.way != NO_CLOCK and not clock.has_time_limit
+    words = translate("toolbox.in_all_or_skip") if has_label else translate("toolbox.tap_to_skip")
+    is_narrow = scene.scaled_width(words, LABEL_TEXT, False) > width - AIR_UNITS
+    x, anchor, room = (area.right, "end", area.w) if is_narrow else (area.right - width + AIR_UNITS, "start", width)
+    y = area.y - LABEL_UNITS / 2
+    scene.write("others:label", words, x, y, LABEL_TEXT, colour=ink, anchor=anchor, is_bold=False, room=room - AIR_UNITS, least=13)
+
+
+def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: Area, *, now_ms: int) -> None:
+    """Draw a card: disc and time, below them the name and what a pass or skip left behind; a low card has room for one of them.
+
+    A tap skips the player's next turn, or gives it back.
+    """
+    name, ink, is_skipped = f"other:{seat}", scene.ink, clock.is_skipped[seat]
+    tap = None if clock.has_passed[seat] else _skip_tap(scene, seat, is_skipped=is_skipped)
+    is_brass = is_skipped and tap is not None
+    ground = (BRASS, BRASS_INK) if is_brass else (ink.plate, ink.ink)
+    alpha = PASSED_ALPHA if clock.has_passed[seat] else 1.0
+    scene.put_in_area(f"{name}:key", picture(plate_painters.plate, *ground), place, alpha=alpha)
+    if tap is not None:
+        scene.touch(name, place, tap, radius=12)
+    colour, room = BRASS_INK if is_brass else ink.ink, place.w - NOTE_AIR_UNITS
+    name_words = short_name(scene, actor_name(scene, clock, seat), room, LEAST_NOTE_TEXT)
+    least = LEAST_NOTE_TEXT / scene.look.text_factor
+    lines = [name_words, note] if as_text(note) else [name_words]
+    if place.h < LOW_CARD_UNITS:
+        lines = lines[-1:]
+    parts = place._replace(y=place.y + CARD_AIR_UNITS, h=place.h - 2 * CARD_AIR_UNITS).rows(1 + len(lines), 0)
+    _draw_time(scene, clock, seat, parts[0], colour=colour, alpha=alpha, now_ms=now_ms)
+    for nth, (words, part) in enumerate(zip(lines, parts[1:])):
+        size = NOTE_TEXT if nth == len(lines) - 1 else NAME_TEXT
+        scene.write(f"{name}:line:{nth}", words, part.cx, part.cy, size, colour=colour, room=room, least=least)
+
+
+def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, *, colour: str, alpha: float, now_ms: int) -> None:
+    """Draw a player's disc, and beside it the time if the clock has one."""
+    name, look, is_narrow = f"other:{seat}", clock.as_seat(seat, scene.snapshot.seats), area.w <= NARROW_UNITS
+    size, air = DISC_UNITS[not is_narrow], 3 if is_narrow else 6
+    size = min(size, area.h - 1)
+    if clock.way == NO_CLOCK:
+        scene.put(name, picture(disc, look.colour, look.emblem), area.cx, area.cy, size, alpha=alpha)
+        return
+    x, room = area.x + air + size / 2, area.w - size - 3 * air
+    scene.put(name, picture(disc, look.colour, look.emblem), x, area.cy, size, alpha=alpha)
+    text = TIME_TEXT if area.h > TIME_TEXT + 2 else LOW_TIME_TEXT
+    words = minutes_and_seconds(clock.seat_ms(seat, now_ms))
+    scene.write(f"{name}:time", words, x + size / 2 + air, area.cy, text, colour=colour, anchor="start", room=room, least=13)
+
+
+def _skip_tap(scene: TableScene, seat: int, *, is_skipped: bool) -> Callable[[], object] | None:
+    """Return the tap that skips the next turn of a player or creature, or gives it back; None while that can't be done."""
+    choice = any_time_choice_of(scene, CancelSkip if is_skipped else Skip) if choices_of(scene, Move) else None
+    field = choice.fields[0] if choice else None
+    if not isinstance(field, Pick) or seat not in [option.value for option in field.options]:
+        return None
+    return take_tap(scene, choice, (seat,))
