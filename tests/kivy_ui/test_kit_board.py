@@ -14,6 +14,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import as_text
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
@@ -317,8 +318,8 @@ def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
     close_session(home)
 
 
-@pytest.mark.windows("480x800 de light 2", "480x800 de")
-def test_each_answer_on_an_upright_screen_shows_whose_it_is(home, check_page):
+@pytest.mark.windows("480x800 de light 2", "480x800 de", "800x480", "1280x720 de contrast 1")
+def test_each_answer_and_each_pot_shows_whose_it_is(home, check_page):
     begin_kit(home, KITS["Brew"], 4)
     seats = home.table.snapshot.seats
     check_page("kit-whose-draw")
@@ -327,6 +328,9 @@ def test_each_answer_on_an_upright_screen_shows_whose_it_is(home, check_page):
     looks = [sprite.look for sprite in home.table_stage.scene.sprites if sprite.key.startswith("seat:")]
     for seat in seats:
         assert picture(disc, seat.colour, seat.emblem) in looks
+    columns = {sprite.key: sprite.look for sprite in home.table_stage.scene.sprites}
+    assert all(f"column:{number}:disc" in columns for number in range(len(seats)))
+    assert as_text(home.table.snapshot.undo).startswith(f"{seats[0].name}: "), "Undo says who drew"
     close_session(home)
 
 

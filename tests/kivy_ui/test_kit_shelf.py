@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, language_code, translate
 
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
@@ -38,6 +38,10 @@ def test_a_game_of_a_kit_begins_with_two_taps(group, check_page):
     check_page("kit-shelf")
     group.tap(f"kit:{read_shipped_kits()[0].name}")
     check_page("kit-set-up")
+    kit, page = read_shipped_kits()[0], group.shell.screen
+    read = page.game.reader(code=language_code()).read
+    assert as_text(page.note).casefold().startswith(as_text(read(kit.said_kind)).casefold())
+    assert read(kit.said_rule)[:20] in group.words(), "before the start, the page says what the kit is for"
     assert [seat.name for seat in group.shell.screen.seats] == list(NAMES)
     group.tap("begin")
     assert group.table.snapshot.game == "kit"

@@ -388,10 +388,10 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
         kind = "main" if offer.choice.cell == "go" else "plain"
         title, note = _words(offer)
         name, tap, lead = f"seat:{seat}:{nth}", _answer_callback(scene, offer), None
-        if nth == 0 and not scene.is_wide:  # on a wide screen the player's column is above
+        if nth == 0:
             lead, note = _disc_and_note(scene, seat, note, area.w)
         answer_plate.answer(scene, name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=lead)
-        if nth == 0 and not scene.is_wide and lead is None:
+        if nth == 0 and lead is None:
             scene.put(f"{name}:whose", _disc_of(scene, seat), area.x + WHOSE_INSET_UNITS, area.y + WHOSE_INSET_UNITS, WHOSE_UNITS)
 
 

@@ -106,7 +106,7 @@ class PhonesPage(Page):
 
     def _pin(self) -> Part:
         """Return the PIN, and the key to the page of the Wi-Fi."""
-        wifi = units(WIFI_KEY_UNITS, answer(PageButton("wifi", say("phones.wifi"), self._open_wifi)))
+        wifi = units(WIFI_KEY_UNITS, answer(PageButton("wifi", say("phones.wifi"), self._open_wifi, say("phones.wifi_note"))))
         return units(PIN_PLATE_UNITS, row(self._code.pin(), wifi))
 
     def _open_wifi(self) -> None:

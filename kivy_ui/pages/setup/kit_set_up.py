@@ -59,13 +59,13 @@ class KitSetUpPage(SetUpPage):
     def _options_part(self) -> Part:
         """Return what the kit is for, and beside it, on an upright screen below it, the cards of the options."""
         options = super()._options_part()
-        beside = row(share(ABOUT_SHARES[0], self._about()), share(ABOUT_SHARES[1], options), gap=ABOUT_GAP_UNITS)
-        wide = by_area(lambda scene, area: beside if area.h >= LEAST_ABOUT_UNITS else options)
-        high = column(units(ABOUT_UNITS, self._about()), options)
+        wide_row = row(share(ABOUT_SHARES[0], self._description()), share(ABOUT_SHARES[1], options), gap=ABOUT_GAP_UNITS)
+        wide = by_area(lambda scene, area: wide_row if area.h >= LEAST_ABOUT_UNITS else options)
+        high = column(units(ABOUT_UNITS, self._description()), options)
         upright = by_area(lambda scene, area: high if area.h >= ABOUT_UNITS + CARD_UNITS else options)
         return by_shape(wide, upright)
 
-    def _about(self) -> Part:
+    def _description(self) -> Part:
         """Return the kit's rule in a few sentences, and which of its pieces Fathom has or the players need."""
         read = self.game.reader(code=language_code()).read
         rule = read(self.kit.said_rule or self.kit.said_note)

@@ -7,18 +7,20 @@ from typing import NamedTuple
 from companion.games.kit.view import CounterView, KitView, PlaceView
 from companion.pictures.kit_things import kit_pot, kit_socket
 from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import seat_paint
 from kivy_ui.games.kit.counters.pieces import counter_look, counters_beside_flag, draw_pills
 from kivy_ui.games.kit.layout import is_closed, own_cells
 from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_thing, draw_tick
-from kivy_ui.look.language import number, translate
+from kivy_ui.look.language import number
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
 PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
 BUYER_LINE, LARGE_PILL = 52.0, 34.0
-LINE_SEAT, LINE_DISC_R = 36.0, 15.0
+LINE_SEAT, LINE_DISC_R, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
 LARGEST_POT, POT_SHARE = 236.0, 0.66
 OUTER, ONE_CIRCLE = 7, 9
 """Number of sockets in an empty pot, and the most sockets on one circle."""
@@ -39,8 +41,8 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     """Draw a seat's places and counters: as a pot with its bag, or side by side if the area `is_low`, else below each other."""
     is_low = is_low or area.h < LOW_SEAT * scene.look.text_factor
     own = [place for place in view.places if place.seat == seat]
-    colour = BRASS if seat in view.answering_seats else scene.ink.dim
-    scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
+    colour = seat_paint(scene.snapshot.seats[seat].colour)
+    scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area, alpha=_frame_alpha(view, seat))
     counters = counters_beside_flag(view, seat)
     if view.is_at_once and seat not in view.answering_seats:
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
@@ -48,6 +50,8 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     pot = pot_areas(scene, area, own, pills)
     if pot is not None:
         _draw_boiling_pot(scene, pot, view, own, counters)
+        r = CORNER_DISC_UNITS / 2
+        scene.disc(f"column:{seat}:disc", seat, area.x + r + 4, area.y + r + 4, r)
         return
     if area.h < LINE_SEAT * scene.look.text_factor:
         _draw_line_of_seat(scene, area.inset(6, 3), own, seat)
@@ -59,6 +63,11 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
         draw_place(scene, cell, place)
     if counters:
         draw_pills(scene, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
+
+
+def _frame_alpha(view: KitView, seat: int) -> float:
+    """Return how strong the frame of a player's column is: weak if the player doesn't answer now."""
+    return 1.0 if seat in view.answering_seats else IDLE_ALPHA
 
 
 def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], seat: int) -> None:
@@ -183,14 +192,12 @@ def _draw_pot(scene: TableScene, area: Area, place: PlaceView, colour: str, cent
 
 
 def _draw_sums(scene: TableScene, area: Area, pot: PlaceView) -> None:
-    """Draw what the things of each group are worth together."""
+    """Draw what the things of each group are worth together; the player's name below an empty pot."""
     visible_sums = pot.sums[:MOST_SUMS]
     if not visible_sums:
-        label, ink = translate("kit.place", place=pot.label, count=pot.count), scene.ink.dim
-        if scene.scaled_width(label, LEAST_LABEL, is_bold=False) <= area.w:
-            scene.write(
-                f"sum:{pot.id}:label", label, area.cx, area.cy, 20, colour=ink, is_bold=False, room=area.w, least=LEAST_LABEL
-            )
+        if pot.seat is not None:
+            name = short_name(scene, scene.name(pot.seat), area.w, LEAST_LABEL)
+            scene.write(f"sum:{pot.id}:label", name, area.cx, area.cy, 20, colour=scene.ink.ink, room=area.w, least=LEAST_LABEL)
         return
     height = min(area.h / len(visible_sums), SUM_LINE)
     top = area.cy - height * len(visible_sums) / 2

@@ -223,7 +223,9 @@ def draw_last(
     room = areas.last_draw
     if not drawn_kinds:
         put_back = _put_back(scene.snapshot)
-        hint = put_back.short_name() if put_back is not None and pot.outside else pot.sentence or ""
+        hint = pot.sentence or ""
+        if put_back is not None and pot.outside and put_back.kind < len(pot.kinds):
+            hint = translate("toolbox.was_put_back", thing=pot.kinds[put_back.kind].name)
         scene.paragraph("hint", hint, room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False)
         return
     spots = drawn_spots(room, len(drawn_kinds))
