@@ -14,7 +14,6 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import as_text
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
@@ -330,7 +329,7 @@ def test_each_answer_and_each_pot_shows_whose_it_is(home, check_page):
         assert picture(disc, seat.colour, seat.emblem) in looks
     columns = {sprite.key: sprite.look for sprite in home.table_stage.scene.sprites}
     assert all(f"column:{number}:disc" in columns for number in range(len(seats)))
-    assert as_text(home.table.snapshot.undo).startswith(f"{seats[0].name}: "), "Undo says who drew"
+    assert "seat" in home.table.snapshot.undo.parts, "Undo says who drew"
     close_session(home)
 
 
