@@ -303,21 +303,21 @@ def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> 
     block = Area(area.x, area.y, area.w, min(area.h, rows * SEAT_PANEL_UNITS))
     block = Area(block.x, area.cy - block.h / 2, block.w, block.h)
     places = block.grid(len(seats), max(1, across), 10)
+    text_size = _seat_name_size(scene, clock, places)
     for (seat, note), place in zip(clock.seats, places):
+        _draw_seat_name(scene, place, clock, seat, text_size)
         _draw_seat(scene, clock, seat, note, place, now_ms=now_ms)
     return list(zip(seats, places))
 
 
 def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
-    player, key = clock.state.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
-    scene.put_in_area(key, picture(panel, player.colour, scene.theme), place)
-    _draw_seat_name(scene, place, clock, seat)
+    key = f"clock:{seat}"
     if clock.state.is_numbered and (clock.state.is_asking or not clock.state.has_begun):
         _draw_order_number(scene, key, place, clock.state, seat)
         return
     says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     has_both = bool(says and as_text(note))
-    high, low = (0.58, 0.83) if has_both else (0.72, 0.72)
+    high, low = (0.55, 0.79) if has_both else (0.68, 0.68)
     time_size = min(64, place.h * (0.32 if has_both else 0.36)) / (scene.look.text_factor if has_both else 1)
     scene.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
     size = min(22 if says else 30, place.h * 0.2) / (scene.look.text_factor if has_both else 1)
@@ -338,19 +338,37 @@ def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, s
     scene.write(f"{key}:note", words, place.cx, low, 20 / scene.look.text_factor, colour=INK, room=place.w - 20, least=13)
 
 
-def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int) -> None:
-    """Draw a player's emblem (a creature has none) and the name: side by side, on a high panel the name below."""
+def _seat_name_size(scene: TableScene, clock: ClockView, places: Sequence[Area]) -> float:
+    """Return the text size at which all names fit into their panels, which are equal, so that no name is larger than another."""
+    sizes = [CLOCK_NAME_TEXT]
+    for (seat, _), place in zip(clock.seats, places):
+        name, (_, room) = actor_name(scene, clock.state, seat), _seat_name_span(scene, place)
+        short = short_name(scene, name, room, LEAST_CLOCK_NAME_TEXT)
+        sizes.append(CLOCK_NAME_TEXT * room / max(1.0, scene.scaled_width(short, CLOCK_NAME_TEXT)))
+    return max(LEAST_CLOCK_NAME_TEXT, min(sizes))
+
+
+def _seat_name_span(scene: TableScene, place: Area) -> tuple[float, float]:
+    """Return the left end of a name beside or below an emblem, and its room."""
+    is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
+    left_x = place.x + 10 if is_high else place.x + 2 * min(26.0, place.h * 0.2) + 24
+    return left_x, place.right - left_x - 8
+
+
+def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int, text_size: float) -> None:
+    """Draw a player's panel with the emblem (a creature has none) and the name: side by side, on a high panel the name below."""
     player, key = clock.state.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
+    scene.put_in_area(key, picture(panel, player.colour, scene.theme), place)
     is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
     r = min(26.0, place.h * 0.2)
     x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
     if player.emblem:
         scene.put(f"{key}:emblem", picture(emblem, player.emblem, INK), x, y, 2 * r)
-    left_x = place.x + 10 if is_high else x + r + 10 if player.emblem else place.x + 16
-    room, middle = place.right - left_x - 8, y + r + 20 if is_high else y
+    left_x, room = _seat_name_span(scene, place)
+    middle = y + r + 20 if is_high else y
     name = short_name(scene, actor_name(scene, clock.state, seat), room, LEAST_CLOCK_NAME_TEXT)
     x, anchor = (place.cx, "middle") if is_high else (left_x, "start")
-    scene.write(f"{key}:name", name, x, middle, CLOCK_NAME_TEXT, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
+    scene.write(f"{key}:name", name, x, middle, text_size, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
 
 
 def counter_picture(kind: str, ink: str) -> Picture:
