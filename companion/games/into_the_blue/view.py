@@ -18,6 +18,7 @@ class LevelView(Struct, frozen=True):
     shells     by seat
     treasures  values of its tokens, best place first; `order` the seats that would take them now, in that order
     shells_to_place  number of shells that the active seat would place here
+    is_advised  whether these shells take the lead here, for more VP than on any other level
     """
 
     level: int
@@ -25,6 +26,7 @@ class LevelView(Struct, frozen=True):
     treasures: tuple[int, ...]
     order: tuple[int, ...]
     shells_to_place: int = 0
+    is_advised: bool = False
 
 
 class ChestView(Struct, frozen=True):
@@ -139,7 +141,23 @@ def _subtitle(state: State) -> Words:
 def _level(state: State, level: int) -> LevelView:
     is_open = state.phase == Phase.PLACE and level <= state.run.top
     shell_count = min(state.dice.count(level), state.unplayed[state.up]) if is_open else 0
-    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), shell_count)
+    is_advised = shell_count > 0 and level == _advised_level(state)
+    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), shell_count, is_advised)
+
+
+def _advised_level(state: State) -> int:
+    """Return the level where the active seat's shells take the lead for most VP; 0 if they take none, or tie where more is paid."""
+    gaps = {level: _gap_to_lead(state, level) for level in range(1, state.run.top + 1)}
+    lead = max((level for level, (before, after) in gaps.items() if before >= 0 > after), default=0)
+    tie = max((level for level, (before, after) in gaps.items() if before > 0 == after), default=0)
+    return lead if lead > tie else 0
+
+
+def _gap_to_lead(state: State, level: int) -> tuple[int, int]:
+    """Return how many shells the active seat is behind the others' most on a level, before and after it places its own there."""
+    column, seat = state.shells[level - 1], state.up
+    gap = max((count for other, count in enumerate(column) if other != seat), default=0) - column[seat]
+    return gap, gap - min(state.dice.count(level), state.unplayed[seat])
 
 
 def _tray_words(state: State) -> Words:

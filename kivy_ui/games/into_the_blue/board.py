@@ -234,7 +234,9 @@ class IntoTheBlueBoard(Board):
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the cells of the answers; leave one free for the advice while the kept dice differ from the advised ones."""
         cells = super().cells(scene, offers)
-        return [cell._replace(span=min(cell.span, MAIN)) for cell in cells] if self._has_advice(scene) else cells
+        if self._has_advice(scene):
+            return [cell._replace(span=min(cell.span, MAIN)) for cell in cells]
+        return [cell._replace(kind="main") if _is_advised_level(scene, cell.offer) else cell for cell in cells]
 
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw the advice beside the answers, or a hint or all levels in place of them; return True if no other answers follow."""
@@ -263,7 +265,9 @@ class IntoTheBlueBoard(Board):
         for offer, area in zip(self._listed_answers, areas, strict=True):
             title, note = self.words(scene, offer)
             tap = partial(scene.actions.take, offer, 0)
-            answer(scene, offer.name, area, "plain", title, note=note, tint=scene.ink.tint, tap=tap)
+            kind = "main" if _is_advised_level(scene, offer) else "plain"
+            lead = self.answer_picture(scene, offer)
+            answer(scene, offer.name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=lead)
         return True
 
     def _draw_chest_hint(self, scene: TableScene, at: TableLayout) -> bool:
@@ -316,10 +320,13 @@ class IntoTheBlueBoard(Board):
         return [IdleCell(0, span, translate("into_the_blue.idle_reroll"), translate("into_the_blue.idle_reroll_note"))]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
-        """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
+        """Return the title of an answer's plate and its note; the title is shorter where many levels are offered.
+
+        On a wide screen the note is then on the level itself.
+        """
         move = offer.choice.move
         if isinstance(move, PlaceShells) and len(self._listed_answers) > (2 if scene.is_wide else CELLS - 1):
-            return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
+            return translate("into_the_blue.place", level=move.level, shells=move.shells), "" if scene.is_wide else offer.note
         return super().words(scene, offer)
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
@@ -343,6 +350,8 @@ class IntoTheBlueBoard(Board):
     def answer_picture(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
         name = type(offer.choice.move).__name__
+        if _is_advised_level(scene, offer):
+            return picture(icon, "lamp", plate_painters.ink_on("main", scene.theme))
         if name in PICKING:
             if not self._follows_advice(scene):
                 return picture(die, "5")
@@ -391,6 +400,12 @@ def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
 def _level_of(offer: AnswerButton) -> int:
     """Return the level on which an answer places shells; 0 for other answers."""
     return offer.choice.move.level if isinstance(offer.choice.move, PlaceShells) else 0
+
+
+def _is_advised_level(scene: TableScene, offer: AnswerButton) -> bool:
+    """Return whether an answer places shells on the advised level."""
+    move = offer.choice.move
+    return isinstance(move, PlaceShells) and scene.snapshot.view.levels[move.level - 1].is_advised
 
 
 def _enters_rolls(scene: TableScene) -> bool:

@@ -17,7 +17,6 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.tools import raft
 from companion.table.dice import DieView
-from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue.layout import Layout, Point
@@ -37,8 +36,8 @@ CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
 """Width and height of the cup, text size of the hint, and room for a cup beside it, in units."""
 LEAST_NOTE, SMALL_NOTE = 16, 13
 """Least text sizes of a note on a level: on one line, and on two."""
-COMING_H, COMING_AIR, TALL_AIR = 38.0, 30.0, 18.0
-"""Height of a level's key, and its extra width around its words, wide and upright, in units."""
+NOTE_AIR = 14.0
+"""Distance of a note on a level from its end, in units."""
 SHELL_W, SHELL_H = 38.0, 30.0
 """Size of a shell on its level, in units."""
 
@@ -279,28 +278,20 @@ def flag_of(view: SeatView) -> Flag:
 
 
 def draw_open_levels(scene: TableScene, at: Layout, view: BoardView) -> None:
-    """Draw a frame and a key at each level on which shells may be placed."""
+    """Draw a plate at each level on which shells may be placed, with what they would mean there; the keys below offer the levels.
+
+    A tap on a level places shells there, too.
+    """
     for level in view.levels:
         mark, row = f"level:{level.level}", at.row(level.level)
         if mark in scene.answers:
-            choice = scene.answers[mark][0]
             inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-            scene.put_in_area(f"row:{level.level}", plate_ground(_water_colour(scene), BRASS, 14, width=3, alpha=0.62), inner)
-            scene.put_in_area(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
+            scene.put_in_area(f"row:{level.level}", plate_ground(_water_colour(scene), "none", 14, alpha=0.62), inner)
             scene.mark(mark, row, is_lit=False)
-            _draw_place_key(scene, at, level.shells_to_place, choice, row)
-
-
-def _draw_place_key(scene: TableScene, at: Layout, count: int, choice: Choice, row: Area) -> None:
-    """Draw the key with the number of shells that a level would get, and beside it the note of the choice."""
-    key, w = f"coming:{choice.marks[0]}", scene.scaled_width(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
-    place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
-    scene.put_in_area(key, picture(plate_painters.key, True, scene.ink.tint, scene.theme), place)
-    scene.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, colour=plate_painters.ink_on("main", scene.theme))
-    if at.is_wide:
-        x = place.x - 12
-        room = x - at.row_dice_end(count) - 8
-        _write_meaning(scene, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6))
+            if at.is_wide:
+                x, right = at.row_dice_end(level.shells_to_place) + 8, row.right - NOTE_AIR
+                place = Area(x, inner.y + 2, right - x, inner.h - 4)
+                _write_meaning(scene, f"coming:{mark}:note", scene.answers[mark][0].note, place)
 
 
 def _write_meaning(scene: TableScene, key: str, note: Words, area: Area) -> None:
