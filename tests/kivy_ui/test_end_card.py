@@ -21,6 +21,13 @@ NAMES = ("Anna", "Ben", "Chloe")
 MOST = 1500
 
 
+def qr_codes_on(user):
+    from companion.pictures.qr_code import code
+
+    pictures = [sprite.look for sprite in user.shell.top_page.scene.sprites]
+    return len([look for look in pictures if getattr(look, "paint", None) is code])
+
+
 @pytest.fixture
 def ended_game(home):
     """Return a simulated user at the end of a game of Into the Blue, with its chests open."""
@@ -45,6 +52,8 @@ def test_the_end_page_names_the_game(ended_game, check_page):
 
 
 def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_game, check_page):
+    from kivy_ui.pages.ending.end_card_page import result_text
+
     result = ended_game.shell.screen.result
     ended_game.tap("menu", "end-card")
     check_page("end-card")
@@ -54,6 +63,9 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_ga
     assert card.bars[0].share == 1 and card.bars[0].colour == result.seat_of(result.rows[0]).colour
     names = [result.seat_of(row).name for row in result.rows]
     assert [(bar.name, bar.points) for bar in card.bars] == [(name, str(row.total)) for name, row in zip(names, result.rows)]
+    lines = result_text(card).split("\n")
+    assert lines == [f"{card.title}, {card.day}", *(f"{bar.name}: {bar.points}" for bar in card.bars)]
+    assert qr_codes_on(ended_game) == 1, "a phone without any app reads the result as text"
     ended_game.tap("close")
 
 

@@ -27,11 +27,13 @@ CODE_WIDTH_SHARE = 0.5
 CODE_HEIGHT_SHARE = 0.45
 
 
-def qr_code(words: str) -> Part:
-    """Show words as a QR code."""
+def qr_code(words: str, encoding: str | None = None) -> Part:
+    """Show words as a QR code. `encoding` None: the shortest one that has all letters."""
     import segno  # imported here, because it would lengthen every start by 5 %
 
-    rows = ("".join("1" if is_dark else "0" for is_dark in row) for row in segno.make_qr(words, error="m").matrix)
+    rows = (
+        "".join("1" if is_dark else "0" for is_dark in row) for row in segno.make_qr(words, error="m", encoding=encoding).matrix
+    )
     return spread(picture(code, tuple(rows)))
 
 

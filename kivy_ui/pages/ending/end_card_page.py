@@ -1,4 +1,4 @@
-"""End card: the result as a picture, to a stick, or on a phone by a QR code."""
+"""End card: the result as text in a QR code, as a picture to a stick, or on the page of a phone."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -33,9 +33,10 @@ MOST_CODE_UNITS = 300.0
 
 
 class EndCardPage(ProgressPage):
-    """The card, the code that leads phones to the result, and a button for each stick.
+    """The card, a code with the result as text, and a button for each stick.
 
-    Without a stick and without phones, buttons offer the phones and the code for BG Stats. `session`: id of the play.
+    While phones are on, the code leads to the page with the result instead. Without a stick and without phones, buttons offer
+    the phones and the code for BG Stats. `session`: id of the play.
     """
 
     title = say("end.card")
@@ -65,17 +66,16 @@ class EndCardPage(ProgressPage):
         return by_shape(row(units(CARD_UNITS, card), side_part), column(units(UPRIGHT_CARD_UNITS, card), side_part))
 
     def _code_and_result(self) -> Part:
-        result_part = self.result(self._hint(), "usb" if not self._address else "")._replace(height=None)
-        if not self._address or self.sentence:
+        result_part = self.result(self._hint(), "")._replace(height=None)
+        if self.sentence:
             return result_part
-        return column(share(3, square(MOST_CODE_UNITS, qr_code(self._address))), share(1, result_part))
+        code = qr_code(self._address) if self._address else qr_code(result_text(self.card), encoding="utf-8")
+        return column(share(3, square(MOST_CODE_UNITS, code)), share(1, result_part))
 
     def _hint(self) -> Words:
         if self._address:
             return say("end.card_scan")
-        if self.drives:
-            return say("end.card_stick")
-        return say("end.card_no_stick" if self.shell.device.phones else "end.card_no_target")
+        return say("end.card_text_stick" if self.drives else "end.card_text")
 
     @property
     def _address(self) -> str:
@@ -104,7 +104,7 @@ class EndCardPage(ProgressPage):
         code = PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self._session), say("end.card_code_note"), "qr")
         if saves or self._address:
             return [*saves, code, close]
-        phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone", kind="main")
+        phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone")
         return [*([phones] if self.shell.device.phones else []), code, close]
 
     def _open_phones(self) -> None:
@@ -128,3 +128,11 @@ class EndCardPage(ProgressPage):
 
     def _on_written(self, result_words: Words) -> None:
         self.show_progress(say("export.unplug", told=result_words))
+
+
+def result_text(card: Card) -> str:
+    """Return a result as a short text: the game and the day, a line for each player, and the winner or what the card says instead."""
+    head = ", ".join(filter(None, (card.title, card.day)))
+    lines = [f"{bar.name}: {bar.points}" for bar in card.bars if bar.name]
+    ending = [] if card.total else [card.winner]  # without points of a winner, the card says why
+    return "\n".join([head, *(lines or [card.players]), *ending])

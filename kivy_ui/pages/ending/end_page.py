@@ -349,7 +349,7 @@ class EndPage(Page):
             return PageButton("undo", say("end.undo"), self._undo, say("end.undo_note"), icon="undo")
         if self.result.is_unfinished:
             return PageButton("count", say("end.count"), self._count_anyway, self.result.counted_words if self.is_wide else "")
-        if self.card and self.result.summary:
+        if self.card:
             return self._card_button(say("end.card_note") if self.is_wide else "")
         if self.result.has_points and self.is_wide:
             return PageButton("every-point", say("end.every_point"), self._open_all_points, icon="count")

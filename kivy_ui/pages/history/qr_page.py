@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.table.sentence import say
+from msgspec.structs import replace
+
+from companion.games.catalogue import title_of
+from companion.table.sentence import Sentence, Words, say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import (
@@ -21,7 +24,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.code_page import EASY_MODULE_PX, LEAST_QUIET_MODULES, CodePage
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
@@ -101,7 +104,7 @@ class QrPage(CodePage):
     def _game(self, scene: Scene, area: Area) -> Part:
         """Return the game's picture, and beside it the content of the code."""
         code, game = self._loaded.value or (None, "")
-        contents = paragraph(code.contents if code else "", BODY_TEXT, least=LEAST_TEXT, is_top=False)
+        contents = paragraph(_contents(code, game) if code else "", BODY_TEXT, least=LEAST_TEXT, is_top=False)
         return row(units(area.h, spread(cover_picture(game, scene.theme))), contents, gap=14) if game in COVERS else contents
 
     def _steps(self, scene: Scene, area: Area) -> Part:
@@ -118,6 +121,14 @@ class QrPage(CodePage):
         left_out_part = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
         height = min(area.h * MOST_LEFT_OUT_SHARE, left_out_part.height(scene, area.w) if left_out_part.height else 0.0)
         return column(steps, units(height, left_out_part)) if any(left_out) else steps
+
+
+def _contents(code: "PlayCode", game: str) -> Words:
+    """Return the contents of a code with the game's name in the language of the screen; the code itself has the English one."""
+    words = code.contents
+    if not isinstance(words, Sentence) or words.parts.get("title") != title_of(game):
+        return words
+    return replace(words, parts={**words.parts, "title": title_of(game, language_code())})
 
 
 def _step(number: int, words: str) -> Part:
