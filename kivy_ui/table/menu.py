@@ -37,6 +37,7 @@ HEAD = "head"
 COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 HEAD_UNITS = 56.0
+UNDO_UNITS = 64.0
 HEAD_KEY_UNITS = 142.0
 UPRIGHT_HEAD_KEY_UNITS = 74.0
 HEAD_ICON_UNITS = 24.0
@@ -63,15 +64,16 @@ def menu_height(scene: Scene) -> float:
     return SCENE if scene.is_wide else scene.h * UPRIGHT_SHARE
 
 
-def draw_with_results(scene: Scene, title: Words, note: Words, items: Sequence[PageButton], results: Sequence[PageButton]) -> None:
-    """Draw the menu of an ended game: the game's menu in its places, and below it the items of the result."""
+def draw_with_undo(scene: Scene, title: Words, note: Words, items: Sequence[PageButton], undo: PageButton) -> None:
+    """Draw the menu of an ended game as high as a game's menu, and below it at the right Undo, as in a game."""
     height = menu_height(scene)
     scene.put_in_area(
         "waits", picture(plate_painters.shade, dark_of(scene.theme), DIM_ALPHA), Area(0, height, scene.w, scene.h - height)
     )
     draw(scene, Area(0, 0, scene.w, height), title, note, items)
-    result_area = Area(MARGIN_UNITS, height + GAP_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - height - 2 * GAP_UNITS)
-    menu_items(results).draw(scene, result_area, "results")
+    below = Area(MARGIN_UNITS, height + GAP_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - height - 2 * GAP_UNITS)
+    place = below.columns(COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, GAP_UNITS)[-1]
+    menu_items([undo]).draw(scene, place._replace(y=place.bottom - UNDO_UNITS, h=UNDO_UNITS), "below")
 
 
 def draw(scene: Scene, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:

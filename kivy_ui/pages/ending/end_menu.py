@@ -1,5 +1,6 @@
-"""Menu of an ended game: the sixteen cells of a game's menu, in the same places."""
+"""Menu of an ended game: sixteen cells in a fixed grid, those of a game's menu in the same places."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.session.inputs.messages import Redo
@@ -19,28 +20,30 @@ class Taps(NamedTuple):
     go_home: Tap
 
 
-def game_items(shell: Shell, snapshot: Snapshot, taps: Taps) -> list[PageButton]:
-    """List the items in the order of a game's menu. What an ended game lacks is flat; its note says why."""
-    ended, no_players = say("end.is_over"), "" if snapshot.seats else say("curtain.no_players")
-    odds = menu_item("odds", say("curtain.odds"), _nothing, "odds", ended)
+def ended_items(shell: Shell, snapshot: Snapshot, taps: Taps, results: Mapping[str, PageButton]) -> list[PageButton]:
+    """List the items of the menu of an ended game, in the order of a game's menu. `results`: the items of the result by name.
+
+    What an ended game has as well keeps its place; the items of the result have the places of what only a running game has.
+    """
+    no_players = "" if snapshot.seats else say("curtain.no_players")
     new_group = menu_item("players", say("curtain.other_players"), taps.play_again, "swap")
     return [
         *sheet_items(shell, snapshot),
-        menu_item("why", say("curtain.help"), _nothing, "why", ended),
-        new_group if snapshot.game == SHEET else odds,
+        results["evening"],
+        new_group if snapshot.game == SHEET else results["check-box"],
         menu_item("log", say("curtain.log"), taps.open_log, "log"),
-        menu_item("more", say("curtain.correct"), _nothing, "draft", ended),
-        menu_item("people", say("curtain.people"), _nothing, "seats", ended),
+        results["every-point"],
+        results["story"],
         menu_item("seats", say("curtain.seats"), lambda: _open_sides(shell, snapshot), "sides", no_players),
         menu_item("turn", say("curtain.rotate"), shell.rotate, "rotate"),
         sound_item(shell),
-        menu_item("tools", say("curtain.tools"), _nothing, "tools", ended),
+        results["end-card"],
         phones_item(shell),
         settings_item(shell),
         _redo(shell, snapshot),
         menu_item("home", say("end.home"), taps.go_home, "home")._replace(note=say("end.home_note"), cells=2, kind="main"),
-        menu_item("aside:Pause", say("curtain.pause"), _nothing, "pause", ended),
-        menu_item("end", say("curtain.end"), _nothing, "stop", ended),
+        results["bg-stats"],
+        results["draws"],
     ]
 
 
@@ -55,7 +58,3 @@ def _open_sides(shell: Shell, snapshot: Snapshot) -> None:
     from kivy_ui.pages.setup.seat_sides import SeatSidesPage  # imported later, so that the end page comes sooner
 
     shell.open_page(SeatSidesPage(shell, snapshot.game, snapshot.seats))
-
-
-def _nothing() -> None:
-    """Do nothing: the end page replaces the tap of a flat item (see `with_reasons`)."""

@@ -35,7 +35,7 @@ from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
 from kivy_ui.pages.ending.end_card_page import EndCardPage
-from kivy_ui.pages.ending.end_menu import Taps, game_items
+from kivy_ui.pages.ending.end_menu import Taps, ended_items
 from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
 from kivy_ui.pages.ending.headline import NOTE_RIGHT_UNITS, headline
 from kivy_ui.pages.ending.points_table import PointsTablePage
@@ -401,9 +401,10 @@ class EndPage(Page):
 
     def _draw_menu(self, scene: Scene, area: Area, key: str) -> None:
         taps = Taps(self._open_log, self._play_again, self._go_home)
-        items = with_reasons(self.shell, [self._menu_item(item) for item in game_items(self.shell, self.snapshot, taps)])
-        results = with_reasons(self.shell, [self._menu_item(item) for item in self._result_items()])
-        menu.draw_with_results(scene, self._game_title, say("end.over"), items, results)
+        results = {item.name: item for item in self._result_items()}
+        menu_parts = [*ended_items(self.shell, self.snapshot, taps, results), results["undo"]]
+        *items, undo = with_reasons(self.shell, [self._menu_item(item) for item in menu_parts])
+        menu.draw_with_undo(scene, self._game_title, say("end.over"), items, undo)
 
     def _menu_item(self, item: PageButton) -> PageButton:
         """Return an item of the menu; one that would tell the result can't be used while a chest is closed."""
@@ -416,7 +417,7 @@ class EndPage(Page):
         item.tap()
 
     def _result_items(self) -> list[PageButton]:
-        """List the eight items of the result. Undo is where it is in a game, below the menu at the right."""
+        """List the items of the result. Undo is where it is in a game, below the menu at the right."""
         result, session = self.result, self.snapshot.session
         no_points = "" if result.has_points and not result.is_tool else say("end.no_points")
         no_play = say("end.no_play") if result.is_tool else ""
