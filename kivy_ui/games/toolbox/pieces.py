@@ -87,6 +87,8 @@ NAME_SHARE, POCKET_NAME_AIR, LEAST_POCKET_NAME = 0.6, 8.0, 10.0
 """Share of a counter's name in a wide pocket, air beside it, and the least size of a name that can be read, in units."""
 UNNAMED = ""
 """Kind of a counter whose name is not written on the panels, because a key above them shows it."""
+LOW_VALUE_SHARE = 1.2
+"""Text size of a large count in a low panel, as a share of its height, at the usual text size."""
 ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
 RIM = 5.0
@@ -556,7 +558,8 @@ def _draw_large_count(seat_panel: Panel, kind: str, value: str, area: Area) -> N
     if area.w < STACKED_W and area.h > STACKED_H:
         _draw_stacked(seat_panel, kind, value, area)
         return
-    size = min(max(82.0, area.h * 0.6), area.h * 1.2, area.w * (0.52 if area.w > NARROW else 0.74))
+    low_share = LOW_VALUE_SHARE / max(1.0, seat_panel.scene.look.text_factor)  # a larger name reaches further down
+    size = min(max(82.0, area.h * 0.6), area.h * low_share, area.w * (0.52 if area.w > NARROW else 0.74))
     sign = (
         min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(kind) else 0.0
     )

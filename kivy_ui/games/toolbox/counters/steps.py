@@ -40,15 +40,15 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.second_step import TYPED_TEXT, TYPED_UNITS, AnswerListStep, FieldStep
+from kivy_ui.table.second_step import TYPED_TEXT, AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 STARTS, START_GAP_UNITS, START_NOTE_TEXT = (0, 10, 20, 40), 6.0, 14.0
 """Numbers at which life may start, each with a key; gap between two keys, and text size of the word on them. In units."""
 FOOT_GAP_UNITS = 8.0
-MEANING_UNITS, COUNTER_KEYS_UNITS, EFFECT_UNITS, EFFECT_TEXT = 56.0, 64.0, 32.0, 26.0
-"""On the page of a count: heights of the keys for what a number means, of the counter's keys, and of the effect; its text size."""
+MEANING_UNITS, COUNTER_KEYS_UNITS, TYPED_UNITS, EFFECT_UNITS, EFFECT_TEXT = 54.0, 58.0, 84.0, 30.0, 24.0
+"""On the page of a count: heights of the keys for what a number means, of the counter's keys, the number, its effect; its text size."""
 STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
 """Widths of the starts and of “Add” on a wide screen, in units; shares of “Add” and the starts on an upright one."""
 
