@@ -21,6 +21,8 @@ SIMILAR_COLOURS = {
     "magenta": ("purple",),
 }
 """Colours that are easily confused, the most similar first."""
+ALIKE_COLOURS = frozenset({("sky", "blue"), ("violet", "purple"), ("rose", "magenta")})
+"""Pairs of a seat's colour and a piece's colour that people call by the same name."""
 
 
 def add_seat(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:

@@ -523,3 +523,11 @@ def test_numbers_of_a_graph_are_at_the_side_that_is_clear_of_its_points():
 
     assert _is_left_clear(0.2, 0.7, [0.69, 0.5]) and not _is_left_clear(0.5, 0.9, [0.69, 0.5])
     assert not _is_left_clear(0.5, 0.5, [])
+
+
+def test_bars_of_losses_differ_and_those_of_points_stay_shares_of_the_most():
+    from kivy_ui.pages.history.play_words import bar_share  # imported here: it imports Kivy
+
+    assert [bar_share(total, (10, 5, None)) for total in (10, 5, None)] == [1, 0.5, 0]
+    first, second, third = (bar_share(total, (3, -3, -7)) for total in (3, -3, -7))
+    assert (first, third) == (1, 0) and 0 < second < 1

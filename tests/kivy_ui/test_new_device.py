@@ -229,6 +229,15 @@ def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played_device, store):
     assert len(store.sessions()) == before + 1 and played_device.table.snapshot.session
 
 
+def test_a_piece_colour_of_the_same_name_needs_no_explanation(user, store):
+    store.save_player(Player("lin", "Lin", "sky", "bars"))
+    user.tap("game:perils-of-the-deep")
+    add_players(user, "Lin")
+    (lin,) = user.shell.screen.seats
+    assert lin.colour == "blue"
+    assert translate("players.box_colour", name="Lin", colour="blue", own="sky") not in user.words()
+
+
 def test_player_keeps_their_own_colour_in_any_seating(user, store):
     """Eve gets green, the piece colour nearest to her own; then Ann sits down, who owns green."""
     store.save_player(Player("eve", "Eve", "lime", "bars"))

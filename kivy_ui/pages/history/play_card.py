@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
-from kivy_ui.pages.history.play_words import day_in_short, minutes, short_title, title
+from kivy_ui.pages.history.play_words import bar_share, day_in_short, minutes, short_title, title
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import distinct_forms
@@ -215,17 +215,17 @@ def _shorten_name(scene: Scene, name: str, room: float, size: float, *, is_bold:
 
 
 class BarMeasures(NamedTuple):
-    """Measures of the lines with bars: the lines that are shown, their height, the widths of name and longest bar, the most points."""
+    """Measures of the lines with bars: the lines that are shown, their height, the widths of name and longest bar, all points."""
 
     lines: Sequence[Line]
     height: float
     label: float
     room: float
-    best: float
+    totals: Sequence[float | None]
 
     def length(self, score: "Score") -> float:
         """Return the length of a bar, in units."""
-        return max(LEAST_BAR_UNITS, self.room * max(0, score.total or 0) / self.best)
+        return max(LEAST_BAR_UNITS, self.room * bar_share(score.total, self.totals))
 
 
 def _measure(
@@ -241,8 +241,7 @@ def _measure(
     room = area.w - height * DISC_SHARE - figures - 3 * LINE_GAP_UNITS
     widest = max((scene.scaled_width(face.name, size, False) for _, face in visible_lines), default=0.0) + 1
     label = min(widest, room * (MOST_NAME_SHARE + LARGER_NAME_SHARE * scene.look.text_size)) if has_points else room + figures
-    best = max([abs(score.total or 0) for score, _ in lines] + [1])
-    return BarMeasures(visible_lines, height, label, room - label, best)
+    return BarMeasures(visible_lines, height, label, room - label, [score.total for score, _ in lines])
 
 
 def _rest_rows(
@@ -250,7 +249,7 @@ def _rest_rows(
 ) -> Part:
     """Return a line for each player after the `first`, as many as have room; the last says how many more there are.
 
-    With points each has a bar; the lengths are shares of the most points.
+    With points each has a bar; the lengths are as `bar_share` says.
     """
     has_points = any(score.total is not None for score, _ in lines)
     measures = _measure(scene, area, lines, first, height, size=size, figures=figures)

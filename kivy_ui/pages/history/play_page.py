@@ -23,7 +23,7 @@ from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
 from kivy_ui.pages.history.person_page import PersonPage
-from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
+from kivy_ui.pages.history.play_words import bar_share, day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.home.game_route import open_set_up
 from kivy_ui.pages.loaded import LoadedValue, empty_on_error, on_result
@@ -150,18 +150,18 @@ class PlayPage(Page):
     def _bars(self, shown_play: "PlayDetails") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""
         lines = list(zip(shown_play.play.scores, shown_play.faces, strict=True))
-        best = max((abs(score.total or 0) for score, _ in lines), default=0)
-        return [self._bar(shown_play.play, score, face, best) for score, face in lines]
+        totals = [score.total for score, _ in lines]
+        shares = [bar_share(score.total, totals) if any(totals) else None for score, _ in lines]
+        return [self._bar(shown_play.play, score, face, length) for (score, face), length in zip(lines, shares, strict=True)]
 
-    def _bar(self, play: "Play", score: "Score", face: "Player", best: float) -> LabelledBar:
+    def _bar(self, play: "Play", score: "Score", face: "Player", length: float | None) -> LabelledBar:
         """Return the bar of a player with points and place. Without points: the name and the place, if places count."""
         earlier_name = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
         value = place if play.has_places and play.status != "ended" else ""
-        length = None
-        if best:
-            value, length = number(score.total), max(0, score.total or 0) / best
-        note = " · ".join(filter(None, (place if best and play.has_places else "", earlier_name)))
+        if length is not None:
+            value = number(score.total)
+        note = " · ".join(filter(None, (place if length is not None and play.has_places else "", earlier_name)))
         look = (face.colour, face.emblem)
         colour = SEAT_PAINTS.get(face.colour, PLAIN_COLOUR)
         tap = partial(self._show_points, score.seat) if lines else None

@@ -12,7 +12,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.starter import starter
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.game import GameOption
-from companion.table.seating import add_seat, colour_by_pieces, move_seat, new_look, order_from, recolour
+from companion.table.seating import ALIKE_COLOURS, add_seat, colour_by_pieces, move_seat, new_look, order_from, recolour
 from companion.table.seats import SEAT_COLOURS, Seat, compose_name, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture, set_up_world
@@ -244,7 +244,11 @@ class SetUpPage(Page):
         The longest sentence is first.
         """
         own_colours = self._own_colours if self.pieces else {}
-        changed = [seat for seat in self.seats if own_colours.get(seat.player, seat.colour) != seat.colour]
+        changed = [
+            seat
+            for seat in self.seats
+            if (own := own_colours.get(seat.player, seat.colour)) != seat.colour and (own, seat.colour) not in ALIKE_COLOURS
+        ]
         if len(changed) != 1:
             count = len(changed)
             names = say("players.box_colours", names=[seat.name for seat in changed])
