@@ -507,6 +507,22 @@ def test_a_tap_on_the_steps_explains_what_to_do_with_the_pieces(helper_game):
     assert "steps" in table.user.targets() and table.user.table.snapshot.entry == before, "nothing is recorded"
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480 de light 2")
+def test_ships_of_all_aboard_are_as_large_as_a_finger_below_three_lines_of_set_up(window):
+    """After an expedition with Jetsam, the set-up also names the card that leaves the game."""
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    while any(isinstance(choice.move, EndTurn) for choice in table.stage.snapshot.prompt.choices):
+        table.answer("EndTurn")
+        table.finish_animations()
+    table.tap(*table.new_card_target(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
+    table.finish_animations()
+    for _ in range(3):
+        table.answer("LoseCaptain")
+        table.finish_animations()
+    assert "order:green" in table.user.targets() and problems(table.user) == []
+
+
 @pytest.mark.windows("480x800", "800x480", "480x800 de light 2", "800x480 de light 2", "720x1280")
 def test_an_open_duty_leaves_the_order_of_a_turn_beside_it(window):
     table = PerilsTable(HELPER, settings=window.settings())

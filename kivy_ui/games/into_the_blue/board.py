@@ -322,12 +322,13 @@ class IntoTheBlueBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered.
 
-        On a wide screen the note is then on the level itself.
+        On a wide screen the note of one of several levels is on the level itself.
         """
         move = offer.choice.move
         if isinstance(move, PlaceShells) and len(self._listed_answers) > (2 if scene.is_wide else CELLS - 1):
             return translate("into_the_blue.place", level=move.level, shells=move.shells), "" if scene.is_wide else offer.note
-        return super().words(scene, offer)
+        title, note = super().words(scene, offer)
+        return title, "" if isinstance(move, PlaceShells) and scene.is_wide and len(self._listed_answers) > 1 else note
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the default keys."""

@@ -43,8 +43,8 @@ MARGINS_UNITS = (14.0, 8.0)
 ABOUT_TEXT, LEAST_ABOUT_TEXT = 19.0, 15.0
 PLATE_PADDING_UNITS = (12.0, 4.0)
 """Padding of the plate with what to lay out, in units."""
-SHIPS_SHARE, UPRIGHT_SHIPS_SHARE = 0.58, 0.54
-"""Largest share of the height that the ships have, on a wide and on an upright screen."""
+SHIPS_SHARE, UPRIGHT_SHIPS_SHARE, LEAST_UPRIGHT_SHIPS_UNITS = 0.58, 0.54, 112.0
+"""Largest share of the height that the ships have, on a wide and on an upright screen; their least height upright, in units."""
 LEAST_ROUTE_UNITS, LEAST_UPRIGHT_ROUTE_UNITS = 70.0, 118.0
 
 
@@ -133,7 +133,8 @@ class AboardStep(PerilStep):
             has_route = height - low - GAP_UNITS >= LEAST_ROUTE_UNITS
             right = column(route, units(low, self._flags(scene))) if has_route else self._flags(scene)
             return row(units(tall * PERIL_SHAPE, centre_part(0, tall, card)), right, gap=16)
-        ships = units(min(UPRIGHT_SHIPS_UNITS, UPRIGHT_SHIPS_SHARE * height), self._flags(scene))
+        tall = max(min(UPRIGHT_SHIPS_UNITS, UPRIGHT_SHIPS_SHARE * height), LEAST_UPRIGHT_SHIPS_UNITS)
+        ships = units(tall, self._flags(scene))
 
         def make(_: Scene, area: Area) -> Part:
             tall = min(area.h, UPRIGHT_CARD_UNITS / PERIL_SHAPE)
