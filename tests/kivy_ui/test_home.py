@@ -189,7 +189,7 @@ def test_the_number_of_players_covers_no_treasure_of_perils(home):
     assert seats.cx < card.cx, "the treasure is in the upper right corner"
 
 
-@pytest.mark.windows("800x480 de deep 2", "480x800 de light 2", "800x480", now=2)
+@pytest.mark.windows("800x480 de deep 2", "480x800 de light 2", "800x480", "480x800", "720x1280 en contrast", now=5)
 def test_the_keys_of_the_foot_all_have_icons_or_none(home):
     scene = home.shell.screen.stage.scene
     icons = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) in (icon, sheet_leaf)]

@@ -112,7 +112,8 @@ def _lines(scene: Scene, key: FootKey, room: float) -> list[str]:
 
 
 def _fits_beside(scene: Scene, key: FootKey, size: float, width: float, room: float) -> bool:
-    """Return whether each line of a title, on a key of this `width`, has `room` beside an icon."""
+    """Return whether each line of a title, on a key of this `width`, has `room` beside an icon; without a note it takes two lines."""
+    width = width if as_text(key.note) else room
     return max(scene.scaled_width(part, size) for part in _lines(scene, key, width)) <= room
 
 
