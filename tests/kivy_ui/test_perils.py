@@ -1,6 +1,7 @@
 """Test Perils of the Deep on the screen: animations, numbers of taps, and whole games at both depths by touch."""
 
 import re
+from itertools import permutations
 from types import SimpleNamespace as Like
 
 import pytest
@@ -505,6 +506,18 @@ def test_a_tap_on_the_steps_explains_what_to_do_with_the_pieces(helper_game):
     assert problems(table.user) == []
     table.user.tap("back")
     assert "steps" in table.user.targets() and table.user.table.snapshot.entry == before, "nothing is recorded"
+
+
+@pytest.mark.windows("480x800 de contrast", "480x800", "480x800 de light 2", "720x1280")
+def test_the_points_of_an_island_cover_no_other_island(window):
+    table = PerilsTable(HELPER, "table", window.settings(), NAMES[:2])
+    table.tap("order:green")
+    table.finish_animations()
+    sprites = table.table_sprites()
+    for nth, other in permutations(range(1, 5), 2):
+        plate, island = sprites[f"pay:{nth}"], sprites[f"island:{other}"]
+        close_x = abs(plate.x - island.x) < (plate.w + island.w * island.scale) / 2 - 10
+        assert not close_x or abs(plate.y - island.y) >= (plate.h + island.h * island.scale) / 2 - 10, (nth, other)
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480 de light 2")

@@ -25,6 +25,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     SHIP_H,
     SHIP_W,
     SIDES,
+    STOPS,
     PlacedShip,
     RouteLayout,
     ShipPlace,
@@ -148,7 +149,8 @@ def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
     x, y = chart.stops[nth]
     offset_y = max(46.0, 54 * chart.size)
     lower_y, upper_y = min(y + offset_y, chart.low - 18), y - offset_y + 8
-    is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * offset_y  # the row below is close
+    is_upper = not chart.is_wide and nth >= STOPS // 2
+    is_crowded = is_upper and chart.stops[0][1] - y < 2 * offset_y  # the row below is close
     middles = (lower_y,) if chart.is_wide else (upper_y, lower_y) if is_crowded else (lower_y, upper_y)
     shifts = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
     yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in shifts)
