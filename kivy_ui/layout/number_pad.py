@@ -11,7 +11,7 @@ from kivy_ui.layout.elements import choice_key, field_ground
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE
 from kivy_ui.layout.part import EMPTY, Part, by_area, cells, column, inset, line, panel, share, text
 from kivy_ui.layout.sizes import LABEL_TEXT
-from kivy_ui.look.language import notation
+from kivy_ui.look.language import decimal_sign, notation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -113,7 +113,7 @@ def _key(key: str, press: Callable[[str], object], size: float) -> Part:
         return EMPTY
     if key == TAKE_BACK:
         return choice_key("key:rub out", "", partial(press, key), icon_name="bksp")
-    face = notation(key) if key.isalpha() else FACES.get(key, key)
+    face = notation(key) if key.isalpha() else decimal_sign() if key == "." else FACES.get(key, key)
     return choice_key(f"key:{key}", face, partial(press, key), size=size)
 
 

@@ -80,6 +80,16 @@ def notation(dice: str) -> str:
     return _CurrentLanguage.reader.notation(dice)
 
 
+def decimal_sign() -> str:
+    """Return the sign between whole and decimal digits in the current language."""
+    return number(0.5)[1]
+
+
+def typed_sum(typed: str) -> str:
+    """Return a sum as it was typed, with the signs that are on the keys, the decimal sign among them."""
+    return key_sum(typed).replace(".", decimal_sign())
+
+
 def key_sum(typed: str) -> str:
     """Return a typed sum with the signs that are on the keys: × and −."""
     return typed.replace("*", "×").replace("-", "−")

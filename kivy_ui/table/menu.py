@@ -71,8 +71,8 @@ def draw_with_undo(scene: Scene, title: Words, note: Words, items: Sequence[Page
         "waits", picture(plate_painters.shade, dark_of(scene.theme), DIM_ALPHA), Area(0, height, scene.w, scene.h - height)
     )
     draw(scene, Area(0, 0, scene.w, height), title, note, items)
-    below = Area(MARGIN_UNITS, height + GAP_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - height - 2 * GAP_UNITS)
-    place = below.columns(COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, GAP_UNITS)[-1]
+    foot_area = Area(MARGIN_UNITS, height + GAP_UNITS, scene.w - 2 * MARGIN_UNITS, scene.h - height - 2 * GAP_UNITS)
+    place = foot_area.columns(COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, GAP_UNITS)[-1]
     menu_items([undo]).draw(scene, place._replace(y=place.bottom - UNDO_UNITS, h=UNDO_UNITS), "below")
 
 

@@ -7,6 +7,7 @@ import pytest
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.pictures.objects import crown
+from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 HAS_ENGLISH = True
@@ -142,3 +143,29 @@ def test_a_misspelt_name_is_corrected_without_a_second_person(correction_user):
     correction_user.user.wait_until_idle()
     assert "Bob" in correction_user.user.words() and "person:1" in correction_user.user.targets()
     assert sorted(player.name for player in correction_user.store.people.current_people().values()) == ["Ann", "Bob", "Cleo"]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_wrong_round_of_a_sheet_is_corrected_as_a_round(window, pictures, check_page):
+    """The total and the places change with it, and no line for the difference is added."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
+    begin_sheet(user, "Points by round", 2, ("Ann", "Bo"))
+    user.tap("key:5", "write", "key:7", "write", "key:2", "write", "key:1", "write", "finish", "finish-now")
+    user.go_home()
+    user.tap("nights", "play:", "correct", "points:0")
+    check_page("correct-rounds")
+    user.tap(user.shell.top_page.cards()[1].name)
+    check_page("correct-round")
+    user.tap("key:9", "done", "save")
+    play = user.table._store.plays.latest_plays()[0]
+    ann = next(score for score in play.scores if score.seat == 0)
+    assert ([line.points for line in ann.lines], ann.total, ann.place) == ([5, 9], 14, 1)
+
+
+@pytest.mark.windows("800x480 de", "800x480")
+def test_points_are_typed_with_the_decimal_sign_of_the_language(correction_user, window):
+    correction_user.user.tap("nights", "play:bgs-1", "correct", "points:0", "key:2", "key:.", "key:5")
+    words = correction_user.user.words()
+    assert ("2,5" in words and " . " not in words) if window.language == "de" else "2.5" in words
+    correction_user.user.tap("done", "save")
+    assert 2.5 in [score.total for score in correction_user.play.scores]

@@ -76,8 +76,8 @@ def test_the_menu_of_an_ended_game_is_the_games_grid_with_the_result_in_free_pla
     end_early(user)
     user.tap("menu")
     boxes = item_places(user)
-    kept = {name for name in ENDED_PLACES if name != "odds" or sheet}
-    places = {**{name: name for name in kept}, **RESULT_PLACES, **({} if sheet else {"check-box": "odds"})}
+    shared_names = {name for name in ENDED_PLACES if name != "odds" or sheet}
+    places = {**{name: name for name in shared_names}, **RESULT_PLACES, **({} if sheet else {"check-box": "odds"})}
     assert set(boxes) == {*places, "undo"}, "nothing else, and nothing is missing"
     for name, place in places.items():
         assert tuple(map(round, boxes[name][:3])) == tuple(map(round, usual[place][:3])), name

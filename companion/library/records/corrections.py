@@ -20,6 +20,7 @@ from companion.table.seats import clean_name
 from companion.table.seats import fold_name as folded_name
 from companion.table.sentence import UserError, Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, Total
+from companion.table.tuple_edits import replace_at
 
 CORRECTION = "correction"
 """Kind of the records of corrections. A record's name is the play's id, "#", and a text that orders the corrections of that play."""
@@ -227,7 +228,22 @@ def with_total(play: Play, seat: int, total: Total, is_lowest: bool) -> Play:
     """Return a play with another total for a player; places follow from totals if they did before."""
     if total is not None and not -MOST_POINTS <= total <= MOST_POINTS:
         raise CorrectionError(say("bad_correction.points", most=MOST_POINTS))
-    scores = tuple(_with_total(score, total) if score.seat == seat else score for score in play.scores)
+    return _with_ranks(play, tuple(_with_total(score, total) if score.seat == seat else score for score in play.scores), is_lowest)
+
+
+def with_line(play: Play, seat: int, line: int, points: Points, is_lowest: bool) -> Play:
+    """Return a play with other points in a line of a player (from 0), such as a round; the total changes by the difference."""
+    score = next(score for score in play.scores if score.seat == seat)
+    total = (score.total or 0) + points - score.lines[line].points
+    if not all(-MOST_POINTS <= number <= MOST_POINTS for number in (points, total)):
+        raise CorrectionError(say("bad_correction.points", most=MOST_POINTS))
+    lines = replace_at(score.lines, line, replace(score.lines[line], points=points))
+    new_score = replace(score, total=total, lines=lines)
+    return _with_ranks(play, tuple(new_score if other is score else other for other in play.scores), is_lowest)
+
+
+def _with_ranks(play: Play, scores: tuple[Score, ...], is_lowest: bool) -> Play:
+    """Return the play with these scores; places follow from totals if they did before."""
     if play.is_cooperative or not _follows_totals(play.scores, is_lowest):
         return replace(play, scores=scores)
     return replace(play, scores=_rank_scores(scores, play.scores, is_lowest))

@@ -76,6 +76,12 @@ class PlayEditor:
         is_lowest = self._winning_direction.is_lowest_wins(play)
         return corrections.with_total(play, seat, _points(typed), is_lowest)
 
+    def with_line_points(self, play: Play, seat: int, line: int, typed: str) -> Play:
+        """Set the points of a player's line (from 0), such as a round, from typed text, also a sum. Raises CorrectionError."""
+        points = _points(typed)
+        is_lowest = self._winning_direction.is_lowest_wins(play)
+        return play if points is None else corrections.with_line(play, seat, line, points, is_lowest)
+
     def with_winners(self, play: Play, seats: Sequence[int]) -> Play:
         """Make exactly these seats win."""
         return corrections.with_winners(play, seats)

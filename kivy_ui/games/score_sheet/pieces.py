@@ -34,7 +34,7 @@ from kivy_ui.games.score_sheet.layout import (
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
 from kivy_ui.layout.part import fitted_size, image, inset, middle, paragraph, row_or_column, share, text, units
-from kivy_ui.look.language import as_text, key_sum, translate
+from kivy_ui.look.language import as_text, translate, typed_sum
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
@@ -362,7 +362,14 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, *, nu
     if at == entry.cell:
         scene.put_in_area(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
         scene.write(
-            key, key_sum(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED_COLOURS[scene.theme], room=area.w - 10, least=14
+            key,
+            typed_sum(entry.typed) or words,
+            area.cx,
+            area.cy,
+            30,
+            colour=TYPED_COLOURS[scene.theme],
+            room=area.w - 10,
+            least=14,
         )
     elif words:
         colour = points_colour(scene, words)

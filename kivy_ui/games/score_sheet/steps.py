@@ -21,7 +21,7 @@ from kivy_ui.layout.elements import PageButton, choice_key, text_key
 from kivy_ui.layout.elements import answer as answer_part
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel, paragraph, row, share, spread, stack, text, units
-from kivy_ui.look.language import as_text, key_sum, translate
+from kivy_ui.look.language import as_text, translate, typed_sum
 from kivy_ui.look.language import number as spelled
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.lettering import NO_BREAK_SPACE
@@ -168,7 +168,7 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
         label = paragraph(words, LABEL_TEXT, ink, least=LEAST_CORRECTION_TEXT, is_top=False)
     brass = BRASS if scene.theme == "deep" else ink
     least_share = CORRECTION_VALUE_SHARE if is_written(view, cell) else 0.0
-    value_part = label_and_value(label, key_sum(entry.typed), TYPED_TEXT, brass, least=22, least_share=least_share)
+    value_part = label_and_value(label, typed_sum(entry.typed), TYPED_TEXT, brass, least=22, least_share=least_share)
     return column(head_row, inset(2, 0, value_part), gap=0)
 
 

@@ -12,7 +12,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, column, row_or_column, units
-from kivy_ui.look.language import as_text, key_sum, notation, number
+from kivy_ui.look.language import as_text, notation, number, typed_sum
 from kivy_ui.pages.entry.dice_legend import dice_legend
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import LoadedValue
@@ -147,7 +147,7 @@ class FieldsPage(TypingPage):
 
     def _pad_body(self, pad: NumberPad) -> Part:
         """Return the typed text and its value, beside the keys."""
-        typed_text = notation(pad.typed) if isinstance(self._field, Notation) else key_sum(pad.typed)
+        typed_text = notation(pad.typed) if isinstance(self._field, Notation) else typed_sum(pad.typed)
         words = self.done_label
         if isinstance(self._field, Number):
             words = say("table.enter", number=pad.typed) if pad.typed else say("table.type")

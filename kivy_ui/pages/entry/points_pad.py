@@ -8,7 +8,7 @@ from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, row_or_column
 from kivy_ui.layout.real_keyboard import RealKeyboard
-from kivy_ui.look.language import key_sum, number
+from kivy_ui.look.language import number, typed_sum
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
@@ -16,19 +16,21 @@ LONGEST = 48
 
 
 class PointsPadPage(Page):
-    """Page to type points. It calls `on_typed(words)`, with "" for unknown points."""
+    """Page to type points. It calls `on_typed(words)`, with "" for unknown points, which `can_clear` allows."""
 
-    def __init__(self, shell: Shell, title: Words, current_value: str, on_typed: Callable[[str], object]) -> None:
+    def __init__(
+        self, shell: Shell, title: Words, current_value: str, on_typed: Callable[[str], object], *, can_clear: bool = True
+    ) -> None:
         super().__init__(shell)
         self.title = title
         self.pad = NumberPad(SUM_KEYS, self.renew, LONGEST)
         self.keyboard = RealKeyboard(self.stage, self.pad.type, self._on_key)
-        self._current_value, self._on_typed = current_value, on_typed
+        self._current_value, self._on_typed, self._can_clear = current_value, on_typed, can_clear
 
     def body(self) -> Part:
         """Return the typed text and its value, beside the keys."""
         typed = self.pad.typed
-        words = key_sum(typed) if typed else key_sum(self._current_value) or "?"
+        words = typed_sum(typed) if typed else typed_sum(self._current_value) or "?"
         return row_or_column(typed_plate(words, self._typed_sum(), not typed), self.pad.part())
 
     def buttons(self) -> list[PageButton]:
@@ -39,7 +41,7 @@ class PointsPadPage(Page):
         none_button = PageButton(
             "none", say("points_pad.none"), lambda: self._set_typed(""), say("points_pad.none_note"), cells=HALF
         )
-        return [done_button, none_button]
+        return [done_button, none_button] if self._can_clear else [done_button]
 
     def on_open(self) -> None:
         """Listen to a real keyboard."""

@@ -5,16 +5,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.games.catalogue import reader_of
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.sentence import Words, say
+from companion.table.sentence import Sentence, Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, text_key
 from kivy_ui.layout.part import Part, by_area, column, image, inset, limited_height, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
-from kivy_ui.look.language import as_text, number, translate
+from kivy_ui.look.language import as_text, language_code, number, translate
+from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage
 from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
 from kivy_ui.pages.entry.points_pad import PointsPadPage
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from companion.library.records.people import Player
     from companion.library.records.play_record import Play, Score
     from companion.library.store import Store
+    from companion.table.standings import ScoreLine
 
 HINT_UNITS = 34.0
 POINTS_UNITS = 104.0
@@ -47,6 +50,8 @@ MOST_ROW_UNITS = 106.0
 MOST_FACTOR = 1.4
 DISC_UNITS = 34.0
 LONGEST_REASON = 60
+TOTAL, LINE_OF_SHEET = "total", "line.label"
+"""Value of the card for the total; key of the label of a round or an entry on a score sheet."""
 
 
 def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
@@ -56,6 +61,15 @@ def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
         return store.plays.play(id), store.people.current_people(), store.plays.corrections.displayed_corrections(id)
 
     shell.request(load, on_result(lambda loaded: shell.open_page(CorrectPage(shell, *loaded, on_saved)), shell.show_message))
+
+
+def rounds_of(score: "Score") -> "list[tuple[int, ScoreLine]]":
+    """Return a player's rounds or entries on a score sheet with their places among the lines; [] if they don't make the total."""
+    lines = [
+        (at, line) for at, line in enumerate(score.lines) if isinstance(line.label, Sentence) and line.label.key == LINE_OF_SHEET
+    ]
+    is_whole = score.total is not None and sum(line.points for line in score.lines) == score.total
+    return lines if is_whole else []
 
 
 class CorrectPage(Page):
@@ -177,6 +191,37 @@ class CorrectPage(Page):
         self.renew()
 
     def _ask_points(self, score: "Score") -> None:
+        """Ask which round is wrong, or only the total; without rounds, ask for the points."""
+        rounds = rounds_of(score)
+        if not rounds:
+            self._ask_total(score)
+            return
+        read = reader_of(self.play.game, language_code()).read
+        named_points = [(str(at), read(line.label), line.points) for at, line in rounds]
+        total = (TOTAL, as_text(say("correct.total_only")), score.total or 0)
+        cards = [
+            ChoiceCard(value, as_text(say("correct.round_points", round=name, points=number(points))))
+            for value, name, points in (*named_points, total)
+        ]
+
+        def ask(value: str) -> None:
+            if value == TOTAL:
+                self._ask_total(score)
+            else:
+                self._ask_line(score, int(value))
+
+        self.shell.open_page(ChoosePage(self.shell, say("correct.which_round", name=self._shown_name(score)), cards, ask))
+
+    def _ask_line(self, score: "Score", line: int) -> None:
+        label = reader_of(self.play.game, language_code()).read(score.lines[line].label)
+        page_title = say("correct.round_of", name=self._shown_name(score), round=label)
+
+        def change(words: str) -> None:
+            self._change(lambda store: store.play_editor.with_line_points(self.play, score.seat, line, words))
+
+        self.shell.open_page(PointsPadPage(self.shell, page_title, str(score.lines[line].points), change, can_clear=False))
+
+    def _ask_total(self, score: "Score") -> None:
         page_title, current_points = (
             say("correct.points_of", name=self._shown_name(score)),
             "" if score.total is None else str(score.total),
