@@ -41,7 +41,7 @@ from kivy_ui.stage.sprite import Area
 OFF, EVENING, ALWAYS = "off", "evening", "always"
 ACCESS_MODES = ((OFF, say("phones.off")), (EVENING, say("phones.evening")), (ALWAYS, say("phones.always")))
 RENEW_S = 5.0
-WIFI_KEY_UNITS = 124.0
+WIFI_KEY_UNITS = 168.0
 SEAT_UNITS = 56.0
 DISC_UNITS = 34.0
 ICON_UNITS = 26.0
