@@ -360,5 +360,6 @@ def first_keys_area(scene: TableScene, grid: Grid, has_pad: bool) -> Area:
     """Return the area of the keys: above the sheet's rule on its last blank row, or else above the question or at the foot."""
     block = grid.blocks[0]
     low = block.row(grid.rows - 1).y if grid.rows > grid.lines else block.area.bottom
-    low = low if has_pad else min(low, strip_area(scene, grid).y)
+    has_strip = not has_pad and (len(grid.blocks) > 1 or block.area.bottom < scene.h - 1)
+    low = min(low, strip_area(scene, grid).y) if has_strip else low
     return Area(4, low - KEYS_UNITS, block.area.w - 8, KEYS_UNITS)

@@ -52,7 +52,7 @@ SHORT_LETTERS = 6
 """Names up to this length are never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
-ARROW_UNITS = 12.0
+ARROW_UNITS, FIRST_KEYS_OVERLAP_UNITS = 12.0, 2.0
 SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE = 19.0, 13.0, 22.0, 15.0, 0.77
 """Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
@@ -160,15 +160,23 @@ def draw_grid(
     lit = replace(view, next_cell=entry.cell) if entry.cell else view
     if low:
         grid = grid._replace(blocks=tuple(_lines_above(block, low) for block in grid.blocks), slides=False, more=None)
-    elif has_first_keys:
+    striped_blocks = grid.blocks
+    if has_first_keys and not low:
         keys_y = first_keys_area(scene, grid, pad is not None).y
-        grid = grid._replace(blocks=tuple(_lines_above(block, keys_y) for block in grid.blocks))
+        grid = grid._replace(blocks=tuple(_lines_above(block, keys_y + FIRST_KEYS_OVERLAP_UNITS) for block in grid.blocks))
     marks = [mark for mark in scene.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
     size = name_size(scene, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
-        _ground(scene, entry, view, block, f"block:{nth}", edge=(pad.x if pad and scene.is_wide else scene.w) if is_alone else 0)
+        _ground(
+            scene,
+            entry,
+            view,
+            striped_blocks[nth],
+            f"block:{nth}",
+            edge=(pad.x if pad and scene.is_wide else scene.w) if is_alone else 0,
+        )
         for column in block.columns:
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
             place = grid.heads(column)[nth if len(grid.blocks) > 1 else 0]
