@@ -77,12 +77,12 @@ def _await_pause(_: WindowBase) -> None:
     _in_a_pause()
 
 
-def _collect_garbage(_: float) -> None:
+def collect_garbage(*_: object) -> None:
     """Collect the two young generations, or all three after `YOUNG_COLLECTIONS` such collections."""
     gc.collect(2 if gc.get_count()[2] > YOUNG_COLLECTIONS else 1)
 
 
-_in_a_pause = Clock.create_trigger(_collect_garbage, PAUSE_S)
+_in_a_pause = Clock.create_trigger(collect_garbage, PAUSE_S)
 
 
 def _call_after_frame(act: Callable[[], object]) -> None:

@@ -339,4 +339,9 @@ def game_in(package: str, chapters: str, **game_fields: Any) -> Game:
 
 def remaining_seats(game: Game, state: Any) -> tuple[int, ...]:
     """Return the seats that have not left."""
-    return tuple(row.seat for row in game.view(state, None).seats if not row.is_out)
+    return seats_in(game.view(state, None))
+
+
+def seats_in(view: Any) -> tuple[int, ...]:
+    """Return the seats of a view that have not left."""
+    return tuple(row.seat for row in view.seats if not row.is_out)

@@ -55,3 +55,10 @@ def select(things: Sequence[Thing], is_wanted: Callable[[Thing], object]) -> lis
     if isinstance(things, LazySequence):
         return things.select(is_wanted)
     return [thing for thing in things if is_wanted(thing)]
+
+
+def uncompleted(things: Sequence[Thing]) -> Sequence[Thing]:
+    """Return the things as they are before they are completed, which costs nothing more than making them."""
+    while isinstance(things, LazySequence):
+        things = things._things
+    return things

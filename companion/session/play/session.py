@@ -52,6 +52,7 @@ class Session:
         self._status_now: Status = "open"
         self._prompted_state: Any = None
         self._game_prompt: Prompt | None = None
+        self._last_view: tuple[Any, Any] = None, None
         self._names_of_game: tuple[str, ...] = ()
         self._confirmed_undo = -1
         self.introduce: Callable[[JoinTable], JoinTable] = lambda move: move
@@ -177,7 +178,15 @@ class Session:
 
     def view(self, seat: int | None = None) -> Any:
         """Return the view of the public (None) or of one seat."""
-        return self.game.view(self.state.game, seat)
+        return self._public_view(self.state.game) if seat is None else self.game.view(self.state.game, seat)
+
+    def _public_view(self, state: Any) -> Any:
+        """Return the public view of a state. The last one is kept: a snapshot and its any-time choices need the same one."""
+        viewed_state, view = self._last_view
+        if viewed_state is not state:
+            view = self.game.view(state, None)
+            self._last_view = state, view
+        return view
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """Return every entry's sentences as the public (None) or a seat may read them, oldest first, undone ones marked."""
@@ -454,11 +463,12 @@ class Session:
         prompt = self._prompt_of(state.game)
         if state.is_paused:
             return session_prompts.pause_prompt(prompt.lead if prompt else None)
-        seats = (*setup.seats, *state.joined)
-        return prompt and replace(
-            prompt,
-            any_time_choices=LazySequence(lambda: any_time_choices_of(self.game, state.game, bool(setup.attached_to), seats)),
-        )
+        seats, is_attached = (*setup.seats, *state.joined), bool(setup.attached_to)
+
+        def any_time_choices() -> tuple[Choice, ...]:
+            return any_time_choices_of(self.game, state.game, is_attached, seats, view=self._public_view(state.game))
+
+        return prompt and replace(prompt, any_time_choices=LazySequence(any_time_choices))
 
     def _ask(self, question: Prompt | None) -> None:
         self.question = question and self._stamps.stamp_prompt(question, is_overlay=True)

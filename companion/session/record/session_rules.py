@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.table import any_time_moves
 from companion.table.chance import Chance
-from companion.table.game import Game, remaining_seats
+from companion.table.game import Game, remaining_seats, seats_in
 from companion.table.moves import Event, Events, Move
 from companion.table.prompt import Choice
 from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, Seat, clean_name, default_name
@@ -107,12 +107,15 @@ def evolve_session(game: Game, state: TableState, events: tuple[Event | any_time
     return state
 
 
-def any_time_choices_of(game: Game, state: Any, is_attached: bool, seats: Sequence[Seat] = ()) -> tuple[Choice, ...]:
+def any_time_choices_of(
+    game: Game, state: Any, is_attached: bool, seats: Sequence[Seat] = (), *, view: Any = None
+) -> tuple[Choice, ...]:
     """Return the any-time choices. Beside a game (`is_attached`) names, notes, pauses and the end belong to the game.
 
-    `seats`: the people who sat down; statistics count them, whatever the seats are called later.
+    seats  the people who sat down; statistics count them, whatever the seats are called later
+    view   the public view of the state, if it is known already
     """
-    remaining = remaining_seats(game, state)
+    remaining = seats_in(view) if view is not None else remaining_seats(game, state)
     can_leave = game.rulebook.has_rule_for(any_time_moves.LeaveTable)
     offers = game.any_time_choices(state)
     own = tuple(offer for offer in offers if isinstance(offer, Choice))

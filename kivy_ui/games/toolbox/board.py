@@ -25,15 +25,13 @@ from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.clock.steps import ClockStep
-from kivy_ui.games.toolbox.counters.pieces import CounterSelection
+from kivy_ui.games.toolbox.counters.pieces import CounterSelection, counter_picture, draw_panels
 from kivy_ui.games.toolbox.counters.steps import change_step, draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     answer_choice,
     choices_of,
-    counter_picture,
     draw_cloth,
-    draw_panels,
     draw_seats,
     prepaint,
 )

@@ -1,56 +1,47 @@
-"""Pieces of the toolbox and the choices that a tap on them takes: dice on a cloth, a bag or stack, panels of counters and seats."""
+"""Pieces of the toolbox and the choices that a tap on them takes: dice on a cloth, and panels of seats with their times."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TypeVar
 
-from msgspec.structs import replace
-
-from companion.games.toolbox.counters import ChangeCount
 from companion.games.toolbox.dice import EnterRoll
 from companion.games.toolbox.draws import EnterDraw
-from companion.games.toolbox.state import DICE, Count, ThrownDice
+from companion.games.toolbox.state import DICE, ThrownDice
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
-from companion.games.toolbox.view import ClockView, ToolsView
+from companion.games.toolbox.view import ClockView
 from companion.pictures.dice_pictures import SOLIDS, cup, die, polygon_die
-from companion.pictures.gems import gem
 from companion.pictures.icons import icon
-from companion.pictures.objects import life
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import emblem, seat_paint
-from companion.pictures.tools import panel, pocket, side
+from companion.pictures.seat_emblems import emblem
+from companion.pictures.tools import panel
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chess_clock import HIGH, Clock, minutes_and_seconds
 from companion.table.dice_notation import parse_throw
-from companion.table.lazy_sequence import select
-from companion.table.letters import first_letters
+from companion.table.lazy_sequence import select, uncompleted
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     HINT_TEXT,
     SIX,
     TOTAL_AIR_UNITS,
     TOTAL_RISE_UNITS,
-    Panel,
     cloth_area,
     dice_spots,
     hint_area,
-    panel_places,
     total_width,
 )
-from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
+MoveT = TypeVar("MoveT", bound=Move)
 WITH_PEOPLE = ("clock", "counters")
 """Tools with players."""
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
@@ -68,7 +59,6 @@ NUMBER_SIZES = {"d20": 0.32, "d100": 0.3}
 """Text size of the number on a die with a small front face, as a share of the die."""
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
-LEAST_SPOT, NARROW, TIGHT = 49.8, 90.0, 44.0
 SEAT_PANEL_UNITS = 220.0
 """Greatest height of a seat's panel while the clock does not run."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
@@ -76,27 +66,7 @@ HIGH_SEAT_UNITS = 160.0
 ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
-LEAST_PANEL_NAME = 15.0
-COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
-PAINTED_ICONS: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
-STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
-POCKET_AIR = 4.0
-LEAST_POCKET = 36.0
-NARROW_LETTERS = 3
-NAME_SHARE, POCKET_NAME_AIR, LEAST_POCKET_NAME = 0.6, 8.0, 10.0
-"""Share of a counter's name in a wide pocket, air beside it, and the least size of a name that can be read, in units."""
-UNNAMED = ""
-"""Kind of a counter whose name is not written on the panels, because a key above them shows it."""
-LOW_VALUE_SHARE = 1.2
-"""Text size of a large count in a low panel, as a share of its height, at the usual text size."""
-ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
-LARGEST_SIGN = 0.3
-RIM = 5.0
-"""Width by which the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
 LOST_ALPHA = 0.35
-SHARED_UNITS = 62.0
-NAMED_UNITS = 18.0
-"""Height and text size of a counter's name in the middle of a panel, in units."""
 
 
 def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
@@ -104,22 +74,36 @@ def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
 
     There are none while nothing is asked, while a question of the session covers the tool, or while a field is filled.
     """
+    return [choice for choice in _open_choices(scene) if isinstance(choice.move, kind)]
+
+
+def _open_choices(scene: TableScene) -> tuple[Choice, ...]:
+    """Return the choices of the tool, as `choices_of` says."""
     prompt = scene.snapshot.prompt
     if prompt is None or scene.snapshot.is_question or scene.snapshot.field_entry is not None:
-        return []
-    return [choice for choice in prompt.choices if isinstance(choice.move, kind)]
+        return ()
+    return prompt.choices
+
+
+def _any_time_choices(scene: TableScene) -> Sequence[Choice]:
+    """Return the any-time choices, which are put into words when they are read; none while the tool has no choices."""
+    prompt = scene.snapshot.prompt
+    return prompt.any_time_choices if prompt is not None and _open_choices(scene) else ()
 
 
 def any_time_choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the any-time choices whose move is of this kind; none while `choices_of` returns none."""
-    prompt = scene.snapshot.prompt
-    choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
-    return select(choices, lambda choice: isinstance(choice.move, kind))
+    return select(_any_time_choices(scene), lambda choice: isinstance(choice.move, kind))
+
+
+def any_time_moves_of(scene: TableScene, kind: type[MoveT]) -> list[MoveT]:
+    """List the moves of the any-time choices of this kind: a drawing needs to know them, and only a tap the choices' words."""
+    return [choice.move for choice in uncompleted(_any_time_choices(scene)) if isinstance(choice.move, kind)]
 
 
 def choice_of(scene: TableScene, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
     """Return the first choice of a kind for which `is_it` returns true; None if there is none."""
-    return next((choice for choice in choices_of(scene, kind) if is_it(choice)), None)
+    return next((choice for choice in _open_choices(scene) if isinstance(choice.move, kind) and is_it(choice)), None)
 
 
 def any_time_choice_of(scene: TableScene, kind: type[Move]) -> Choice | None:
@@ -150,16 +134,11 @@ def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ..
     Left out, too, are those that select a tool (tabs), close the toolbox (menu corner), or add a bag or stack (tab of bags).
     """
     placed_ids = {choice.id for choice in placed if choice is not None}
-    prompt = scene.snapshot.prompt
-    asked_choices = choices_of(scene, Move)
-    extra_choices = (
-        select(prompt.any_time_choices, partial(_is_near, scene))
-        if prompt is not None and asked_choices and scene.snapshot.view.is_attached
-        else []
-    )
+    is_attached = scene.snapshot.view.is_attached
+    extra_choices = select(_any_time_choices(scene), partial(_is_near, scene)) if is_attached else []
     remaining_choices = [
         choice
-        for choice in asked_choices
+        for choice in _open_choices(scene)
         if choice.id not in placed_ids and not isinstance(choice.move, SelectTool | CloseToolbox) and not _is_of_pots(choice)
     ]
     return tuple(
@@ -371,255 +350,3 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int,
     name = short_name(scene, actor_name(scene, clock.state, seat), room, LEAST_CLOCK_NAME_TEXT)
     x, anchor = (place.cx, "middle") if is_high else (left_x, "start")
     scene.write(f"{key}:name", name, x, middle, text_size, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
-
-
-def counter_picture(kind: str, ink: str) -> Picture:
-    """Return the picture of a counter: a painting where people know its colours, else an icon."""
-    return PAINTED_ICONS.get(kind) or picture(icon, COUNTER_ICONS.get(kind, "count"), ink)
-
-
-def is_named_counter(kind: str) -> bool:
-    """Return whether players named a counter."""
-    return kind not in COUNTER_ICONS
-
-
-def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: CounterSelection) -> None:
-    """Draw a counter panel for each seat that plays; on a flat screen each faces its player, the far ones at the top.
-
-    If the panels are too small to name every counter, keys above them select the one that they show.
-    """
-    shared = [(at, counter) for at, counter in enumerate(view.counters) if counter.is_shared]
-    own = [(at, counter) for at, counter in enumerate(view.counters) if not counter.is_shared]
-    if shared:
-        _draw_shared(scene, area._replace(h=SHARED_UNITS), shared)
-        area = area._replace(y=area.y + SHARED_UNITS + 8, h=area.h - SHARED_UNITS - 8)
-    sides = {seat: scene.state.side_of(seat) if scene.state.side_of else "" for seat in view.playing}
-    seats = (
-        sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if scene.state.side_of else view.playing
-    )
-    is_flat = bool(scene.state.side_of)
-    usual = panel_places(scene, area, len(seats), is_flat)[0]
-    if not _can_name_all(scene, usual, own):
-        area = selection.draw(scene, area, own, has_room=usual.h > ROOMY_PANEL)
-        at, selected = selection.find_selected(own)
-        own = [(at, replace(selected, kind=UNNAMED if is_named_counter(selected.kind) else selected.kind))]  # the key names it
-    for seat, place in zip(seats, panel_places(scene, area, len(seats), is_flat)):
-        is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
-        _draw_panel(scene, own, Panel(scene, place, f"panel:{seat}", is_far), seat)
-
-
-def _can_name_all(scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]]) -> bool:
-    """Return whether a panel of this size has room for the picture or a distinct name of each counter."""
-    spots = _panel_parts(area, len(counters) - 1).pockets
-    kinds = [counter.kind for _, counter in counters[1:]]
-    named_kinds = [kind for kind in kinds if is_named_counter(kind)]
-    if not spots:
-        return True
-    is_high = spots[0].h > LEAST_POCKET
-    if len(named_kinds) < len(kinds) and not (is_high or spots[0].w > TIGHT):
-        return False
-    words = [_pocket_words(kind, spots[0]) for kind in named_kinds]
-    room = spots[0].w * (NAME_SHARE if spots[0].w > NARROW else 1) - POCKET_NAME_AIR
-    is_readable = is_high or spots[0].w > NARROW
-    return len(set(words)) == len(words) and all(
-        is_readable and scene.scaled_width(word, LEAST_POCKET_NAME / scene.look.text_factor) <= room for word in words
-    )
-
-
-class _PanelParts(NamedTuple):
-    """Areas of a panel.
-
-    inner     the panel without its rim
-    wing      width of minus at its left end, and of plus at its right end, in units
-    middle    the area between minus and plus, from top to bottom `head` (the name), `body` (the large count) and the pockets
-    pockets   the areas of the other counters, side by side
-    """
-
-    inner: Area
-    wing: float
-    middle: Area
-    head: Area
-    body: Area
-    pockets: list[Area]
-
-
-def _panel_parts(area: Area, pockets: int) -> _PanelParts:
-    """Return the areas of a panel with that many pockets."""
-    wing, inner = min(78.0, max(LEAST_SPOT, area.w * 0.24)), area.inset(8, 8 if area.h > LOW_PANEL else 5)
-    middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
-    least = 0.0 if pockets > 0 else min(LEAST_HEAD, middle.h * 0.4)
-    high, foot = max(least, min(34.0, middle.h * 0.26)), min(LEAST_SPOT, middle.h * 0.34) if pockets > 0 else 0.0
-    wide = min(middle.w, pockets * (POCKET_W + 4))
-    spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(pockets, 4) if pockets > 0 else []
-    head, body = middle._replace(h=high), Area(middle.x, middle.y + high, middle.w, middle.h - high - foot - 4)
-    return _PanelParts(inner, wing, middle, head=head, body=body, pockets=spots)
-
-
-def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]]) -> None:
-    """Draw the counters that all players share, side by side."""
-    changes = {
-        getattr(choice.move, "counter", -1): choice
-        for choice in choices_of(scene, ChangeCount)
-        if getattr(choice.move, "seat", 0) < 0
-    }
-    ink = scene.ink
-    for (at, counter), place in zip(counters, area.columns(len(counters), 8)):
-        scene.put_in_area(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
-        wing = min(64.0, max(LEAST_SPOT, place.w * 0.26))
-        for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
-            scene.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
-            spot = area_around(x, place.cy, wing, place.h)
-            scene.touch(f"count:{at}:{name}", spot, _count_tap(scene, changes.get(at), by))
-        middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
-        scene.write(f"shared:{at}:name", translate("toolbox.counter", kind=counter.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
-        scene.write(
-            f"shared:{at}:value", number(counter.values[0]), middle.cx, place.y + 42, 32, colour=ink.ink, room=middle.w, least=14
-        )
-        scene.touch(f"count:{at}", middle, take_tap(scene, changes.get(at)))
-
-
-def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int) -> None:
-    area, place, scene = seat_panel.area, scene.snapshot.seats[seat], seat_panel.scene
-    seat_panel.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
-    changes = {choice.move.counter: choice for choice in choices_of(scene, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
-    if not counters:
-        _draw_panel_name(scene, seat_panel, seat, area.inset(8, 8))
-        return
-    inner, wing, middle, head, body, spots = _panel_parts(area, len(counters) - 1)
-    first, large = counters[0]
-    for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
-        seat_panel.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
-        seat_panel.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
-        seat_panel.touch(
-            f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), _count_tap(scene, changes.get(first), by)
-        )
-    _draw_panel_name(scene, seat_panel, seat, head)
-    _draw_large_count(seat_panel, large.kind, number(large.values[seat]), body)
-    for (at, counter), spot in zip(counters[1:], spots):
-        _draw_pocket(seat_panel, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
-    fingers = [_finger_area(spot, inner) for spot in spots]
-    if any(spot.w < LEAST_SPOT for spot in spots) or (
-        spots and inner.h < 2 * LEAST_SPOT
-    ):  # too small for a finger each: one for all
-        choices = tuple(AnswerButton(choice, None, choice.label) for choice in changes.values())
-        seat_panel.touch(
-            f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, scene, scene.name(seat), choices) if choices else None
-        )
-        return
-    upper_area = Area(middle.x, middle.y, middle.w, min([body.bottom, *(finger.y for finger in fingers)]) - middle.y)
-    room = middle.inset(-RIM, 0) if not spots else body if middle.w < NARROW else upper_area
-    seat_panel.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
-    for (at, _), finger in zip(counters[1:], fingers):
-        seat_panel.touch(f"count:{at}:{seat}", finger, _changes_tap(scene, changes.get(at)))
-
-
-def _finger_area(spot: Area, inner: Area) -> Area:
-    """Return the touch target of a pocket: as high as a finger needs, down to the rim of its panel."""
-    y = min(spot.y, inner.bottom - LEAST_SPOT)
-    return spot._replace(y=y, h=inner.bottom - y)
-
-
-def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[], object] | None:
-    """Return the tap that changes a counter by `by`; None if it can't be changed. No tap of several quick ones is lost."""
-    return None if choice is None else partial(scene.actions.answer, choice, (by,))
-
-
-def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
-    """Return a tap that opens a step with the usual changes as keys: a counter in a pocket has no minus and plus."""
-    if choice is None:
-        return None
-    keys = tuple(AnswerButton(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
-    return partial(open_list, scene, choice.label, (*keys, AnswerButton(choice, None, translate("toolbox.by_more"))))
-
-
-def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area) -> None:
-    place, scene = scene.snapshot.seats[seat], seat_panel.scene
-    sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
-    room = area.w - sign - air - (0 if area.w < NARROW else 12)
-    least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
-    if room < scene.scaled_width(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
-        sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
-    name = short_name(scene, whole, room, least)
-    wide = min(scene.scaled_width(name, 22), room)
-    x = area.cx - (wide + sign + air) / 2
-    if sign:
-        seat_panel.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
-    seat_panel.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=least)
-
-
-def _draw_large_count(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
-    if is_named_counter(kind) and kind != UNNAMED:
-        is_high = area.h > STACKED_H / 2
-        name = Area(area.x, area.y, area.w, NAMED_UNITS) if is_high else Area(area.x, area.y, area.w * 0.42, area.h)
-        seat_panel.write(
-            "kind", translate("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9
-        )
-        area = area._replace(y=name.bottom, h=area.h - name.h) if is_high else area._replace(x=name.right, w=area.w - name.w)
-    if area.w < STACKED_W and area.h > STACKED_H:
-        _draw_stacked(seat_panel, kind, value, area)
-        return
-    low_share = LOW_VALUE_SHARE / max(1.0, seat_panel.scene.look.text_factor)  # a larger name reaches further down
-    size = min(max(82.0, area.h * 0.6), area.h * low_share, area.w * (0.52 if area.w > NARROW else 0.74))
-    sign = (
-        min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(kind) else 0.0
-    )
-    wide = min(seat_panel.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
-    x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
-    if sign:
-        seat_panel.put("sign", counter_picture(kind, INK), x + sign / 2, area.cy, sign)
-    seat_panel.write(
-        "value",
-        value,
-        x + sign + 10 + wide / 2,
-        area.cy,
-        size / seat_panel.scene.look.text_factor,
-        room=area.w - sign - (26 if sign else 14),
-        least=12,
-    )
-
-
-def _draw_stacked(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
-    """Draw a narrow, high panel: the sign above the number, which stays large."""
-    sign = min(38.0, area.h * 0.3)
-    low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
-    seat_panel.put("sign", counter_picture(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
-    size = min(82.0, low.h, area.w * 0.74)
-    seat_panel.write("value", value, low.cx, low.cy, size / seat_panel.scene.look.text_factor, room=area.w - 14, least=12)
-
-
-def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
-    """Draw a counter's sign or name and its value: beside each other, in a narrow pocket above each other."""
-    seat_panel.put(name, picture(pocket, colour), area.cx, area.cy, w=area.w, h=area.h)
-    if area.w > TIGHT and not is_named_counter(kind):
-        sign = min(28.0, area.h * 0.7, area.w * 0.4)
-        seat_panel.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
-        _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
-    elif area.w > NARROW:
-        _draw_pocket_name(seat_panel, name, kind, area._replace(w=area.w * NAME_SHARE), 17)
-        _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + area.w * NAME_SHARE, w=area.w * (1 - NAME_SHARE)))
-    elif area.h > LEAST_POCKET:
-        upper, lower = area._replace(h=area.h * 0.46), Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
-        if is_named_counter(kind):
-            _draw_pocket_name(seat_panel, name, kind, upper, 14)
-        else:
-            seat_panel.put(f"{name}:sign", counter_picture(kind, INK), upper.cx, upper.cy + 2, min(upper.h - 2, area.w * 0.7))
-        _draw_pocket_value(seat_panel, name, value, lower)
-    else:
-        _draw_pocket_value(seat_panel, name, value, area)
-
-
-def _pocket_words(kind: str, area: Area) -> str:
-    """Return a counter's name; for a narrow pocket its first letters."""
-    words = translate("toolbox.counter", kind=kind)
-    return words if area.w > TIGHT else first_letters(words, NARROW_LETTERS)
-
-
-def _draw_pocket_name(seat_panel: Panel, name: str, kind: str, area: Area, size: float) -> None:
-    real = size / seat_panel.scene.look.text_factor
-    words = _pocket_words(kind, area)
-    seat_panel.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - POCKET_NAME_AIR, least=7)
-
-
-def _draw_pocket_value(seat_panel: Panel, name: str, value: str, area: Area) -> None:
-    size = min(28, area.h * 0.8) / seat_panel.scene.look.text_factor
-    seat_panel.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_AIR, least=6)

@@ -18,14 +18,13 @@ from companion.games.toolbox.view import ToolsView
 from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Number, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.counters.pieces import CounterSelection
+from kivy_ui.games.toolbox.counters.pieces import CounterSelection, draw_panels
 from kivy_ui.games.toolbox.layout import line_areas
 from kivy_ui.games.toolbox.pieces import (
     any_time_choice_of,
     any_time_choices_of,
     choice_of,
     choices_of,
-    draw_panels,
     rest_of,
     take_tap,
 )

@@ -22,7 +22,15 @@ from companion.pictures.worlds.land import dice_cloth
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.pieces import answer_choice, any_time_choices_of, choice_of, choices_of, open_list, take_tap
+from kivy_ui.games.toolbox.pieces import (
+    answer_choice,
+    any_time_choices_of,
+    any_time_moves_of,
+    choice_of,
+    choices_of,
+    open_list,
+    take_tap,
+)
 from kivy_ui.games.toolbox.pots.layout import (
     RING,
     PotAreas,
@@ -411,41 +419,49 @@ def draw_contents(
         scene.put("contents:none", pot_look(pot), area.cx, area.cy, side)
         return
     last, is_named = last_drawn(scene.snapshot, pot), has_names(pot) or is_listed(pot)
-    entered, changes = _enter_choice(scene), _changes_by_kind(scene)
+    changeable = {move.kind for move in (*any_time_moves_of(scene, RenameThing), *any_time_moves_of(scene, ChangeLook))}
+    can_enter = any(move.pot == _pot_number(scene) for move in any_time_moves_of(scene, EnterDraw))
     for (at, kind), place in zip(kinds, contents_cells(scene, area, pot, kinds)):
         draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
         draw(scene, f"held:{at}", kind, place)
         if last and at == last[-1] and is_named:
             scene.put_in_area(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
-        offers = tuple(AnswerButton(choice, None, choice.label) for choice in changes.get(at, ()))
-        if offers and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
-            tap, change = _kind_tap(scene, pot, at, kind, entered), partial(open_list, scene, kind.name, offers)
+        if at in changeable and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
+            tap, change = _kind_tap(scene, pot, at, kind, can_enter=can_enter), partial(_open_changes, scene, at, kind.name)
             drag = dragged.drag(scene, f"held:{at}", targets(at, None))
             scene.touch(f"held:{at}", place, dragged.tap(partial(press.tap, tap, change)), press.on_hold, drag, radius=10)
 
 
-def _enter_choice(scene: TableScene) -> Choice | None:
-    """Return the choice that enters a draw from the physical bag; None if there is none."""
-    pot_number = int(scene.snapshot.view.tool.partition(":")[2] or 0)
-    return next((choice for choice in any_time_choices_of(scene, EnterDraw) if getattr(choice.move, "pot", -1) == pot_number), None)
+def _pot_number(scene: TableScene) -> int:
+    """Return the number of the open bag, stack or pile among all of them."""
+    return int(scene.snapshot.view.tool.partition(":")[2] or 0)
 
 
-def _changes_by_kind(scene: TableScene) -> dict[int, list[Choice]]:
-    """Return the choices that rename a kind or change its look, by the kind's index."""
-    changes: dict[int, list[Choice]] = {}
-    for move in (RenameThing, ChangeLook):
-        for choice in any_time_choices_of(scene, move):
-            changes.setdefault(int(getattr(choice.move, "kind", -1)), []).append(choice)
-    return changes
+def _open_changes(scene: TableScene, at: int, name: Words) -> None:
+    """Open the list of what renames kind `at` or changes its look."""
+    changes = (*any_time_choices_of(scene, RenameThing), *any_time_choices_of(scene, ChangeLook))
+    open_list(scene, name, tuple(AnswerButton(choice, None, choice.label) for choice in changes if _kind_of(choice) == at))
 
 
-def _kind_tap(scene: TableScene, pot: PotView, at: int, kind: KindView, entered: Choice | None) -> Tap | None:
-    """Return what a tap on a kind does: it moves a thing of a pile, or enters a draw (`entered`); None for nothing."""
+def _kind_of(choice: Choice) -> int:
+    return int(getattr(choice.move, "kind", -1))
+
+
+def _kind_tap(scene: TableScene, pot: PotView, at: int, kind: KindView, *, can_enter: bool) -> Tap | None:
+    """Return what a tap on a kind does: it moves a thing of a pile, or enters a draw if that can be done; None for nothing."""
     if pot.pot == PILE:
         moved = choice_of(scene, MoveThing)
         offers = _targets(moved, at) if moved else ()
         return partial(open_list, scene, moved.label, offers) if moved and offers else None
-    return partial(answer_choice, scene, entered, (at,)) if entered is not None and kind.total_count else None
+    return partial(_enter_draw, scene, at) if can_enter and kind.total_count else None
+
+
+def _enter_draw(scene: TableScene, at: int) -> None:
+    """Enter that a thing of kind `at` was drawn from the physical bag."""
+    for choice in any_time_choices_of(scene, EnterDraw):
+        if getattr(choice.move, "pot", -1) == _pot_number(scene):
+            answer_choice(scene, choice, (at,))
+            return
 
 
 def _targets(moved: Choice, at: int) -> tuple[AnswerButton, ...]:
