@@ -165,6 +165,7 @@ def measure_game(name: str) -> dict[str, list[float]]:
             for at in range(6):
                 frames.append(meter.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))
             taps.append(meter.frame(stage.finish_animations))
+    user.table_stage.on_parent(None, None)  # as when the table is left
     return {"taps": taps[WARM:], "frames": frames}
 
 

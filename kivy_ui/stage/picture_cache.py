@@ -30,7 +30,7 @@ def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
     """
     if w * h < WORTH_PX:
         return _paint(svg, w, h)
-    folder = folder or _default_folder()
+    folder = folder or cache_folder()
     path = folder / blake2b(f"{resvg_py.__version__} {w} {h} {svg}".encode(), digest_size=DIGEST).hexdigest()
     content = _read_png(path)
     if content is None:
@@ -39,7 +39,7 @@ def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
     return content
 
 
-def _default_folder() -> Path:
+def cache_folder() -> Path:
     """Return the folder of the environment, or the user's cache folder by the XDG base directory specification."""
     if folder_name := os.environ.get("FATHOM_PICTURES"):
         return Path(folder_name)

@@ -11,7 +11,7 @@ from kivy.core.image.img_sdl2 import _img_sdl2
 from kivy.graphics.texture import Texture, TextureRegion
 
 from companion.pictures.picture import Picture
-from kivy_ui.stage import picture_cache, scripts
+from kivy_ui.stage import drawn_pictures, picture_cache, scripts
 from kivy_ui.stage.outlined_text import outlined_line
 from kivy_ui.stage.sprite import Lettering
 
@@ -186,7 +186,13 @@ clear, create_atlas = _textures.clear, _textures.create_atlas
 def picture_texture(look: Picture, w: float, h: float, unit: float) -> Texture:
     """Return the texture of a picture of `w` × `h` units, `unit` pixels each."""
     px = max(1, round(w * unit)), max(1, round(h * unit))
-    return _textures.get((look, px), lambda: _raster(look.svg(w, h), *px))
+
+    def paint() -> ImageData:
+        if px[0] * px[1] <= SMALL_PX:
+            drawn_pictures.note(look, w, h)
+        return _raster(look.svg(w, h), *px)
+
+    return _textures.get((look, px), paint)
 
 
 def lettering_texture(look: Lettering, unit: float) -> Texture:

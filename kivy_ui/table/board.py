@@ -37,6 +37,7 @@ from kivy_ui import games
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
+from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants, is_game_prompt_replaced
@@ -45,9 +46,6 @@ from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.table_layout import MAIN, TableLayout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
-
-SizedPicture = tuple[Picture, float, float]
-"""A picture, its width and its height in units."""
 
 
 class Board:

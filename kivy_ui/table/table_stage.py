@@ -109,7 +109,10 @@ class TableStage(Stage):
         self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
         self._progress_at_answer: tuple[object, ...] = ()
         self._changed_at_s, self._skipped_at_s, self._left_step_at_s = 0.0, -math.inf, -math.inf
-        self.prepaint = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
+        self.prepaint = Prepaint(
+            lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet,
+            file=lambda: f"drawn-{game}-{self.width:.0f}x{self.height:.0f}",
+        )  # fmt: skip
 
     def new_scene(self) -> TableScene:
         """Make an empty scene of the screen's size."""

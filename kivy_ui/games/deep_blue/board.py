@@ -35,10 +35,11 @@ from kivy_ui.look.language import percent, translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
+from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.answer_cells import Cell, IdleCell
-from kivy_ui.table.board import Board, SizedPicture, is_in_scene
+from kivy_ui.table.board import Board, is_in_scene
 from kivy_ui.table.table_layout import SCENE, table_layout
 from kivy_ui.table.table_scene import SecondStep, TableScene, TableShape
 

@@ -45,11 +45,12 @@ from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
+from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.board import Board, SizedPicture, is_in_scene
+from kivy_ui.table.board import Board, is_in_scene
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.table_layout import CELLS, GAP, MAIN, OUT, TableLayout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape

@@ -58,11 +58,12 @@ from kivy_ui.look.language import number, seat_name, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
+from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
-from kivy_ui.table.board import Board, SizedPicture
+from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.table_layout import OUT
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape

@@ -42,11 +42,12 @@ from kivy_ui.games.toolbox.steps import draw_clock, draw_paused, draw_question, 
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
+from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.board import Board, SizedPicture
+from kivy_ui.table.board import Board
 from kivy_ui.table.table_layout import SCENE, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
