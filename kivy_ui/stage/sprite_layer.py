@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kivy.graphics import Color, Mesh
 from kivy.graphics.instructions import InstructionGroup
-from kivy.graphics.texture import Texture
+from kivy.graphics.texture import Texture, TextureRegion
 
 from kivy_ui.look.theme import rgba
 from kivy_ui.stage import plate_painters
@@ -20,6 +20,8 @@ from kivy_ui.stage.textures import lettering_texture, picture_texture
 Corners = tuple[float, ...]
 """Corners of quads, four numbers each: x and y in pixels, and the texture coordinates u and v."""
 QUAD, QUAD_BYTES = (0, 1, 2, 2, 3, 0), 4 * 4 * 4
+MOST_HIDDEN = 150
+"""Most sprites whose corners are kept while they are not shown, for example below an animation."""
 
 
 class DrawnSprite(NamedTuple):
@@ -62,6 +64,7 @@ class SpriteLayer:
     def __init__(self, group: InstructionGroup) -> None:
         self._group = group
         self._sprites: dict[str, DrawnSprite] = {}
+        self._hidden_sprites: dict[str, DrawnSprite] = {}  # shown lately, and likely to be shown again
         self._draw_calls: list[DrawCall] = []
         self._count = 0  # draw calls in use
         self._scale: tuple[float, float] = (0, 0)
@@ -78,17 +81,24 @@ class SpriteLayer:
             self._scale = (unit, height)
         before, self._sprites = self._sprites, {}
         for key, sprite in zip(_keys(sprites), sprites):
-            drawn_sprite = before.get(key)
+            drawn_sprite = before.pop(key, None) or self._hidden_sprites.pop(key, None)
             self._sprites[key] = (
                 drawn_sprite
                 if drawn_sprite is not None and drawn_sprite.sprite == sprite
                 else _draw_sprite(sprite, unit, height, drawn_sprite)
             )
+        self._hide(before)
         self._group_into_draw_calls()
+
+    def _hide(self, sprites: dict[str, DrawnSprite]) -> None:
+        """Keep the corners of sprites that are not shown any more, if their textures need no memory of their own."""
+        if len(self._hidden_sprites) > MOST_HIDDEN:
+            self._hidden_sprites.clear()
+        self._hidden_sprites |= {key: sprite for key, sprite in sprites.items() if isinstance(sprite.texture, TextureRegion)}
 
     def clear(self) -> None:
         """Show nothing, and forget the computed corners."""
-        self._sprites = {}
+        self._sprites, self._hidden_sprites = {}, {}
         self._group_into_draw_calls()
 
     def _group_into_draw_calls(self) -> None:
