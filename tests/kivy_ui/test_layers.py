@@ -137,7 +137,7 @@ def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
     wide_textures = [texture_of(nth, 450, 40) for nth in range(3)]
     for nth in range(3, 300):
         texture_of(nth, 450, 40)
-    tall = [texture_of(f"tall {nth}", 98, 200) for nth in range(20)]
+    tall = [texture_of(f"tall {nth}", 140, 130) for nth in range(20)]
     corners = [
         [round(part * ATLAS_PX) for part in texture.tex_coords]
         for texture in (*wide_textures, *tall, *cache._textures.values())
@@ -224,3 +224,32 @@ def test_question_returns_after_the_last_animation():
     while still.stage.is_playing:
         still.stage._begin_next()
     assert still.is_asking() and not still.stage._animation_layer.sprites
+
+
+def test_sprites_shown_again_after_an_animation_are_not_computed_again():
+    from kivy.graphics.instructions import InstructionGroup
+
+    from kivy_ui.stage import textures
+    from kivy_ui.stage.sprite_layer import MOST_HIDDEN, SpriteLayer
+
+    textures.create_atlas()
+    layer = SpriteLayer(InstructionGroup())
+    layer.show(make_sprites("a", "b"), UNIT, HEIGHT)
+    before = dict(layer._sprites)
+    layer.show(make_sprites("a"), UNIT, HEIGHT)
+    assert list(layer.sprites) == ["a"]
+    layer.show(make_sprites("a", "b"), UNIT, HEIGHT)
+    assert all(layer._sprites[key] is before[key] for key in ("a", "b"))
+    for nth in range(3 * MOST_HIDDEN):
+        layer.show(make_sprites(f"{nth}"), UNIT, HEIGHT)
+    assert len(layer._hidden_sprites) <= MOST_HIDDEN + 1
+
+
+def test_high_pictures_leave_the_sheet_to_the_many_low_ones():
+    """A row of the sheet is as high as its highest picture: a few high ones would take half of the sheet."""
+    from kivy.core.image import ImageData
+
+    from kivy_ui.stage import textures
+
+    assert not textures._is_small(ImageData(60, 240, "rgba", bytes(4 * 60 * 240)))
+    assert textures._is_small(ImageData(120, 122, "rgba", bytes(4 * 120 * 122)))

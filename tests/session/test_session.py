@@ -1,6 +1,7 @@
 """A session plays, undoes and redoes; each choice has a stamp."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.session.play.choice_stamps import StaleChoiceError
 from companion.session.play.play_clock import PlayClock
@@ -354,3 +355,11 @@ def test_an_undo_in_a_row_asks_after_a_move():
     take(session, "Draw")
     session.undo()
     assert session.question is not None
+
+
+def test_the_any_time_choices_use_the_view_of_the_snapshot():
+    session, views = begin(), []
+    make_view = session.game.view
+    session.game = replace(session.game, view=lambda *arguments: views.append(arguments) or make_view(*arguments))
+    assert session.view() is session.view() and session.prompt.any_time_choices
+    assert len(views) <= 1
