@@ -220,8 +220,8 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
 
 def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: str) -> None:
     """Draw a column's head: emblem, name, total, a crown for a leader, a sign for the dealer."""
-    seats = view.columns[column]
-    place = scene.snapshot.seats[seats[0]]
+    seats, players = view.columns[column], scene.snapshot.seats
+    place = players[seats[0]]
     is_on = view.next_cell is not None and view.next_cell[1] == column
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
     scene.put_in_area(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
@@ -231,7 +231,7 @@ def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: 
     middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS) - 2 * is_crowded
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
-        scene.put(f"{key}:emblem:{nth}", picture(emblem, scene.snapshot.seats[seat].emblem, INK), x, 13, w=side, h=side)
+        scene.put(f"{key}:emblem:{nth}", picture(emblem, players[seat].emblem, INK), x, 13, w=side, h=side)
     room = area.w - 5
     name = head_names(scene, view, room)[column]
     for nth, line in enumerate(name.lines):
