@@ -94,6 +94,12 @@ NO_FACTS = {
     "AskView.places": "how a number is entered",
     "NumberView.mark": "names a choice",
     "CountView.asked_mark": "names a choice",
+    "CountView.implied_number": "a number that the pad offers",
+    "RowView.limits": "numbers that the pad refuses",
+    "NumberLimit.most": "numbers that the pad refuses",
+    "NumberLimit.refusal": "said when the pad refuses a number",
+    "NumberView.is_entered": "its text says it",
+    "SheetView.columns": "who shares a column; names and numbers are said",
     "CellView.terms": "how a cell was counted: it is opened on its own",
     "TermView.label": "how a cell was counted: it is opened on its own",
     "TermView.sentence": "how a cell was counted: it is opened on its own",
@@ -300,7 +306,8 @@ def sheet_views(sheet):
 )
 def test_every_public_fact_of_a_sheet_is_in_a_text(sheet):
     missing, fields = find_missing_facts("score-sheet", sheet_views(sheet))
-    assert fields and not missing
+    assert not missing
+    assert fields or sheet.shape in ("places", "together"), "only such a sheet ends with its first entry"
 
 
 @pytest.mark.parametrize("kit", one_more_long(KITS, 1, "descriptions", 3), ids=lambda kit: kit.name)
