@@ -94,8 +94,8 @@ def draw_empty_route(scene: TableScene, view: PerilsView, chart: RouteLayout) ->
 def _draw_stops_and_ships(scene: TableScene, view: PerilsView, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Draw port, islands and end, in a helper with the islands' scores, and ships before them."""
     _draw_stops(scene, view, chart)
-    for nth in range(1, len(view.islands) + 1) if view.depth == HELPER else ():
-        _draw_pay(scene, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
+    if view.depth == HELPER:
+        _draw_pays(scene, view, chart, [ship_area(at) for _, _, at in placed])
     for captain, ship, at in placed:
         draw_hull(scene, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
 
@@ -129,14 +129,18 @@ def _draw_island(scene: TableScene, nth: int, value: int, chart: RouteLayout) ->
     scene.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 
-def _draw_pay(scene: TableScene, nth: int, points: int, chart: RouteLayout, ships: Sequence[Area]) -> None:
-    """Write the score for weighing anchor at an island, where no ship covers it."""
-    words = translate("perils_of_the_deep.pays", points=points)
+def _draw_pays(scene: TableScene, view: PerilsView, chart: RouteLayout, ships: Sequence[Area]) -> None:
+    """Write the score for weighing anchor at each island, where no ship covers it; all in the same size."""
+    words = [translate("perils_of_the_deep.pays", points=points) for points in view.pays]
     size = PAY_UNITS / scene.look.text_factor  # islands are close together at the largest text, too
-    longest = max(
-        scene.scaled_width(translate("perils_of_the_deep.pays", points=other), size) for other in scene.snapshot.view.pays
-    )
-    size *= min(1.0, MOST_PAY_WORDS / longest)  # the same for all islands
+    longest = max((scene.scaled_width(pay, size) for pay in words), default=0.0)
+    size *= min(1.0, MOST_PAY_WORDS / max(1.0, longest))
+    for nth in range(1, len(view.islands) + 1):
+        _draw_pay(scene, nth, words[nth - 1], size, chart=chart, ships=ships)
+
+
+def _draw_pay(scene: TableScene, nth: int, words: str, size: float, *, chart: RouteLayout, ships: Sequence[Area]) -> None:
+    """Write the score of an island where no ship covers it."""
     places = list(_pay_places(chart, nth, PAY_SIGN_W + scene.scaled_width(words, size)))
     place = next((place for place in places if not any(place.overlaps(ship) for ship in ships)), places[0])
     scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)
