@@ -15,8 +15,8 @@ from kivy_ui.stage import drawn_pictures, picture_cache, scripts
 from kivy_ui.stage.outlined_text import outlined_line
 from kivy_ui.stage.sprite import Lettering
 
-MOST_BYTES = 10_500_000
-"""Most bytes of cached textures apart from the sheet: about seven screens of 800 × 480 pixels."""
+MOST_BYTES = 12_000_000
+"""Most bytes of cached textures apart from the sheet: about eight screens of 800 × 480 pixels."""
 ATLAS_PX, SMALL_PX, HIGHEST, STEP, FREED = 2048, 20_000, 136, 8, 16
 """Side of the sheet; most pixels and largest height of its pictures; step of row heights; number of pictures that
 a full sheet drops at a time."""
