@@ -112,6 +112,7 @@ class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_se
     is_cooperative  whether all win or lose together
     teams           the seats of each team; () without teams
     summary         extra information of a score sheet; None otherwise
+    is_partial      whether only some players have entered what counts: their totals can't be compared yet
     """
 
     seats: tuple[SeatStanding, ...]
@@ -125,6 +126,7 @@ class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_se
     is_cooperative: bool = False
     teams: tuple[tuple[int, ...], ...] = ()
     summary: SheetSummary | None = None
+    is_partial: bool = False
 
     @property
     def rows(self) -> tuple[SeatStanding, ...]:

@@ -3,6 +3,8 @@
 import doctest
 from types import SimpleNamespace
 
+from msgspec import structs
+
 from companion.session.play import story as told
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -74,3 +76,18 @@ def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
     near_rows = [(4, 3), (4, 3), (4, 3), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played_entries[1:]) :]
     courses = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in near_rows]
     assert comeback(game, played_entries, results[-1]) == ""
+
+
+def test_a_player_is_not_behind_while_only_others_have_entered_what_counts_at_the_end():
+    session = begin()
+    for _ in range(4):
+        session.play(choice_id(session, "Draw"))
+    played_entries = session.history.entries_in_force()
+    states = [played_entry.state.game for played_entry in played_entries[1:]]
+    rows = [(2, 2), (22, 2), (22, 23), (22, 23)][-len(states) :]
+    standings = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
+    results = list(zip(states, standings, strict=True))
+    game = SimpleNamespace(standings=lambda state: next(result for at, result in results if at is state), rulebook=GAME.rulebook)
+    assert english_text(comeback(game, played_entries, standings[-1])) == "Bo was 20 points behind Ann, and still won."
+    results[1] = (states[1], structs.replace(standings[1], is_partial=True))
+    assert comeback(game, played_entries, standings[-1]) == ""

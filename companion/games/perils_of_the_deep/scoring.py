@@ -23,7 +23,12 @@ def standings(state: State) -> Standings:
     begun_count = state.expedition if state.rules > 1 else None
     lines = [(*_lines(captain, begun_count), *_uncounted_lines(state, seat)) for seat, captain in enumerate(state.captains)]
     table = rank_seats(keys, lines, tuple(_story(state)), stayed)
-    return replace(table, doubt="" if is_known else say("score.unverified"))
+    return replace(table, doubt="" if is_known else say("score.unverified"), is_partial=_is_partial(state))
+
+
+def _is_partial(state: State) -> bool:
+    """Return whether the cards of only some players are counted."""
+    return state.uncounted_seats not in ((), state.seats_at_table)
 
 
 def _uncounted_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:

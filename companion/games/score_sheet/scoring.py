@@ -77,7 +77,14 @@ def standings(state: State) -> Standings:
         is_cooperative=sheet is not None and sheet.shape == "together",
         teams=state.columns if sheet and sheet.teams else (),
         summary=summary(state, rows, is_lowest=sheet is not None and is_lowest(sheet)),
+        is_partial=_is_partial(state),
     )
+
+
+def _is_partial(state: State) -> bool:
+    """Return whether totals can't be compared yet: within a round, and while lines are counted one by one at the end of a game."""
+    sheet = state.sheet
+    return state.is_unequal or (sheet is not None and sheet.shape == "rows" and not sheet.free and not state.is_full)
 
 
 def is_lowest(sheet: Sheet) -> bool:

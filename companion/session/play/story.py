@@ -28,6 +28,14 @@ class Lead(NamedTuple):
     ahead: int | None
 
 
+class TotalsAfterMove(NamedTuple):
+    """Totals after a move. `is_partial`: only some players have entered what counts."""
+
+    move: PlayedEntry
+    totals: Totals
+    is_partial: bool
+
+
 def story(game: Game, played_entries: Sequence[PlayedEntry], standings: Standings) -> list[Words]:
     """Return the sentences about the entries in force, the deal first; `standings` is the result."""
     moves = [played_entry for played_entry in played_entries if played_entry.entry.kind != "start" and not played_entry.is_look]
@@ -47,7 +55,7 @@ def comeback(game: Game, played_entries: Sequence[PlayedEntry], standings: Stand
     if standings.is_cooperative or len(standings.winners) != 1 or not moves:
         return ""
     winner = standings.winners[0]
-    totals_by_move = [totals for _, totals in _totals_after_moves(game, moves, -1 if standings.lowest_wins else 1)]
+    totals_by_move = _compared_totals(_totals_after_moves(game, moves, -1 if standings.lowest_wins else 1))
     total = _totals(standings).get(winner)
     lead = lead_of(totals_by_move, winner) if totals_by_move and total is not None else None
     is_far = lead is not None and total is not None and lead.deficit >= max(LEAST_DEFICIT, FAR_SHARE * abs(total))
@@ -61,21 +69,27 @@ def _total_sentences(game: Game, moves: Sequence[PlayedEntry], standings: Standi
     if not known_totals:
         return
     winner = standings.winners[0] if len(standings.winners) == 1 else None
-    yield from _lead_sentences(lead_of([totals for _, totals in known_totals], winner), winner)
+    yield from _lead_sentences(lead_of(_compared_totals(known_totals), winner), winner)
     if sign > 0:
         yield from _best_move(game, known_totals)
 
 
-def _totals_after_moves(game: Game, moves: Sequence[PlayedEntry], sign: int) -> list[tuple[PlayedEntry, Totals]]:
+def _totals_after_moves(game: Game, moves: Sequence[PlayedEntry], sign: int) -> list[TotalsAfterMove]:
     """Return the totals after the moves, negative if the fewest points win; without states that have no totals."""
     step = -(-len(moves) // MOST_STATES)
     sampled = [*moves[::step], *([moves[-1]] if (len(moves) - 1) % step else [])]
-    totals_by_entry = [(played_entry, _totals(game.standings(played_entry.state.game))) for played_entry in sampled]
+    standings_by_entry = [(played_entry, game.standings(played_entry.state.game)) for played_entry in sampled]
     return [
-        (played_entry, {seat: sign * total for seat, total in totals.items()})
-        for played_entry, totals in totals_by_entry
-        if len(totals) > 1
+        TotalsAfterMove(played_entry, {seat: sign * total for seat, total in totals.items()}, standings.is_partial)
+        for played_entry, standings in standings_by_entry
+        if len(totals := _totals(standings)) > 1
     ]
+
+
+def _compared_totals(known_totals: Sequence[TotalsAfterMove]) -> list[Totals]:
+    """Return the totals by which players are compared: those of states in which all have entered what counts."""
+    most = max((len(after.totals) for after in known_totals), default=0)
+    return [after.totals for after in known_totals if len(after.totals) == most and not after.is_partial]
 
 
 def _totals(standings: Standings) -> Totals:
@@ -114,13 +128,13 @@ def _comeback(lead: Lead, winner: int) -> Words:
     return say("story.comeback", seat=SeatName(winner), points=lead.deficit, other=SeatName(lead.ahead or 0))
 
 
-def _best_move(game: Game, totals_by_move: Sequence[tuple[PlayedEntry, Totals]]) -> Iterator[Words]:
+def _best_move(game: Game, known_totals: Sequence[TotalsAfterMove]) -> Iterator[Words]:
     """Yield the move that brought one seat the most; none if there was no gain."""
     gains = [
-        (totals[seat] - before[seat], seat, played_entry)
-        for (_, before), (played_entry, totals) in pairwise(totals_by_move)
-        for seat in totals
-        if seat in before
+        (after.totals[seat] - before.totals[seat], seat, after.move)
+        for before, after in pairwise(known_totals)
+        for seat in after.totals
+        if seat in before.totals
     ]
     gain, seat, best = max(gains, key=lambda candidate: candidate[0], default=(0, 0, None))
     sentence = next(iter(log_sentences(game, best.events, None)), "") if best is not None else ""

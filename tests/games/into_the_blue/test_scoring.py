@@ -222,3 +222,9 @@ def test_seat_that_left_is_ranked_last_despite_more_points():
     standings = GAME.standings(state)
     assert [(row.seat, row.place) for row in standings.seats] == [(1, 1), (2, 2), (0, 3)]
     assert standings.seats[2].total > standings.seats[0].total
+
+
+def test_totals_are_not_compared_while_only_some_chests_have_their_value():
+    state = replace(create_finished_game([NO_SHELLS, NO_SHELLS]), holders=(0, 1, NO_SEAT, NO_SEAT, NO_SEAT))
+    values = ((0, 0, 0, 0, 0), (8, 0, 0, 0, 0), (8, 5, 0, 0, 0))
+    assert [GAME.standings(replace(state, chests=chests)).is_partial for chests in values] == [False, True, False]

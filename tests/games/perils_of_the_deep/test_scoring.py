@@ -263,3 +263,11 @@ def test_odds_of_the_next_peril_come_from_the_known_cards():
     game.set_captain(0, crew=1).set_captain(1, crew=1).set_captain(2, crew=1).play_to_decision(skulls=1, name="Reef")
     game.lay_all_aboard().play_to_decision(skulls=0, name="Calm")
     assert [(row.label.parts["skulls"], round(row.chance, 2)) for row in game.view().odds.rows] == [(1, 0.67), (3, 0.33)]
+
+
+def test_totals_are_not_compared_while_the_cards_of_only_some_are_counted():
+    game = end_game()
+    is_partial = [GAME.standings(game.state).is_partial]
+    for seat in (0, 1):
+        is_partial.append(GAME.standings(game.play(EnterCards(seat, 13)).state).is_partial)
+    assert is_partial == [False, True, False]

@@ -95,3 +95,14 @@ def test_game_before_rules_1_keeps_its_decisions():
         row.total
         for row in GAME.standings(create_table_before_rules_1(2).take_sheet("Places only").play(EnterPlaces((1, 0))).state).seats
     ] == [0, 0]
+
+
+def test_totals_are_compared_after_whole_rounds_and_of_counted_lines_only_at_the_end():
+    table, is_partial = SheetTable(2).take_sheet("Points by round"), []
+    for points in (4, 5, 6, 7):
+        is_partial.append(standings(table.write_points(points)).is_partial)
+    assert is_partial == [True, False, True, False]
+    table, is_partial = SheetTable(2).make_sheet("Farm", "rows", rows="Eggs, Birds"), []
+    for points in (10, 30, 20, 25):
+        is_partial.append(standings(table.write_points(points)).is_partial)
+    assert is_partial == [True, True, True, False]
