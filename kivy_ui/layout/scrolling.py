@@ -98,6 +98,12 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self.first = min(self.first, self._last_first_line)
         self.renew()
 
+    def arrange(self, columns: int, row_units: float) -> None:
+        """Set the number of rows on each line, and the least height of a line in units; draw again if one of them changes."""
+        if (columns, row_units) != (self.columns, self.row_units):
+            self.columns, self.row_units = columns, row_units
+            self.renew()
+
     def put(self, after: int, rows: Sequence[Row]) -> None:
         """Store fetched rows, the first of which is number `after`."""
         self._fetching = None

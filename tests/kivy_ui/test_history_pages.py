@@ -531,3 +531,16 @@ def test_bars_of_losses_differ_and_those_of_points_stay_shares_of_the_most():
     assert [bar_share(total, (10, 5, None)) for total in (10, 5, None)] == [1, 0.5, 0]
     first, second, third = (bar_share(total, (3, -3, -7)) for total in (3, -3, -7))
     assert (first, third) == (1, 0) and 0 < second < 1
+
+
+def test_the_third_play_is_in_sight_as_soon_as_it_is_stored(window):
+    """Two plays fill the list with one column; after a third it kept that column, and the third could not be reached."""
+    few, plays = fill_store(Store.in_memory(), 0), list(create_plays(3, people=PEOPLE[:4]))
+    few.plays.imports.save_imported(plays[:2])
+    own = SimulatedUser(create_table(store=few), window.settings(), is_blind=True)
+    own.tap("nights")
+    few.plays.imports.save_imported(plays[2:])
+    own.shell.screen.load()
+    own.wait_until_idle()
+    if own.shell.screen.is_wide:
+        assert {name for name in own.targets() if name.startswith("play:")} == {f"play:{play.id}" for play in few.plays.latest_plays(3)}

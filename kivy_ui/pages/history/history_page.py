@@ -197,14 +197,13 @@ class HistoryPage(Page):
     def _sized_list(self, scene: Scene, area: Area) -> Part:
         """Return the list; up to `FEW_PLAYS` plays fill the room with large cards, and if it fits, with a hint to tap one."""
         count = self._play_count or 0
-        self.list.columns, self.list.row_units = 2 if scene.is_wide else 1, ROW_UNITS
         if count > FEW_PLAYS:
+            self.list.arrange(2 if scene.is_wide else 1, ROW_UNITS)
             return self.place(self.list)
-        self.list.columns = 1
         room = area.h - HINT_UNITS * scene.look.text_factor - GAP_UNITS
         has_hint = self.sight == "shown" and room >= count * (ROW_UNITS + GAP_UNITS) - GAP_UNITS
         height = min(room if has_hint else area.h, count * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
-        self.list.row_units = (height + GAP_UNITS) / count - GAP_UNITS
+        self.list.arrange(1, (height + GAP_UNITS) / count - GAP_UNITS)
         hint = paragraph(say("history.hint") if has_hint and self.sight == "shown" else "", LABEL_TEXT, "dim", "middle")
         return column(units(height, self.place(self.list)), hint)
 
