@@ -543,4 +543,6 @@ def test_the_third_play_is_in_sight_as_soon_as_it_is_stored(window):
     own.shell.screen.load()
     own.wait_until_idle()
     if own.shell.screen.is_wide:
-        assert {name for name in own.targets() if name.startswith("play:")} == {f"play:{play.id}" for play in few.plays.latest_plays(3)}
+        assert {name for name in own.targets() if name.startswith("play:")} == {
+            f"play:{play.id}" for play in few.plays.latest_plays(3)
+        }
