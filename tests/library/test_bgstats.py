@@ -11,6 +11,7 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, GameDetails, LinkTooLongError, code, data, link
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
+from companion.table.reader import Reader
 from companion.table.sentence import say
 from tests.library.ended_games import end_game
 from tests.long_tests import long_except_first
@@ -147,3 +148,12 @@ def test_an_unknown_date_is_not_exported_as_1970():
     store = Store.in_memory()
     play = end_game(store, "one", catalogue.game("deep-blue"), 1_700_000_000)
     assert play.ended_s == 0 and not store.file_exchange.bg_stats("one", 177).has_day
+
+
+def test_sheet_and_colours_of_a_code_have_the_words_of_the_screen():
+    store = Store.in_memory()
+    play = end_game(store, "one", catalogue.game("score-sheet"))
+    fields = data(play, store.file_exchange.game_details(play, "de"))
+    assert (fields["game"]["name"], fields["game"]["sourceGameId"]) == ("Rommé bis 500", "score-sheet/Rummy")
+    assert [player["role"] for player in fields["players"]] == ["grün", "orange"]
+    assert Reader(code="de").read(store.file_exchange.bg_stats("one", 177, language="de").contents).startswith("Rommé bis 500, ")

@@ -20,6 +20,7 @@ from companion.library.records.comment_lines import with_lines
 from companion.library.records.library import Library
 from companion.library.records.plays import Play, Score
 from companion.session.play.play_clock import minutes_of
+from companion.table.reader import ENGLISH, Reader
 from companion.table.sentence import UserError, Words, say
 from companion.table.standings import format_points
 
@@ -202,21 +203,23 @@ def _comment(play: Play) -> str:
         return play.note
 
 
-def details_of_play(play: Play) -> GameDetails:
-    """Return data of a play's game that follows from the play alone."""
-    return GameDetails(catalogue.title_of(play.game), play.game, lowest_wins=bool(play.lowest_wins))
+def details_of_play(play: Play, code: str = ENGLISH) -> GameDetails:
+    """Return data of a play's game that follows from the play alone, with its title in a language."""
+    return GameDetails(catalogue.title_of(play.game, code), play.game, lowest_wins=bool(play.lowest_wins))
 
 
-def game_details(play: Play, library: Library) -> GameDetails:
-    """Return data of a play's game from its session or import; the role is the colour. Raises DamagedError."""
-    details = replace(details_of_play(play), lowest_wins=library.winning_direction.is_lowest_wins(play))
+def game_details(play: Play, library: Library, code: str = ENGLISH) -> GameDetails:
+    """Return data of a play's game from its session or import, in a language; the role is the colour. Raises DamagedError."""
+    details = replace(details_of_play(play, code), lowest_wins=library.winning_direction.is_lowest_wins(play))
     if imported := library.plays.imports.imported_play(play.id):
         return replace(details, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
     setup = library.journal.setup(play.id)
     if setup is None:
         return details
     first = (int(setup.options.get("dealer", "1")) - 1) % len(setup.seats)
-    return replace(details, roles={at: seat.colour for at, seat in enumerate(setup.seats)}, first_seat=first)
+    reader = Reader(code=code)
+    roles = {at: reader.read(say("code.role", colour=seat.colour)) for at, seat in enumerate(setup.seats)}
+    return replace(details, roles=roles, first_seat=first)
 
 
 def _board(play: Play) -> str:

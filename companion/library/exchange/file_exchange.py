@@ -24,6 +24,7 @@ from companion.library.exchange.exports import csv_pieces, json_pieces
 from companion.library.exchange.import_steps import FileImport, ImportSteps
 from companion.library.records.library import Library, raise_as_file_damage
 from companion.library.records.plays import Play
+from companion.table.reader import ENGLISH
 from companion.table.sentence import say
 
 if TYPE_CHECKING:
@@ -55,17 +56,18 @@ class FileExchange:
 
     # to a phone
 
-    def game_details(self, play: Play) -> GameDetails:
-        """Return data for BG Stats that is not part of the play. Raises DamagedError."""
-        return game_details(play, self._library)
+    def game_details(self, play: Play, language: str = ENGLISH) -> GameDetails:
+        """Return data for BG Stats that is not part of the play, with the words of a language. Raises DamagedError."""
+        return game_details(play, self._library, language)
 
-    def bg_stats(self, play: str, most: int, easy: tuple[int, ...] = ()) -> PlayCode:
+    def bg_stats(self, play: str, most: int, easy: tuple[int, ...] = (), language: str = ENGLISH) -> PlayCode:
         """Return the QR code that carries a play to BG Stats, with at most `most` modules a side, better a size in `easy`.
 
+        Sheet and colours have their words in the language.
         Raises NoPlayError, LinkTooLongError, DamagedError.
         """
         stored_play = self._library.plays.play(play)
-        return code(stored_play, self.game_details(stored_play), most, easy)
+        return code(stored_play, self.game_details(stored_play, language), most, easy)
 
     # to a stick, and back
 

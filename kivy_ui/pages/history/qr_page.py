@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from companion.games.catalogue import title_of
-from companion.table.sentence import Sentence, Words, say
+from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import (
@@ -67,9 +64,9 @@ class QrPage(CodePage):
         """Make a code of at most `most` modules each way, better of a size in `easy`, unless the current one has that size."""
         if most != self._loaded_modules:
             self._loaded_modules = most
-            self._loaded = LoadedValue(self.renew)
+            self._loaded, language = LoadedValue(self.renew), language_code()
             self.shell.request(
-                lambda store: (store.file_exchange.bg_stats(self._play, most, easy), store.plays.play(self._play).game),
+                lambda store: (store.file_exchange.bg_stats(self._play, most, easy, language), store.plays.play(self._play).game),
                 self._loaded.store_result,
             )
 
@@ -104,7 +101,7 @@ class QrPage(CodePage):
     def _game(self, scene: Scene, area: Area) -> Part:
         """Return the game's picture, and beside it the content of the code."""
         code, game = self._loaded.value or (None, "")
-        contents = paragraph(_contents(code, game) if code else "", BODY_TEXT, least=LEAST_TEXT, is_top=False)
+        contents = paragraph(code.contents if code else "", BODY_TEXT, least=LEAST_TEXT, is_top=False)
         return row(units(area.h, spread(cover_picture(game, scene.theme))), contents, gap=14) if game in COVERS else contents
 
     def _steps(self, scene: Scene, area: Area) -> Part:
@@ -121,14 +118,6 @@ class QrPage(CodePage):
         left_out_part = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
         height = min(area.h * MOST_LEFT_OUT_SHARE, left_out_part.height(scene, area.w) if left_out_part.height else 0.0)
         return column(steps, units(height, left_out_part)) if any(left_out) else steps
-
-
-def _contents(code: "PlayCode", game: str) -> Words:
-    """Return the contents of a code with the game's name in the language of the screen; the code itself has the English one."""
-    words = code.contents
-    if not isinstance(words, Sentence) or words.parts.get("title") != title_of(game):
-        return words
-    return replace(words, parts={**words.parts, "title": title_of(game, language_code())})
 
 
 def _step(number: int, words: str) -> Part:

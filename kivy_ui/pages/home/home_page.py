@@ -278,8 +278,11 @@ class HomePage(Page):
         if sheets is None:
             return FootKey("other-sheet", say("sheets.all"), "", choose, "sheet")
         from companion.games.shipped import WELL_KNOWN_SHEETS  # imported later, so that the first frame comes sooner
+        from kivy_ui.pages.setup.sheet_tiles import IN_LANGUAGE
 
-        titles = [title_of(f"{SHEET}/{name}", language_code()) for name in WELL_KNOWN_SHEETS[:NAMED_SHEETS]]
+        code = language_code()
+        names = [IN_LANGUAGE.get(code, {}).get(name, name) for name in WELL_KNOWN_SHEETS[:NAMED_SHEETS]]
+        titles = [title_of(f"{SHEET}/{name}", code) for name in names]
         names_note = say("recent.some_names", names=titles, more=sheets.count - len(titles))
         return FootKey(
             "other-sheet", say("sheets.all"), names_note, choose, "sheet", short_notes=(say("sheets.count", count=sheets.count),)

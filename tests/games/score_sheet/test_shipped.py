@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.games.catalogue import title_of
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entries import asks_of, fixed_asks_of
-from companion.games.score_sheet.reading import GROUPS, shelf
+from companion.games.score_sheet.reading import GROUPS, shelf, shipped_sheets
 from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
@@ -89,3 +90,9 @@ def test_every_choice_of_a_sheet_is_accepted(name):
     seed = seed_of(name)
     game = simulate(GAME, 4, seed, {"sheet": name}, most_moves=60, watch=combine_checks(check_every_choice(GAME, seed)))
     replay_events(game)
+
+
+def test_plays_have_the_name_of_their_sheet_in_every_language():
+    for code in ("en", "de"):
+        names = {sheet.name: GAME.reader(code=code).read(sheet.words) for sheet in shipped_sheets()}
+        assert {name: title_of(f"score-sheet/{name}", code) for name in names} == names
