@@ -193,7 +193,7 @@ def test_reminders_name_the_pieces_to_move_during_and_after_a_dive():
     game = GameBuilder().lead_dive({0: ("blue",), 1: ("red",)}).draw_gems("blue")
     game.take("report", ("blue",))
     game.play(UseSpot(0, "blue"), Resurface(1))
-    assert reminder_texts(game) == ["Green, move your boat on blue to the centre", "Orange, move your boats off the wreck"]
+    assert reminder_texts(game) == ["Green, move your boat on blue to the centre", "Orange, move your boats next to the wreck"]
     game.draw_gems("gold")
     assert reminder_texts(game) == []
     game.stop_dive()
@@ -211,11 +211,11 @@ def test_reminder_for_several_divers_is_one_sentence():
     reminders = game.prompt.reminders
     assert [english.read(reminder) for reminder in reminders] == [
         "Tom and Cy, move your boats on blue to the centre",
-        "Zoe and Bo, move your boats off the wreck",
+        "Zoe and Bo, move your boats next to the wreck",
     ]
     assert [german.read(reminder) for reminder in reminders] == [
         "Tom und Cy, zieht eure Boote von Blau in die Mitte",
-        "Zoe und Bo, zieht eure Boote vom Wrack weg",
+        "Zoe und Bo, zieht eure Boote neben das Wrack",
     ]
 
 
