@@ -156,11 +156,30 @@ def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king
     assert widths[0] < widths[1] and widths[1] > 0.9 * widths[3] and totals[:2] == [0, 0] and 0 < totals[2] < totals[3] <= 300
 
 
-def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(user, check_page):
+def test_on_a_sheet_without_lines_the_best_round_of_all_is_marked(user, check_page):
     page = play_sheet(user, "Rummy")
     check_page("rummy")
-    best = [share.seat for share in page.snapshot.standings.summary.shares if share.kind == "best"]
-    assert sorted(best) == [0, 1, 2, 3] and sum(sprite.key.endswith(":mark") for sprite in page.scene.sprites) >= 4
+    best = [share for share in page.snapshot.standings.summary.shares if share.kind == "best"]
+    rounds = [share.points for share in page.snapshot.standings.summary.shares]
+    assert {share.points for share in best} == {max(rounds)}
+    assert any(sprite.key.startswith("row:") and sprite.key.endswith(":mark") for sprite in page.scene.sprites)
+
+
+def test_rounds_of_0_and_lost_points_have_a_bar_with_their_number(user, check_page):
+    page = play_sheet(user, "Rummy")
+    rows = {row.seat: row for row in page.snapshot.standings.seats}
+    points = {0: (0, 7, 9), 1: (5, -2, 0), 2: (-3,), 3: (60, 53, 44)}
+    shares = tuple(
+        PointShare(seat, "lost" if number < 0 else "round", number) for seat, numbers in points.items() for number in numbers
+    )
+    seats = tuple(structs.replace(rows[seat], place=seat + 1, total=sum(numbers)) for seat, numbers in points.items())
+    summary = structs.replace(page.snapshot.standings.summary, shares=shares, kinds=(("lost", "minus points"),), fact="")
+    standings = structs.replace(page.snapshot.standings, seats=seats, summary=summary)
+    page.show(structs.replace(page.snapshot, standings=standings))
+    check_page("numbers")
+    texts = {sprite.key: sprite.look.text for sprite in page.scene.sprites if sprite.key.endswith(":points")}
+    shown = {(int(key.split(":")[1]), text) for key, text in texts.items()}
+    assert {(0, "0"), (1, "0"), (1, "−2"), (2, "−3"), (3, "44")} <= shown
 
 
 @pytest.mark.parametrize("sheet", ["Wingspan", "Hearts"])

@@ -1,7 +1,8 @@
 """Summary of a finished sheet: the sources of each player's points, and a fact about the winner.
 
 Points are divided into three kinds: on a sheet with bids by bids made, zero bids made and bonus; on a sheet of lines by the
-two largest lines and the rest; on any other by rounds, the best of them marked. Lost points are a kind of their own.
+two largest lines and the rest; on any other by rounds, the best of all marked if the most points win. Lost points are a kind
+of their own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,13 +11,15 @@ from companion.games.score_sheet.icons import icon_of
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.table.formula import Figure, figure
-from companion.table.sentence import Sentence, Words, say
+from companion.table.sentence import SeatName, Sentence, Words, say
 from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatStanding, SheetSummary
 
 TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
 MARKS = (TICK, RING, PLUS)
 FEWEST_ZERO_BIDS = 2
 """Number of zero bids from which the fact about the winner is how many of them were made."""
+MOST_NAMED = 2
+"""Number of players who are named for the same best round, such as those of a team."""
 WRITTEN_LINES = ("line.round", "line.entry")
 
 
@@ -132,14 +135,14 @@ def _gains(lines: Iterator[ScoreLine]) -> Iterator[Points]:
 
 
 def _round_summary(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[dict[str, Words], list[PointShare]]:
-    """Divide the points into the best round, other rounds, and the rest."""
+    """Divide the points into rounds, the best of all, and the rest. If the fewest win, no round is marked: a long bar isn't good."""
+    best_lines = [] if is_lowest else [line for _, line in _best_rounds(rows, is_lowest=False)]
     shares = []
     for row in rows:
-        best = best_round(row.lines, is_lowest=is_lowest)
-        for line in row.lines:
-            kind = LOST if line.points < 0 else BEST if line is best else ROUND if is_round(line) else PLUS
+        for line in (line for line in row.lines if line.points or is_round(line)):
+            is_best = any(line is best for best in best_lines)
+            kind = LOST if line.points < 0 else BEST if is_best else ROUND if is_round(line) else PLUS
             shares.append(PointShare(row.seat, kind, line.points))
-    shares = [share for share in shares if share.points]
     sentences = {BEST: say("sum.best_round"), PLUS: say("sum.rest")}
     return _with_lost(
         {kind: words for kind, words in sentences.items() if any(share.kind == kind for share in shares)}, shares
@@ -168,21 +171,42 @@ def best_round(lines: Sequence[ScoreLine], *, is_lowest: bool) -> ScoreLine | No
     return max((line for line in lines if is_round(line)), key=lambda line: sign * line.points, default=None)
 
 
+def _best_rounds(rows: Sequence[SeatStanding], *, is_lowest: bool) -> list[tuple[SeatStanding, ScoreLine]]:
+    """Return the best round of all and its player; several that are equally good."""
+    bests = [(row, best) for row in rows if (best := best_round(row.lines, is_lowest=is_lowest))]
+    points = {best.points for _, best in bests}
+    if not points:
+        return []
+    most = min(points) if is_lowest else max(points)
+    return [(row, line) for row, _ in bests for line in row.lines if is_round(line) and line.points == most]
+
+
 # the fact
 
 
 def _fact(
     rows: Sequence[SeatStanding], shares: Sequence[PointShare], tally: Tally | None, bids: Sequence[Bids], *, is_lowest: bool
 ) -> Words:
-    """Return a fact about the first winner in the order of `rows`; "" for none."""
+    """Return a fact about the first winner in the order of `rows`, or the best round of all; "" for none."""
     winner = next((row for row in rows if row.has_won), None)
     if winner is None:
         return ""
     if winner_bids := next((seat_bids for seat_bids in bids if seat_bids.seat == winner.seat), None):
         return _fact_of_bids(winner_bids)
-    if best := best_round(winner.lines, is_lowest=is_lowest):
-        return say("sum.best", line=_line_name(best), points=best.points)
+    if best_rounds := _best_rounds(rows, is_lowest=is_lowest):
+        return _best_round_sentence(best_rounds, is_alone=len(rows) == 1)
     return _decisive_line_sentence(winner, rows)
+
+
+def _best_round_sentence(best_rounds: Sequence[tuple[SeatStanding, ScoreLine]], *, is_alone: bool) -> Words:
+    """Return whose round was the best; "" if several were. `is_alone`: there is one player, who needs no name."""
+    lines = {_line_name(line) for _, line in best_rounds}
+    if len(lines) > 1 or len(best_rounds) > MOST_NAMED:
+        return ""
+    (line,), points = lines, best_rounds[0][1].points
+    if is_alone:
+        return say("sum.best", line=line, points=points)
+    return say("sum.best_of", seats=tuple(SeatName(row.seat) for row, _ in best_rounds), line=line, points=points)
 
 
 def _fact_of_bids(bids: Bids) -> Words:

@@ -502,7 +502,7 @@ class EndPage(Page):
         if len(players) == 1:
             self._open_points(*self.result.standings[0])
         else:
-            self.shell.open_page(PointsTablePage(self.shell, players, self._points_note()))
+            self.shell.open_page(PointsTablePage(self.shell, players, self._points_note(), is_lowest=self.result.is_lowest))
 
     def _player_points(self) -> list[PlayerPoints]:
         standings = self.result.standings

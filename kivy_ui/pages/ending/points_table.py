@@ -83,13 +83,16 @@ def points_rows(players: Sequence[PlayerPoints]) -> list[PointsRow]:
 
 
 class PointsTablePage(Page):
-    """The points of all players side by side; a tap on a player shows where each of theirs came from."""
+    """The points of all players side by side; a tap on a player shows where each of theirs came from.
+
+    `is_lowest`: the fewest points win, and so the fewest of a row are marked.
+    """
 
     title = say("end.every_point")
 
-    def __init__(self, shell: Shell, players: Sequence[PlayerPoints], note: Words = "") -> None:
+    def __init__(self, shell: Shell, players: Sequence[PlayerPoints], note: Words = "", *, is_lowest: bool = False) -> None:
         super().__init__(shell)
-        self.players, self.note = players, note
+        self.players, self.note, self._is_lowest = players, note, is_lowest
         self._rows = points_rows(players)
         self._pager = Pager(self.renew)
 
@@ -116,7 +119,9 @@ class PointsTablePage(Page):
         shape = self._shape(scene, area, len(places))
         height = min(MOST_ROW_UNITS * factor, room / (1 + max(len(part_rows) for part_rows, _ in parts)))
         heads = [self._head(place, self.players[place]) for place in places]
-        lines = [units(height, _row(self._rows[at], shape, places, is_striped=at % 2 == 0)) for at in rows]
+        lines = [
+            units(height, _row(self._rows[at], shape, places, is_striped=at % 2 == 0, is_lowest=self._is_lowest)) for at in rows
+        ]
         return column(
             units(HEAD_UNITS * factor, row(units(shape.label, EMPTY), *heads, gap=COLUMN_GAP_UNITS)),
             column(*lines, units(height, _total_row(self._totals, shape, places)), EMPTY, gap=0),
@@ -174,13 +179,13 @@ def _column_width(area: Area, label: float, columns: int) -> float:
     return (area.w - label) / columns - COLUMN_GAP_UNITS
 
 
-def _row(points_row: PointsRow, shape: TableShape, places: Sequence[int], *, is_striped: bool) -> Part:
-    """Return a row: its label and the points of the players at `places`, the most of all players in brass."""
-    most = max((points for points in points_row.points if points is not None), default=None)
+def _row(points_row: PointsRow, shape: TableShape, places: Sequence[int], *, is_striped: bool, is_lowest: bool) -> Part:
+    """Return a row: its label and the points of the players at `places`, the best of all players in brass."""
+    best = (min if is_lowest else max)((points for points in points_row.points if points is not None), default=None)
     words = paragraph(points_row.label, LABEL_TEXT, "ink", is_top=False, least=LEAST_TEXT)._replace(height=None)
     has_best = len(set(points_row.points)) > 1
     shown_points = [points_row.points[place] for place in places]
-    cells = [_cell(points, shape.size, is_best=has_best and points == most) for points in shown_points]
+    cells = [_cell(points, shape.size, is_best=has_best and points == best) for points in shown_points]
     content = row(units(shape.label, inset(GAP_UNITS / 2, 0, words)), *cells, gap=COLUMN_GAP_UNITS)
     return stack(spread(picture(plate_painters.shade, "#ffffff", STRIPE_ALPHA)), content) if is_striped else content
 

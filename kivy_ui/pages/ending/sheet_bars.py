@@ -4,7 +4,7 @@ In the animation the bars grow first, then the totals roll.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from companion.pictures.canvas import blend
@@ -25,14 +25,14 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name
 
 LOST, ROUND, BEST = "lost", "round", "best"
-MARKS = {"tick": "check", "ring": "ring", "plus": "plus", BEST: "star"}
+MARKS = {"tick": "check", "ring": "ring", "plus": "plus", BEST: "star", LOST: "minus"}
 """The icon of each kind of points."""
 LIGHT_TONES = {"ring": 0.55, BEST: 0.62}
 DARK_TONES = {"plus": 0.32}
 """Distance of the tone of a kind from the seat's colour, towards white or ink."""
 LEGEND_COLOUR = "#9a8c78"
 RIM = "#08131c"
-LOST_INK, LOST_INK_DARK = "#b3261e", "#ff9a8c"
+LOST_COLOUR = "#f08a7c"
 MOST_ROW_UNITS = 54.0
 MOST_TALL_ROW_UNITS = 96.0
 TALL_ROW_UNITS = 42.0
@@ -49,11 +49,14 @@ DISC_UNITS = 34.0
 LEAST_NAME_UNITS = 60.0
 MOST_NAME_UNITS, MOST_NAME_UPRIGHT_UNITS = 150.0, 112.0
 TOTAL_TEXT = 38.0
-LOST_TEXT = 20.0
 HALO_FACTOR = 1.12
 """Width of a figure with a halo, as a multiple of one without."""
 LEAST_MARK_UNITS = 14.0
 LEAST_BAR_UNITS = 2.0
+LEAST_LETTERED_UNITS = 16.0
+"""Least width of a share that has its number in all bars."""
+MOST_LETTERED_SHARE = 0.7
+"""Greatest sum of least widths in a bar, as a share of its room."""
 LEAST_BARS_UNITS = 36.0
 """Least width of the longest bar."""
 SHARE_RADIUS_UNITS = 6.0
@@ -85,10 +88,11 @@ class SheetBars:
         self._is_done = grown >= 1
         is_light = scene.theme == "light"
         self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
-        self._lost_ink = LOST_INK if is_light else LOST_INK_DARK
         kinds = [kind for kind, _ in summary.kinds if kind != LOST]
         self._order = {kind: at for at, kind in enumerate(kinds)}
         self._longest_total: float = 1
+        self._point_width: float = 0
+        self._lettered_kinds: Collection[str] = ()
         self._has_places = True
         self._figures_width: float = 0
         self._name_width = LEAST_NAME_UNITS
@@ -100,19 +104,22 @@ class SheetBars:
         """Draw all rows, best place first, and below them the legend; without a winner there are no places."""
         self._has_places = any(standing.has_won for standing, _ in standings)
         self._longest_total = max(
-            1.0, *(sum(point_share.points for point_share in self._gains(standing)) for standing, _ in standings)
+            1.0, *(sum(abs(point_share.points) for point_share in self._shares_of(standing)) for standing, _ in standings)
         )
         self._seat_names = [seat.name for _, seat in standings]
         self._legend = self._legend_lines()
         room = self._area._replace(h=self._area.h - LEGEND_UNITS * len(self._legend))
         factor = self._scene.look.text_factor
         rows = RowPlaces.fitting(self._scene, room, len(standings), MOST_ROW_UNITS if self._scene.is_wide else MOST_TALL_ROW_UNITS)
-        self._figures_width = max(self._width_of_figures(standing, rows.height - ROW_GAP_UNITS) for standing, _ in standings)
+        self._figures_width = max(self._width_of_total(standing, rows.height - ROW_GAP_UNITS) for standing, _ in standings)
         self._is_tall = not self._scene.is_wide and rows.height >= TALL_ROW_UNITS * factor
         most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS * factor
         names = max(self._scene.scaled_width(name, BODY_TEXT) for name in self._seat_names)
         room_beside = rows.width - PLACE_UNITS - DISC_UNITS - 2 * GAP_UNITS - self._figures_width - LEAST_BARS_UNITS
         self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1), max(LEAST_NAME_UNITS, room_beside))
+        bars = rows.width - PLACE_UNITS - DISC_UNITS - GAP_UNITS
+        bars -= 0 if self._is_tall else self._name_width + GAP_UNITS + self._figures_width
+        self._fit_bars(standings, bars)
         ahead = range(len(standings)) if self._is_done else self._ranks(standings, is_lowest=is_lowest)
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
             self._draw_row(standing, seat, rows.place(rank, ROW_GAP_UNITS), alpha)
@@ -120,23 +127,36 @@ class SheetBars:
             for nth, kinds in enumerate(self._legend):
                 self._draw_legend(kinds, self._area.y + rows.height * rows.lines + LEGEND_UNITS * (nth + 0.5))
 
-    def _width_of_figures(self, standing: SeatStanding, height: float) -> float:
-        """Return the width of the lost points and the total of a row of this height."""
-        lost_points, scene, most_text = self._lost_points(standing), self._scene, height / self._scene.look.text_factor
-        room = scene.scaled_width(number(lost_points), min(LOST_TEXT, most_text)) + GAP_UNITS if lost_points else 0.0
-        total = scene.scaled_width(number(standing.total), min(TOTAL_TEXT, most_text))
-        return room + total * HALO_FACTOR + 2 * GAP_UNITS
+    def _width_of_total(self, standing: SeatStanding, height: float) -> float:
+        """Return the width of the total of a row of this height."""
+        total = self._scene.scaled_width(number(standing.total), min(TOTAL_TEXT, height / self._scene.look.text_factor))
+        return total * HALO_FACTOR + 2 * GAP_UNITS
 
-    def _gains(self, standing: SeatStanding) -> list[PointShare]:
-        return [
-            point_share for point_share in self._summary.shares if point_share.seat == standing.seat and point_share.kind != LOST
-        ]
+    def _shares_of(self, standing: SeatStanding) -> list[PointShare]:
+        """Return the shares of a seat as they are drawn, with all lost points as the last one."""
+        own = [point_share for point_share in self._summary.shares if point_share.seat == standing.seat]
+        gains = [point_share for point_share in own if point_share.kind != LOST]
+        lost_points = sum(point_share.points for point_share in own if point_share.kind == LOST)
+        if self._has_marks:
+            gains.sort(key=lambda point_share: self._order.get(point_share.kind, 0))
+        return [*gains, PointShare(standing.seat, LOST, lost_points)] if lost_points else gains
 
-    def _lost_points(self, standing: SeatStanding) -> float:
-        return sum(
-            point_share.points
-            for point_share in self._summary.shares
-            if point_share.seat == standing.seat and point_share.kind == LOST
+    def _least_width(self, point_share: PointShare) -> float:
+        """Return the least width of a share: one with room for its number, if its kind is lettered in all bars."""
+        if point_share.kind not in self._lettered_kinds:
+            return 0.0
+        return max(LEAST_LETTERED_UNITS, self._scene.scaled_width(number(point_share.points), SMALL_TEXT) + GAP_UNITS)
+
+    def _fit_bars(self, standings: Sequence[Standing], room: float) -> None:
+        """Choose the kinds whose numbers have room in all bars, and the width of a point at which all bars fit."""
+        shares_by_row = [self._shares_of(standing) for standing, _ in standings]
+        rounds = {ROUND, BEST} if self._has_rims else set()
+        for self._lettered_kinds in ({LOST, *rounds}, {LOST}, set()):
+            if all(sum(map(self._least_width, shares)) <= MOST_LETTERED_SHARE * room for shares in shares_by_row):
+                break
+        self._point_width = min(
+            (room - sum(map(self._least_width, shares))) / max(1.0, sum(abs(share.points) for share in shares))
+            for shares in shares_by_row
         )
 
     def _ranks(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
@@ -177,25 +197,22 @@ class SheetBars:
         )  # fmt: skip
         if self._is_tall:
             self._draw_bar(standing, seat, key, Area(x, bar_place.y, place.right - x, bar_place.h), alpha)
-            self._draw_figures(standing, key, place.right - self._width_of_figures(standing, words.h), words, alpha)
+            self._draw_total(standing, key, place.right - self._width_of_total(standing, words.h), words, alpha)
         else:
             x += self._name_width + GAP_UNITS
             bar = Area(x, place.y, place.right - x - self._figures_width, place.h)
-            self._draw_figures(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
+            self._draw_total(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
         if self._is_done and place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, partial(self._on_tap, standing, seat))
 
     def _draw_bar(self, standing: SeatStanding, seat: Seat, key: str, room: Area, alpha: float) -> float:
         """Draw the kinds of points side by side, one growing after the other; return where the bar ends."""
-        shares = (
-            sorted(self._gains(standing), key=lambda point_share: self._order.get(point_share.kind, 0))
-            if self._has_marks
-            else self._gains(standing)
-        )
-        x, point_width = room.x, room.w / self._longest_total
+        shares, x = self._shares_of(standing), room.x
         for number_, point_share in enumerate(shares):
             grown = min(1.0, max(0.0, self._race_progress * len(shares) - number_))
-            place = Area(x, room.y, point_width * point_share.points * grown, room.h)
+            least, width = self._least_width(point_share), self._point_width * abs(point_share.points)
+            width = least + width if ROUND in self._lettered_kinds else max(least, width)
+            place = Area(x, room.y, width * grown, room.h)
             if place.w >= LEAST_BAR_UNITS:
                 self._draw_share(f"{key}:{number_}", point_share, seat, place, alpha)
             x += place.w
@@ -212,7 +229,7 @@ class SheetBars:
         return self._has_marks or max(shares.values(), default=0) <= MOST_RIMMED_ROUNDS
 
     def _draw_share(self, key: str, point_share: PointShare, seat: Seat, place: Area, alpha: float) -> None:
-        colour = shaded_colour(seat.colour, point_share.kind)
+        colour = LOST_COLOUR if point_share.kind == LOST else shaded_colour(seat.colour, point_share.kind)
         if not self._is_done:
             width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
@@ -220,7 +237,7 @@ class SheetBars:
         if place.w < LEAST_TAG_UNITS or not self._has_rims:
             width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
-            if point_share.kind == BEST:
+            if point_share.kind == BEST or point_share.kind in self._lettered_kinds:
                 self._letter(key, point_share, place)
             return
         self._scene.put_in_area(key, picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS), place._replace(w=round(place.w)))
@@ -231,14 +248,14 @@ class SheetBars:
         scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(point_share.points)
         size = min(SMALL_TEXT, place.h * TEXT_SHARE / scene.look.text_factor)
         wide = scene.scaled_width(points, size)
-        if point_share.kind not in MARKS:
+        if point_share.kind not in MARKS or point_share.kind == LOST:
             if place.w >= wide + GAP_UNITS:
                 scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
             return
         if place.w >= wide + side + 3 * GAP_UNITS:
             self._mark(key, point_share.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
             scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=INK, anchor="start")
-        elif place.w >= wide + GAP_UNITS and point_share.kind != BEST:
+        elif place.w >= wide + GAP_UNITS:
             scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
         elif place.w >= side or (point_share.kind == BEST and place.w >= LEAST_TAG_UNITS):
             self._mark(key, point_share.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
@@ -246,15 +263,9 @@ class SheetBars:
     def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
         self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
 
-    def _draw_figures(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
-        """Write the lost points in red, and the total, which rolls once the bars have grown."""
-        scene, lost_points = self._scene, self._lost_points(standing)
-        if lost_points and self._roll_progress:
-            words = number(round(lost_points * self._roll_progress) if self._roll_progress < 1 else lost_points)
-            x += GAP_UNITS + scene.write(
-                f"{key}:lost", words, x, place.cy, min(LOST_TEXT, place.h * TEXT_SHARE / scene.look.text_factor),
-                colour=self._lost_ink, halo=self._halo, anchor="start", alpha=alpha,
-            )  # fmt: skip
+    def _draw_total(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
+        """Write the total, which rolls once the bars have grown."""
+        scene = self._scene
         total = standing.total if self._is_done or standing.total is None else round(standing.total * self._roll_progress)
         size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
         scene.count(
@@ -277,22 +288,13 @@ class SheetBars:
         for kind, label in kinds:
             key = f"legend:{kind}"
             swatch = Area(x, y - SWATCH_H_UNITS / 2, SWATCH_W_UNITS, SWATCH_H_UNITS)
-            if kind == LOST:
-                self._draw_minus(key, swatch)
-            else:
-                scene.put_in_area(
-                    key, picture(plate_painters.tag, shaded_colour(LEGEND_COLOUR, kind), RIM, SHARE_RADIUS_UNITS), swatch
-                )
-                self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
-            ink = self._lost_ink if kind == LOST else self._ink
+            colour = LOST_COLOUR if kind == LOST else shaded_colour(LEGEND_COLOUR, kind)
+            scene.put_in_area(key, picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS), swatch)
+            self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
             x = swatch.right + GAP_UNITS / 2
             x += 2 * GAP_UNITS + scene.write(
-                f"{key}:words", label, x, y, size, colour=ink, halo=self._halo, anchor="start", is_bold=False
+                f"{key}:words", label, x, y, size, colour=self._ink, halo=self._halo, anchor="start", is_bold=False
             )
-
-    def _draw_minus(self, key: str, swatch: Area) -> None:
-        side = SWATCH_H_UNITS - GAP_UNITS
-        self._scene.put(f"{key}:mark", picture(icon, "minus", self._lost_ink), swatch.cx, swatch.cy, w=side, h=side)
 
     def _legend_size(self, kinds: Sequence[tuple[str, str]]) -> float:
         room = self._area.w - len(kinds) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)

@@ -87,16 +87,24 @@ def test_of_several_lines_with_the_same_lead_the_fact_names_the_one_with_the_mos
     assert summary_words(table)[0] == "Won mostly with: Fig, 4 points"
 
 
-def test_a_sheet_of_rounds_marks_the_best_round_of_each_player():
+def test_a_sheet_of_rounds_marks_the_best_round_of_all_and_names_its_player():
     table = SheetTable(2).take_sheet("Rummy").write_rounds(0, 85, 120, 0, 10, 30).close()
-    assert shares_by_seat(table) == {0: [("best", 120), ("round", 10)], 1: [("best", 85), ("round", 30)]}
-    assert summary_words(table) == ("Best round 2: 120 points", [("best", "best round")])
+    assert shares_by_seat(table) == {
+        0: [("round", 0), ("best", 120), ("round", 10)],
+        1: [("round", 85), ("round", 0), ("round", 30)],
+    }
+    assert summary_words(table) == ("Best result: #1 in round 2, 120 points", [("best", "best round")])
 
 
-def test_best_round_is_the_smallest_when_the_fewest_points_win():
+def test_no_round_is_marked_when_the_fewest_points_win():
     table = SheetTable(2).take_sheet("Hearts").write_rounds(5, 21, 2, 24).close()
-    assert shares_by_seat(table) == {0: [("round", 5), ("best", 2)], 1: [("best", 21), ("round", 24)]}
-    assert summary_words(table)[0] == "Best round 2: 2 points"
+    assert shares_by_seat(table) == {0: [("round", 5), ("round", 2)], 1: [("round", 21), ("round", 24)]}
+    assert summary_words(table) == ("Best result: #1 in round 2, 2 points", [])
+
+
+def test_a_best_round_of_several_players_is_not_told():
+    table = SheetTable(3).take_sheet("Rummy, fewest points").write_rounds(0, 8, 9, 7, 0, 6).close()
+    assert summary_words(table)[0] == ""
 
 
 @pytest.mark.parametrize("name", [sheet.name for sheet in shipped_sheets() if sheet.counting])
