@@ -4,7 +4,7 @@ import pytest
 
 from companion.library.records.plays import Play, Score
 from companion.table.standings import ScoreLine
-from kivy_ui.pages.ending.points_table import PointsRow, PointsTablePage, points_rows
+from kivy_ui.pages.ending.points_table import PointsRow, PointsTablePage, best_points, points_rows
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage
 from tests.kivy_ui.layout_check import problems
 
@@ -53,3 +53,8 @@ def test_a_single_player_has_bars_at_once(user):
     open_play(user, Score(0, "Ann", 1, 30.0, "", rounds(10, 20)))
     user.tap("points:0")
     assert isinstance(user.shell.top_page, PointsPage)
+
+
+def test_the_best_points_of_a_row_are_the_fewest_if_these_win():
+    assert [best_points((60, 0, None), is_lowest=is_lowest) for is_lowest in (False, True)] == [60, 0]
+    assert best_points((5, 5), is_lowest=True) is None

@@ -178,8 +178,8 @@ def test_rounds_of_0_and_lost_points_have_a_bar_with_their_number(user, check_pa
     page.show(structs.replace(page.snapshot, standings=standings))
     check_page("numbers")
     texts = {sprite.key: sprite.look.text for sprite in page.scene.sprites if sprite.key.endswith(":points")}
-    shown = {(int(key.split(":")[1]), text) for key, text in texts.items()}
-    assert {(0, "0"), (1, "0"), (1, "−2"), (2, "−3"), (3, "44")} <= shown
+    seats_and_texts = {(int(key.split(":")[1]), text) for key, text in texts.items()}
+    assert {(0, "0"), (1, "0"), (1, "−2"), (2, "−3"), (3, "44")} <= seats_and_texts
 
 
 @pytest.mark.parametrize("sheet", ["Wingspan", "Hearts"])

@@ -82,6 +82,18 @@ def points_rows(players: Sequence[PlayerPoints]) -> list[PointsRow]:
     return [PointsRow(label, tuple(own.get(label) for own in points)) for label in rows]
 
 
+def best_points(points: Sequence[float | None], *, is_lowest: bool) -> float | None:
+    """Return the best points of a row; None if all are equal.
+
+    >>> best_points((60, 0, None), is_lowest=False), best_points((60, 0, None), is_lowest=True), best_points((5, 5), is_lowest=True)
+    (60, 0, None)
+    """
+    known_points = [value for value in points if value is not None]
+    if len(set(points)) < 2 or not known_points:
+        return None
+    return min(known_points) if is_lowest else max(known_points)
+
+
 class PointsTablePage(Page):
     """The points of all players side by side; a tap on a player shows where each of theirs came from.
 
@@ -181,11 +193,10 @@ def _column_width(area: Area, label: float, columns: int) -> float:
 
 def _row(points_row: PointsRow, shape: TableShape, places: Sequence[int], *, is_striped: bool, is_lowest: bool) -> Part:
     """Return a row: its label and the points of the players at `places`, the best of all players in brass."""
-    best = (min if is_lowest else max)((points for points in points_row.points if points is not None), default=None)
+    best = best_points(points_row.points, is_lowest=is_lowest)
     words = paragraph(points_row.label, LABEL_TEXT, "ink", is_top=False, least=LEAST_TEXT)._replace(height=None)
-    has_best = len(set(points_row.points)) > 1
     shown_points = [points_row.points[place] for place in places]
-    cells = [_cell(points, shape.size, is_best=has_best and points == best) for points in shown_points]
+    cells = [_cell(points, shape.size, is_best=points is not None and points == best) for points in shown_points]
     content = row(units(shape.label, inset(GAP_UNITS / 2, 0, words)), *cells, gap=COLUMN_GAP_UNITS)
     return stack(spread(picture(plate_painters.shade, "#ffffff", STRIPE_ALPHA)), content) if is_striped else content
 

@@ -134,9 +134,9 @@ class SheetBars:
 
     def _shares_of(self, standing: SeatStanding) -> list[PointShare]:
         """Return the shares of a seat as they are drawn, with all lost points as the last one."""
-        own = [point_share for point_share in self._summary.shares if point_share.seat == standing.seat]
-        gains = [point_share for point_share in own if point_share.kind != LOST]
-        lost_points = sum(point_share.points for point_share in own if point_share.kind == LOST)
+        seat_shares = [point_share for point_share in self._summary.shares if point_share.seat == standing.seat]
+        gains = [point_share for point_share in seat_shares if point_share.kind != LOST]
+        lost_points = sum(point_share.points for point_share in seat_shares if point_share.kind == LOST)
         if self._has_marks:
             gains.sort(key=lambda point_share: self._order.get(point_share.kind, 0))
         return [*gains, PointShare(standing.seat, LOST, lost_points)] if lost_points else gains
