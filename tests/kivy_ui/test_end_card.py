@@ -69,6 +69,27 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_ga
     ended_game.tap("close")
 
 
+def test_a_play_in_history_is_shared_like_a_result_at_the_end(ended_game, check_page):
+    """A result could only be shared as text at the end of the game; History had the code for BG Stats alone."""
+    ended_game.tap("menu", "end-card")
+    at_the_end = ended_game.shell.top_page.card
+    ended_game.tap("close", "home", "nights", "play:", "share")
+    check_page("end-card-of-history")
+    card = ended_game.shell.top_page.card
+    assert [(bar.name, bar.points, bar.share) for bar in card.bars] == [
+        (bar.name, bar.points, bar.share) for bar in at_the_end.bars
+    ]
+    assert (card.winner, card.total, card.title, card.day) == (
+        at_the_end.winner,
+        at_the_end.total,
+        at_the_end.title,
+        at_the_end.day,
+    )
+    assert qr_codes_on(ended_game) == 1
+    ended_game.tap("bg-stats", "back", "close")
+    assert "share" in ended_game.targets()
+
+
 def test_a_game_that_ended_early_has_a_card_too(home, check_page):
     begin_sheet(home, "Points by round", 3)
     for seat in range(2):

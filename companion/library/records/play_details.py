@@ -51,15 +51,20 @@ class PlayDetailsReader:
             _faces(play, people),
             self._play_again(play, people),
             self._plays.corrections.displayed_corrections(id),
+            icon=_icon(play, self._icons()),
             has_log=has_log,
         )
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""
         people = self._people.current_people()
-        icons = {SHEET: self._sheets.icons(), KIT: self._kits.icons()}
+        icons = self._icons()
         plays = self._plays.latest_plays(most, after, game, sight, player)
         return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
+
+    def _icons(self) -> dict[str, Callable[[str], str]]:
+        """Return functions from names of sheets and of kits to their icons."""
+        return {SHEET: self._sheets.icons(), KIT: self._kits.icons()}
 
     def recent_plays(self, most: int = 3) -> list[PlayDetails]:
         """Return the latest plays that can be played again: each game and group of people once, latest first."""

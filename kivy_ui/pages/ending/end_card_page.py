@@ -35,7 +35,7 @@ MOST_CODE_UNITS = 300.0
 class EndCardPage(ProgressPage):
     """The card, a code with the result as text, and a button for each stick.
 
-    While phones are on, the code leads to the page with the result instead. Without a stick and without phones, buttons offer
+    While phones are on, the code of the open session's result leads to their page instead. Without a stick and without phones, buttons offer
     the phones and the code for BG Stats. `session`: id of the play.
     """
 
@@ -79,7 +79,9 @@ class EndCardPage(ProgressPage):
 
     @property
     def _address(self) -> str:
-        """The address of the phone page, with a ticket; "" while phones are off."""
+        """The address of the phone page, with a ticket; "" while phones are off, and for a play that is not the open session."""
+        if self._session != self.shell.snapshot.session:
+            return ""
         phones = self.shell.device.phones
         phone_access = phones.phone_access if phones else None
         if phones is None or phone_access is None or not phones.is_up or not phones.pages.address:

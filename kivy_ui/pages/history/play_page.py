@@ -17,6 +17,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
+from kivy_ui.pages.ending.end_card_page import EndCardPage
 from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
 from kivy_ui.pages.entry.text_entry import WritingPage
@@ -25,6 +26,7 @@ from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import bar_share, day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
+from kivy_ui.pages.history.shared_play import card_of_play, has_points
 from kivy_ui.pages.home.game_route import open_set_up
 from kivy_ui.pages.loaded import LoadedValue, empty_on_error, on_result
 from kivy_ui.pages.page import Page
@@ -270,7 +272,7 @@ class PlayPage(Page):
     # answers
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: play again, correct, export to BG Stats, delete or restore."""
+        """Return the buttons: play again, correct, share, delete or restore."""
         if self.shown_play is None:
             return []
         deal = self.shown_play.replay_setup
@@ -284,9 +286,18 @@ class PlayPage(Page):
         return [
             again_button,
             PageButton("correct", say("play.correct"), partial(correct, self.shell, self.id, self._on_corrected), icon="sheet"),
-            PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr"),
+            self._share_button(self.shown_play),
             delete,
         ]
+
+    def _share_button(self, details: "PlayDetails") -> PageButton:
+        """Return the button to the end card; without points that to the BG Stats code."""
+        if not has_points(details):
+            return PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self.id), icon="qr")
+        return PageButton("share", say("end.card"), partial(self._share, details), icon="qr")
+
+    def _share(self, details: "PlayDetails") -> None:
+        self.shell.open_page(EndCardPage(self.shell, card_of_play(details), self.id))
 
     def _come_back(self) -> None:
         """Show History again, at this play."""

@@ -1,0 +1,41 @@
+"""The result of a play in History as an end card, which is shared as text, picture or BG Stats code."""
+
+from typing import TYPE_CHECKING
+
+from companion.pictures.end_card import Card, CardBar
+from companion.table.sentence import say
+from kivy_ui.look.language import as_text, number
+from kivy_ui.pages.history.play_words import bar_share, day_played, title
+
+if TYPE_CHECKING:
+    from companion.library.records.play_details import PlayDetails
+
+
+def has_points(details: "PlayDetails") -> bool:
+    """Return whether points were counted, so that an end card has bars."""
+    return any(score.total is not None for score in details.play.scores)
+
+
+def card_of_play(details: "PlayDetails") -> Card:
+    """Return the content of the end card of a play with points. People have the names and colours that they have now."""
+    play = details.play
+    lines = list(zip(play.scores, details.faces, strict=True))
+    winners = [(score, face) for score, face in lines if score.has_won] if play.has_places else []
+    alone = winners[0][1] if len(winners) == 1 else None
+    totals = [score.total for score in play.scores]
+    without_winner = as_text(say("end.unfinished" if play.has_stopped_early else "end.no_card"))
+    return Card(
+        winner=as_text(say("end.card_names", names=[face.name for _, face in winners])) if winners else without_winner,
+        total=number(winners[0][0].total) if winners and winners[0][0].total is not None else "",
+        title=title(play.game),
+        players=as_text(say("end.card_players", names=[face.name for _, face in lines])),
+        day=day_played(play),
+        icon=details.icon,
+        colour=alone.colour if alone else "",
+        emblem=alone.emblem if alone else "",
+        has_winner=bool(winners),
+        bars=tuple(
+            CardBar(face.colour, bar_share(score.total, totals), face.name, "" if score.total is None else number(score.total))
+            for score, face in lines
+        ),
+    )
