@@ -51,13 +51,17 @@ class NumberPad:
     def __init__(
         self, keys: Sequence[Sequence[str]], on_change: Callable[[], object], longest: int, omitted_keys: Collection[str] = ()
     ) -> None:
-        self.typed = ""
+        self.typed, self._is_proposal = "", False
         self._rows = [["" if key in omitted_keys else key for key in line] for line in keys]
         self._on_change, self._most_characters = on_change, longest
 
     def part(self, gap: float = GAP_UNITS, other_keys: Mapping[str, Part] | None = None) -> Part:
         """Return the keys, as `pad_keys` has them."""
         return pad_keys(self._rows, self.press, other_keys, gap=gap)
+
+    def replace(self, text: str) -> None:
+        """Begin with this text, which the first key replaces."""
+        self.typed, self._is_proposal = text, True
 
     def number(self, field: Number) -> int | None:
         """Return the typed number; None if the text is no number, or the field doesn't allow it."""
@@ -68,7 +72,8 @@ class NumberPad:
 
     def press(self, key: str) -> None:
         """Type a key's character; CHANGE_SIGN negates the text, TAKE_BACK deletes its last character."""
-        self.typed = typed_after(self.typed, key)[: self._most_characters]
+        before = "" if self._is_proposal and key not in (TAKE_BACK, CHANGE_SIGN) else self.typed
+        self.typed, self._is_proposal = typed_after(before, key)[: self._most_characters], False
         self._on_change()
 
     def type(self, text: str) -> None:

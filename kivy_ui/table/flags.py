@@ -54,13 +54,11 @@ class Flag(NamedTuple):
     value    a number, `CHEST` for a hidden total, "" for nothing
     unit     a small picture before the value
     chests   the number of closed chests beside it
-    has_tag  whether the board draws a tag at its lower right corner, so that on a wide screen all flags have two lines
     """
 
     value: str = ""
     unit: Picture | None = None
     chests: int = 0
-    has_tag: bool = False
 
 
 def usual_flag(view: SeatView) -> Flag:
@@ -92,8 +90,6 @@ def spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> flo
     Below 0 every flag has two lines, below `UNIT_W` no flag has a picture before its value. The wider flag of the acting seat is
     ignored, so that flags don't change their form from turn to turn.
     """
-    if scene.is_wide and any(value.has_tag for _, value in flags):
-        return -1.0
     disc_width = 32 if not scene.is_wide or len(flags) >= CROWDED else 46
     least = scene.scaled_width(LEAST_COUNT, COUNT) if scene.is_wide else 0.0
     spare, narrow = [UNIT_W], min((place.w for place in scene.state.flags.values()), default=0.0)  # of a seat that doesn't act

@@ -14,7 +14,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
-from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import STEPS_OF_TURN
+from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
 from kivy_ui.look.language import translate
 from tests.architecture.source_facts import ROOT
@@ -186,7 +186,9 @@ def test_weighing_anchor_only_asks_whether_the_island_on_the_chart_is_right(help
     texts = helper_game.texts()
     assert {"Ann, furthest-back ship at island 1?", "if not, tap another island"} <= texts
     assert not any("where is" in text for text in texts)
-    assert helper_game.tap("option:Island 2").kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
+    helper_game.user.tap("option:Island 2")
+    assert {"Ann’s ship is at island 1 on the chart. Bank this?", "not as on the chart"} <= helper_game.texts()
+    assert helper_game.tap("done").kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
 
 
 def test_an_answer_that_names_the_island_of_the_chart_weighs_anchor_at_once(helper_game):
@@ -254,7 +256,7 @@ def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captain
     assert "Everyone sailing loses 2 crew (round 1)" in table.texts() and {"tick:1", "tick:2"} <= {*table.user.targets()}
     table.answer("LoseCaptain")
     table.finish_animations()
-    assert {target for target in table.user.targets() if target.startswith("tick:")} < {"tick:0", "tick:1", "tick:2"}
+    assert {target for target in table.user.targets() if re.fullmatch(r"tick:\d", target)} < {"tick:0", "tick:1", "tick:2"}
     table.user.table.send(Undo())
     table.user.wait_until_idle()
     assert {"tick:0", "tick:1", "tick:2"} <= {*table.user.targets()}
@@ -319,14 +321,18 @@ def test_ending_a_turn_without_losing_due_crew_is_reported(game_after_peril):
 
 
 def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
-    """End turn asks for the result until its disc is tapped; the next turn has none."""
+    """The result stays until its words are tapped, and End turn stays the main answer; the next turn has none."""
     table = helper_game
     table.tap("mark:die:boarding")
     table.finish_animations()
     acting = table.stage.snapshot.view.acting_seat
-    assert table.stage.snapshot.prompt.reminders[0] in table.texts() and "first resolve the die" in table.texts()
-    table.user.tap(f"tick:{acting}")
-    assert "duty" not in table.table_sprites() and "first resolve the die" not in table.texts()
+    assert (
+        table.stage.snapshot.prompt.reminders[0] in table.texts()
+        and {"if the die is resolved", "tap here when done"} <= table.texts()
+    )
+    assert table.table_sprites()["choice:End turn"].look.args[0] == "main"
+    table.user.tap("tick:all")
+    assert "duty" not in table.table_sprites() and "if the die is resolved" not in table.texts()
     table.tap("mark:die:boarding")
     table.finish_animations()
     assert f"tick:{acting}" in table.user.targets(), "a second roll is another duty"
@@ -678,12 +684,25 @@ def test_captain_without_points_stays_at_the_bottom(helper_game):
     assert len(pillars) == 3 and {round(pillar.h * pillar.tall) for pillar in pillars} == {8}
 
 
-def test_vp_tokens_are_counted_at_the_flag(game):
+def test_a_vp_token_of_the_boarding_die_counts_at_the_flag_and_is_proposed_at_the_final_count(game):
     table = game(HELPER, die="table")
     table.tap("mark:die:boarding", "option:1 VP")
     assert [animation.kind for animation in table.stage._animations] == ["boarding die", "points"]
     table.finish_animations()
-    assert table.table_sprites()["tokens:0:count"].look.text == "+1"
+    assert table.table_sprites()["flag:0:value"].look.text == "1"
+    end_expeditions(table)
+    while "+ 1 = 1" not in table.user.words():  # the captains count in the order of the last peril
+        table.user.tap("done", "done", "done")
+        table.finish_animations()
+    assert {"Ann: 0 so far + 1 = 1", "of these, 1 by boarding"} <= table.texts()
+    table.user.tap("key:3")
+    assert "+ 3 = 3" in table.user.words(), "a typed number replaces it"
+
+
+def test_a_tap_on_a_step_of_the_turn_frames_that_step(helper_game):
+    helper_game.user.tap("step:1")
+    rims = [sprite.look for key, sprite in helper_game.table_sprites().items() if RIM in getattr(sprite.look, "args", ())]
+    assert len(rims) == 1 and helper_game.user.words().index("Skulls")
 
 
 def test_lost_ship_sinks_and_its_animation_waits_for_a_tap(game):

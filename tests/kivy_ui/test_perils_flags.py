@@ -1,4 +1,4 @@
-"""Test that VP tokens of Perils don't cover the score on their flag, and that reminders don't move the chart."""
+"""Test that discs at the flags of Perils cover neither score nor round, and that reminders don't move the chart."""
 
 import random
 
@@ -49,15 +49,16 @@ def is_overlapping(sprite, other):
     return min(overlaps) > SLACK
 
 
-def test_vp_token_covers_neither_score_nor_tip_of_its_flag(scenes):
-    tags = 0
-    for sprites, _ in scenes:
+@pytest.mark.windows("800x480", "1280x720")
+def test_no_disc_at_a_flag_covers_its_score_or_the_round(window):
+    discs = 0
+    for sprites, _ in [*played_states(window, "ledger"), *played_states(window, "helper")]:
         for seat in range(len(NAMES)):
-            tag = sprites.get(f"tokens:{seat}:tag")
-            around = [sprites[key] for key in (f"flag:{seat}:value", f"tip:{seat}") if key in sprites]
-            tags += tag is not None
-            assert tag is None or not [sprite.key for sprite in around if is_overlapping(tag, sprite)]
-    assert tags > 10
+            disc = sprites.get(f"tip:{seat}")
+            around = [sprites[key] for key in (f"flag:{seat}:value", "round:0") if key in sprites]
+            discs += disc is not None
+            assert disc is None or not [sprite.key for sprite in around if is_overlapping(disc, sprite)]
+    assert discs > 10
 
 
 @pytest.mark.windows("480x800", "480x800 en deep 2")

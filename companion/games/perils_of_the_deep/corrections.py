@@ -35,7 +35,14 @@ def _captain_counters(state: State, seat: int) -> tuple[CorrectableCounter, ...]
     is_under_way, is_counted, is_ledger = bool(state.track), captain.cards is not None, not state.is_helper
     rows = (
         ("maps", is_ledger or captain.has_counted_maps, say("counter.maps"), captain.maps, 0, captain.maps + state.supply),
-        ("points", True, say("counter.points"), captain.points, 0, max(MOST_POINTS, captain.points)),
+        (
+            "points",
+            True,
+            say("counter.points" if is_ledger or is_counted else "counter.island_points"),
+            captain.points,
+            0,
+            max(MOST_POINTS, captain.points),
+        ),
         ("draw", state.phase != Phase.FINAL, say("counter.draw"), draw, SHORT_DRAW, USUAL_DRAW),
         ("crew", is_under_way and is_ledger, say("counter.crew"), captain.crew, 0, MOST_CREW),
         ("left", is_under_way and is_ledger, say("counter.ship", ship=0, end=END), left, PORT, END),

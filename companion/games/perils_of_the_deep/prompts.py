@@ -212,7 +212,7 @@ def _ask_cards(state: State) -> Prompt:
     tokens = (Number("tokens", say("field.tokens"), 0, MOST_POINTS),) if state.is_helper else ()
     treasure = () if state.treasure_in_app else (Number("treasure", say("field.treasure"), 0, MOST_POINTS),)
     fields = (*tokens, *treasure, Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS))
-    so_far = ((seat, say("note.points_so_far", points=state.captains[seat].points)) for seat in uncounted_seats)
+    so_far = ((seat, say("note.points_so_far", points=state.captains[seat].open_points)) for seat in uncounted_seats)
     choices = tuple(
         Choice(say("choice.enter_cards"), after_peril.EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
         for seat, note in so_far

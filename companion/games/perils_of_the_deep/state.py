@@ -99,8 +99,13 @@ class Captain(Struct, frozen=True):
 
     @property
     def open_points(self) -> int:
-        """Points that all players may see: all but those of treasure tokens in the app."""
-        return self.points + self.treasure + (self.cards or 0)
+        """Points that all players may see: all but those of treasure tokens in the app. Until all VP tokens are entered, those of the die count."""
+        return self.points + self.treasure + self.uncounted_tokens + (self.cards or 0)
+
+    @property
+    def uncounted_tokens(self) -> int:
+        """Victory point tokens of the boarding die, until all tokens are entered at the end; 0 in a ledger."""
+        return self.die_points if self.cards is None else 0
 
     @property
     def treasure_points(self) -> int:

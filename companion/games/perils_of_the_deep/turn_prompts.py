@@ -1,7 +1,7 @@
 """Prompts of a turn: in a helper its end and the die; in a ledger cards, ships, other gains and costs, coins, in any order."""
 
 from companion.games.perils_of_the_deep import turn as steps
-from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, RollBoarding, can_board
+from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, RollBoarding, can_board, possible_rivals
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
@@ -58,8 +58,13 @@ def _ask_helper_turn(state: State, turn: Turn) -> Prompt:
         *losses,
         *_sail_choices(state, seat),
     )  # ships are moved on the chart, and never asked for
-    why = say("why.parts", parts=(say("why.turn_helper"), say("why.text_first"), say("why.lost_keep")))
-    return Prompt(_turn_question(state, turn), choices, seat, why, reminders=die_reminders(turn) or _draw_reminders(state, turn))
+    return Prompt(
+        _turn_question(state, turn),
+        choices,
+        seat,
+        say("why.turn_helper"),
+        reminders=die_reminders(turn) or _draw_reminders(state, turn),
+    )
 
 
 def _next_note(state: State, seat: int) -> Words:
@@ -111,10 +116,16 @@ def _die_choices(state: State, turn: Turn) -> Choices:
     if len(turn.boarded) >= len(SHIPS) or len(state.sailing_seats) < 2:
         return ()
     seat, marks = turn.seat, ("die:boarding",)
-    board = Choice(say("choice.board"), RollBoarding(seat), seat, note=say("note.board"), marks=marks)
+    board = Choice(say("choice.board"), RollBoarding(seat), seat, note=_boarding_note(state, seat), marks=marks)
     if state.die_in_app:
         return (board,)
     return (replace(board, fields=(_face_field(state),), report_pattern="ROLL boarding"),)
+
+
+def _boarding_note(state: State, seat: int) -> Words:
+    """Return the rivals at an island of the seat's ships, as entered: players see whether they share a space; without one what boarding needs."""
+    rivals = dict.fromkeys(rival for ship in SHIPS for rival in possible_rivals(state, seat, ship))
+    return say("note.board_whom", rivals=[SeatName(rival) for rival in rivals]) if rivals else say("note.board")
 
 
 def _face_field(state: State) -> Pick:

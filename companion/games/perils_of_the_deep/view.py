@@ -247,7 +247,7 @@ def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
         is_asked=is_asked,
         tokens=len(captain.tokens),
         draws=SHORT_DRAW if captain.owes else USUAL_DRAW,
-        vp_tokens=captain.points - sum(captain.expedition_points) - captain.corrected + captain.die_points,
+        vp_tokens=captain.points - sum(captain.expedition_points) - captain.corrected + captain.uncounted_tokens,
     )
 
 

@@ -27,7 +27,7 @@ from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import dawn, storm
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, SIDES, lay_out, ship_places
-from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot, tag_place
+from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PERIL_KINDS, RED, slot
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_foam, draw_glow, draw_hull, waterline_point
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
@@ -558,9 +558,8 @@ def _draw_find(scene: TableScene, treasure_find: TreasureFind, x: float, room: f
     key, y, goes = f"air:{treasure_find.seat}", scene.h * 0.34, progress(t, GOES_S, FIND_S)
     opacity = 1 - progress(t, GOES_S, GOES_S + 0.15)
     flag = scene.flags.get(treasure_find.seat, Area(x, 0, 0, 0))
-    goal = tag_place(flag) if treasure_find.look == EFFECT_LOOKS["point"] else flag
     size = min(FIND, room * 0.8)
-    at = point_between((x, y), (goal.cx, goal.cy), goes)
+    at = point_between((x, y), (flag.cx, flag.cy), goes)
     scene.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=pop_scale(t / 0.3) * size / FIND, alpha=0.8 * opacity)
     scene.put(f"{key}:find", treasure_find.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:

@@ -33,7 +33,7 @@ from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_ou
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import ALL_SEATS, DutyList
 from kivy_ui.games.perils_of_the_deep.final_count.steps import FinalCount
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.games.perils_of_the_deep.layout import HELPER, SIDES, Layout, is_asked, lay_out, seats_in_order
+from kivy_ui.games.perils_of_the_deep.layout import HELPER, LEAST_TOUCH, SIDES, Layout, is_asked, lay_out, seats_in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
@@ -45,10 +45,8 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     draw_duty_beside_steps,
     draw_faces,
     draw_fleet,
-    draw_tags,
     draw_tips,
     draw_track,
-    has_tag,
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import AboardStep, IslandStep, likely_island
@@ -133,13 +131,15 @@ class PerilsBoard(Board):
 
     def _draw_foot_of_turn(self, scene: TableScene, duties: list[OpenDuty], area: Area) -> None:
         """Draw the steps of a helper's turn, beside or below an open duty; a tap on them explains them."""
+        steps_area = area
         if duties:
             duty_area, steps_area = foot_with_duty(scene, area)
             draw_duty_beside_steps(scene, duties[0], duty_area)
-            draw_steps_beside_duty(scene, steps_area)
-        else:
-            steps_area = area
-            draw_steps_of_turn(scene, area)
+        cells = draw_steps_beside_duty(scene, steps_area) if duties else draw_steps_of_turn(scene, area)
+        if min(min(cell.w, cell.h) for cell in cells) >= LEAST_TOUCH:
+            for nth, cell in enumerate(cells):
+                scene.touch(f"step:{nth}", cell, partial(self.actions.open, TurnHelp(scene.is_wide, nth)), radius=12)
+            steps_area = steps_area._replace(w=cells[0].x - steps_area.x)
         scene.touch("steps", steps_area, partial(self.actions.open, TurnHelp(scene.is_wide)), radius=12)
 
     def _other_reminders(self, snapshot: Snapshot) -> list[Words]:
@@ -184,10 +184,9 @@ class PerilsBoard(Board):
         )
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags, with ticks, numbers and VP tokens."""
+        """Draw the flags, with ticks and numbers."""
         super().draw_flags(scene, area, tap)
         draw_tips(scene, scene.snapshot.view)
-        draw_tags(scene, scene.snapshot.view)
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
@@ -196,7 +195,7 @@ class PerilsBoard(Board):
         chests = captain.tokens if view.has_chest else 0
         is_light = scene.state.acting_seat == view.seat or scene.theme == "light"
         star = picture(icon, "star", INK) if is_light else EFFECT_LOOKS["point"]
-        return Flag(number(captain.points), star, chests=chests, has_tag=has_tag(perils, captain))
+        return Flag(number(captain.points), star, chests=chests)
 
     def order(self, snapshot: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""
@@ -236,8 +235,9 @@ class PerilsBoard(Board):
         return cells
 
     def _after_duty(self, snapshot: Snapshot, cell: Cell) -> Cell:
-        """Return a cell whose answer isn't the main one while a duty that comes before it is open."""
-        return cell._replace(kind="plain") if cell.kind == "main" and self._duties_before(snapshot, cell.offer) else cell
+        """Return a cell whose answer isn't the main one while a peril's duty that comes before it is open."""
+        is_late = any(not duty.is_of_die for duty in self._duties_before(snapshot, cell.offer))
+        return cell._replace(kind="plain") if cell.kind == "main" and is_late else cell
 
     def _duties_before(self, snapshot: Snapshot, offer: AnswerButton) -> list[OpenDuty]:
         """Return the open duties that come before an answer: all before all press on, else those of its seat or of all players."""
@@ -315,7 +315,9 @@ class PerilsBoard(Board):
             return IslandStep(given_answer, scene.snapshot.view.captains[seat], scene.name(seat), scene.actions)
         if isinstance(given_answer.move, EnterCards) and len(given_answer.fields) > 1:
             seat = given_answer.move.seat
-            return FinalCount(given_answer, scene.name(seat), scene.snapshot.view.captains[seat].points, scene.actions)
+            captain = scene.snapshot.view.captains[seat]
+            tokens = captain.vp_tokens if scene.snapshot.view.depth == HELPER else 0
+            return FinalCount(given_answer, scene.name(seat), captain.points - tokens, scene.actions, tokens)
         if isinstance(given_answer.move, LearnAboard):
             return AboardStep(scene, given_answer)
         return steps.step_for(self, scene, given_answer)
@@ -354,9 +356,9 @@ class PerilsBoard(Board):
 
 
 def _duty_note(duties: Sequence[OpenDuty]) -> str:
-    """Return a note that names what an answer's open duties ask: the die, the crew, or a text."""
-    if any(duty.is_of_die for duty in duties):
-        return translate("perils_of_the_deep.die_first")
+    """Return a note that names what an answer's open duties ask: the crew, or a text; the die, if it asks nothing else."""
+    if all(duty.is_of_die for duty in duties):
+        return translate("perils_of_the_deep.die_resolved")
     crew = sum(duty.skulls for duty in duties)
     return translate("perils_of_the_deep.crew_first", count=crew) if crew else translate("perils_of_the_deep.text_first")
 
@@ -404,8 +406,9 @@ def _asks_reach(snapshot: Snapshot) -> bool:
 
 
 def _likely_reach(scene: TableScene, seat: int) -> int:
-    """Return the island of a seat's furthest-back ship on the chart; -1 if both ships are in port or were not entered."""
-    return likely_island(scene.snapshot.view.captains[seat]) or -1
+    """Return the place of a seat's furthest-back ship on the chart, 0 for the port; -1 if both ships are in port or were not entered."""
+    captain = scene.snapshot.view.captains[seat]
+    return likely_island(captain) if any(captain.ships) else -1
 
 
 def _known_card_look(scene: TableScene, name: str) -> Picture | None:

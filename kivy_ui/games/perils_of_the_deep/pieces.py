@@ -1,4 +1,4 @@
-"""Draw the track, the anchors of the fleet, duties, the boarding die, cards, and the tags and tips at flags."""
+"""Draw the track, the anchors of the fleet, duties, the boarding die, cards, and the tips at flags."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -31,6 +31,8 @@ LEAST_MORE_TEXT, BESIDE_TEXT, WORDS_GAP_UNITS = 13, 22, 8.0
 its distance from the discs, in units."""
 DUTY_TEXT, DUTY_LINE_UNITS, SKULL_UNITS, SKULL_STEP = 28, 31.0, 27.0, 38.0
 """Text size of a duty, height of its line, size of the skull before it, and the width that the skull takes, in units."""
+HOW_SHARE = 0.42
+"""Share of a duty's height, beside the steps, that the words have that say how it is ticked."""
 HIGH_STRIP_UNITS, HIGH_DUTY_SHARE = 100.0, 0.5
 """Least height of an upright strip whose duty is above the discs, and the duty's share of it."""
 TREASURE_STEP, TREASURE_GAP, TREASURE_TEXT, TREASURE_SHARE = 78.0, 14.0, 19.0, 0.55
@@ -38,6 +40,8 @@ TREASURE_STEP, TREASURE_GAP, TREASURE_TEXT, TREASURE_SHARE = 78.0, 14.0, 19.0, 0
 the room beside the track."""
 MOST_ROUND_FACTOR = 1.1
 """Largest text factor of round and expedition, below the numbers at the flags."""
+BELOW_DISCS_UNITS = 6.0
+"""Distance of round and expedition below the middle of the track on a wide screen, clear of the discs at the flags."""
 FINAL = "final"
 """Phase of a view after the last expedition, in which points are counted."""
 RED = "#b3261a"
@@ -175,7 +179,11 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
         expedition = translate("perils_of_the_deep.expedition_short", expedition=view.expedition)
     lines = [*((round_of,) if view.track else ()), expedition]
     for row, line in enumerate(lines):
-        y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * scene.look.text_factor, area.h / 2)
+        y = (
+            area.cy
+            + BELOW_DISCS_UNITS * scene.is_wide
+            + (row - (len(lines) - 1) / 2) * min(26.0 * scene.look.text_factor, area.h / 2)
+        )
         scene.write(
             f"round:{row}",
             line,
@@ -256,7 +264,11 @@ def draw_duty_beside_steps(scene: TableScene, duty: OpenDuty, area: Area) -> Non
     """Draw a duty beside or above the steps of a turn: its words as large as they fit, and a disc for each seat to tick."""
     words = _draw_ground_and_discs(scene, duty, area, area)
     words = words._replace(w=words.w - WORDS_GAP_UNITS)
+    how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
+    how = words._replace(y=words.bottom - HOW_SHARE * words.h, h=HOW_SHARE * words.h - 3)
+    words = words._replace(h=words.h - how.h)
     scene.paragraph("duty:words", duty.words, words, BESIDE_TEXT, scene.ink.ink, is_bold=True, least=14, is_top=False)
+    scene.paragraph("duty:more", how_to_tick, how, 18, scene.ink.ink, least=LEAST_MORE_TEXT)
 
 
 def _draw_ground_and_discs(scene: TableScene, duty: OpenDuty, area: Area, discs: Area) -> Area:
@@ -268,8 +280,7 @@ def _draw_ground_and_discs(scene: TableScene, duty: OpenDuty, area: Area, discs:
         _disc_to_tick(scene, seat, is_ticked, place, is_missed=seat in duty.missed_seats)
         scene.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
     words = Area(area.x + 14, discs.y, area.w - 24 - len(duty.ticks) * DISC_STEP, discs.h)
-    seats_left = [seat for seat, is_ticked in duty.ticks if not is_ticked]
-    if len(seats_left) > 1:
+    if seats_left := [seat for seat, is_ticked in duty.ticks if not is_ticked]:
         place = words._replace(x=area.x, y=area.y, w=words.right - area.x, h=area.h)
         scene.touch("tick:all", place, partial(duty.tick, *seats_left), radius=12)
     return words
@@ -349,47 +360,7 @@ def draw_boarding_die(scene: TableScene, face: str, place: Area) -> None:
             scene.mark("die:boarding", place, 14, is_lit=False)
 
 
-TAG_W, TAG_H = 56.0, 30.0
-TAG_TEXT, TAG_SIGN = 20.0, 32.0
 TIP_W = 29.0
-NARROW_TAG_Y = 68.0
-
-
-def tag_place(flag: Area) -> Area:
-    """Return the area of the paper tag at the lower right edge of a flag."""
-    w = min(TAG_W, 0.45 * flag.w)
-    return Area(flag.right - w - 2, flag.h - TAG_H + 8 if w == TAG_W else NARROW_TAG_Y, w, TAG_H)
-
-
-def has_tag(view: PerilsView, captain: CaptainView) -> bool:
-    """Return whether a captain's flag has a tag with VP tokens; none at the final count, when they are entered."""
-    return captain.vp_tokens > 0 and view.phase != FINAL
-
-
-def draw_tags(scene: TableScene, view: PerilsView) -> None:
-    """Draw a paper tag with the VP tokens on the flag of each captain who has some."""
-    for captain in view.captains:
-        if has_tag(view, captain) and (flag := scene.flags.get(captain.seat)):
-            draw_tag(scene, f"tokens:{captain.seat}", captain.vp_tokens, tag_place(flag))
-
-
-def draw_tag(scene: TableScene, key: str, count: int, place: Area, scale: float = 1.0) -> None:
-    """Draw a paper tag with a number of VP tokens; on a narrow flag without the icon, then without the plus."""
-    plate = plate_ground(paper(scene), GOLD, 14, width=2, alpha=1.0)
-    scene.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
-    words, size, least = (
-        translate("perils_of_the_deep.token", count=count),
-        TAG_TEXT / scene.look.text_factor,
-        12 / scene.look.text_factor,
-    )
-    ink, room = paper_ink(scene), place.w - TAG_SIGN
-    if scene.scaled_width(words, least) <= room:
-        scene.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
-        scene.write(f"{key}:count", words, place.right - 7, place.cy, size, colour=ink, anchor="end", room=room, least=least)
-        return
-    room = place.w - 8
-    count_words = words if scene.scaled_width(words, least) <= room else str(count)
-    scene.write(f"{key}:count", count_words, place.cx, place.cy, size, colour=ink, room=room, least=least)
 
 
 def draw_tips(scene: TableScene, view: PerilsView) -> None:
@@ -401,7 +372,7 @@ def draw_tips(scene: TableScene, view: PerilsView) -> None:
         flag = scene.flags.get(captain.seat)
         if flag is None or captain.status in ("gone",):
             continue
-        x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if has_tag(view, captain) else flag.cx
+        x = flag.cx
         if captain.status in ("lost", "anchored"):
             _draw_tip(
                 scene,

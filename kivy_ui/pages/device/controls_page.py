@@ -109,8 +109,10 @@ class ControlsPage(Page):
         return column(looks_card, with_padding(GAP_UNITS, 0, column(*words, gap=4)))
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: set up a new button, or find a pin; without pins the page about wiring."""
+        """Return the buttons: set up a new button, or find a pin; without a control the page about wiring."""
         if all(control.kind in labels.CABLES or control.state == "absent" for control in self._controls):
+            if self._absence_reason():  # nothing can be wired here
+                return [PageButton("how", say("controls.wiring_plan"), self._open_wiring, say("controls.for_pi"), "why")]
             return [PageButton("how", say("controls.how_to_wire"), self._open_wiring, icon="why", kind="main")]
         control_name = self._next_to_find()
         learn = PageButton(

@@ -136,6 +136,22 @@ def test_why_explains_which_rivals_may_be_boarded():
     assert "ends its move on a rival’s space may board once" in READER.read(start_helper_game().prompt.reason)
 
 
+def test_help_with_a_turn_has_three_sentences_in_the_rulebooks_order():
+    reason = READER.read(start_helper_game().prompt.reason)
+    steps = ("Instant texts", "skulls", "card bonus", "other texts", "crew", "maps", "moves", "boarding", "coins")
+    assert ", ".join(steps) in reason and reason.count(".") == 3
+
+
+def test_note_of_boarding_names_the_rivals_at_the_island_or_says_what_it_needs():
+    """Fathom knows islands, and only those that were entered: it never refuses the die."""
+    game = start_helper_game()
+    notes = [choice.note for choice in game.prompt.choices if isinstance(choice.move, RollBoarding)]
+    assert notes == [say("note.board")]
+    game.play(SailShip(0, 0, 1)).play(EndTurn(0)).play(SailShip(1, 1, 1))
+    notes = [choice.note for choice in game.prompt.choices if isinstance(choice.move, RollBoarding)]
+    assert notes == [say("note.board_whom", rivals=[SeatName(0)])]
+
+
 def test_reminder_of_the_die_face_lasts_until_the_turn_ends():
     game = start_helper_game().play(RollBoarding(0))
     assert game.prompt.reminders == (say("remind.die", seat=SeatName(0), effect=game.state.turn.fell),)
@@ -348,6 +364,7 @@ def test_a_token_of_the_boarding_die_is_counted_at_once():
     game = start_helper_game(die="table")
     game.play(RollBoarding(0, (game.state.edition.boarding.faces.index("point") + 1,)))
     assert [captain.vp_tokens for captain in game.view().captains][:2] == [1, 0] and game.captain(0).points == 0
+    assert [captain.points for captain in game.view().captains][:2] == [1, 0], "it is known, so it counts"
 
 
 def test_the_description_names_the_present_step_of_a_turn():

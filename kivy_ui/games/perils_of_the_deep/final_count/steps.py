@@ -28,13 +28,16 @@ NUMBER_UNITS, UPRIGHT_PARTS_UNITS, TOTAL_UNITS, LEAST_NAME_TEXT = 70.0, 94.0, 30
 class FinalCount:
     """Second step that types each part of a captain's points; a tap on a part goes to it, and a part left empty counts 0.
 
-    so_far   the captain's points before
+    so_far   the captain's points without those entered here; `tokens` its VP tokens of the boarding die, the first entry
     """
 
-    def __init__(self, choice: Choice, name: str, so_far: int, actions: Actions) -> None:
+    def __init__(self, choice: Choice, name: str, so_far: int, actions: Actions, tokens: int = 0) -> None:
         self._choice, self._name, self._so_far, self._actions = choice, name, so_far, actions
         self._fields = cast(tuple[Number, ...], choice.fields)
         self._pads = [pad_for(field, actions.renew) for field in self._fields]
+        self._known_tokens = tokens if self._fields[0].name == "tokens" else 0
+        if self._known_tokens:
+            self._pads[0].replace(str(self._known_tokens))
         self._at = 0
         self.lead = choice.seat
 
@@ -57,6 +60,8 @@ class FinalCount:
             following = as_text(NAMES[self._fields[self._at + 1].name])
             note = translate("perils_of_the_deep.next_count", part=following)
             title = translate("perils_of_the_deep.enter_count", total=numbers[self._at])
+            if self._at == 0 and self._known_tokens:
+                note = translate("perils_of_the_deep.tokens_of_die", count=self._known_tokens)
             return ActionButton(title, partial(self._go_to, self._at + 1), note)
         total = sum(number or 0 for number in numbers)
         note = translate("perils_of_the_deep.count_total", total=self._so_far + total)

@@ -6,7 +6,7 @@ from companion.games.perils_of_the_deep.box import ISLANDS
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.picture import picture
-from companion.pictures.places import island
+from companion.pictures.places import island, port
 from companion.pictures.worlds.land import chart
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
@@ -56,36 +56,49 @@ def likely_island(captain: CaptainView) -> int:
 class IslandStep:
     """Second step that asks which island a captain's furthest-back ship has reached; both ships are on the chart.
 
-    If the chart has that island, it only asks whether this is right.
+    If the chart has its place, it only asks whether this is right; another island tapped then is asked once more.
     """
 
     def __init__(self, choice: Choice, captain: CaptainView, name: str, actions: Actions) -> None:
         (field,) = choice.fields
         assert isinstance(field, Pick), "an island is picked"
         self._choice, self._field, self._captain, self._name, self._actions = choice, field, captain, name, actions
+        self._likely = likely_island(captain) if any(captain.ships) else None  # in port, ships may not have been entered
+        self._option_to_confirm: Option | None = None
 
     def question(self) -> Words:
         """Return the question."""
-        likely = likely_island(self._captain)
-        return translate("perils_of_the_deep.is_at_island", seat=self._name, number=likely) if likely else self._field.label
+        if self._option_to_confirm is not None:
+            return translate("perils_of_the_deep.chart_differs", seat=self._name, number=self._likely)
+        if self._likely is None:
+            return self._field.label
+        return translate("perils_of_the_deep.is_at_island", seat=self._name, number=self._likely)
 
     def go_back(self) -> bool:
-        """Close the step."""
-        return True
+        """Go back to the place on the chart, or return True, which closes the step."""
+        is_first, self._option_to_confirm = self._option_to_confirm is None, None
+        return is_first
 
     def main_button(self) -> ActionButton:
-        """Return the button that enters the island of the ship on the chart, or an outline while both ships are in port."""
-        likely = likely_island(self._captain)
-        option = next((option for option in self._field.options if option.value == likely), None)
-        if option is None or not likely:
+        """Return the button that enters the place of the ship on the chart, or another one tapped; an outline while both are in port."""
+        option = self._option_to_confirm or next((option for option in self._field.options if option.value == self._likely), None)
+        if option is None:
             return ActionButton(translate("perils_of_the_deep.tap_island"), None, translate("perils_of_the_deep.no_island"))
         title = translate("perils_of_the_deep.at_island", island=as_text(option.label), score=as_text(option.note))
-        return ActionButton(
-            title, partial(self._enter, option), translate("perils_of_the_deep.or_another"), picture(island, likely)
-        )
+        note = translate("perils_of_the_deep.although_chart" if self._option_to_confirm else "perils_of_the_deep.or_another")
+        place = picture(island, int(option.value)) if option.value else picture(port)
+        return ActionButton(title, partial(self._enter, option), note, place)
 
     def _enter(self, option: Option) -> None:
         self._actions.answer(self._choice, ((option.value,),))
+
+    def _tap(self, option: Option) -> None:
+        """Enter a place, unless it is another one than on the chart: then ask."""
+        if self._likely is None or option.value == self._likely:
+            self._enter(option)
+        else:
+            self._option_to_confirm = option
+            self._actions.renew()
 
     def body(self, scene: TableScene) -> Part:
         """Return the chart with the captain's ships; a tap on the port or an island enters it."""
@@ -94,13 +107,14 @@ class IslandStep:
     def _draw(self, scene: TableScene, area: Area) -> None:
         view: PerilsView = scene.snapshot.view
         chart = RouteLayout(area, scene.is_wide, PAYS_H if scene.is_wide else 0.0)
-        if likely := likely_island(self._captain):
+        framed = int(self._option_to_confirm.value) if self._option_to_confirm else self._likely
+        if framed is not None:
             ground = plate_ground(paper(scene), GOLD, LIKELY_RADIUS_UNITS, width=4, alpha=1.0)
-            scene.put_in_area("likely", ground, stop_area(chart, likely))
+            scene.put_in_area("likely", ground, stop_area(chart, framed))
         draw_captains_chart(scene, view, self._captain, chart)
         for option in self._field.options:
             place = stop_area(chart, int(option.value))
-            scene.touch(f"option:{as_text(option.label)}", place, partial(self._enter, option), radius=LIKELY_RADIUS_UNITS)
+            scene.touch(f"option:{as_text(option.label)}", place, partial(self._tap, option), radius=LIKELY_RADIUS_UNITS)
 
 
 class AboardStep(PerilStep):

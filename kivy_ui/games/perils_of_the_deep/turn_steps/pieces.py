@@ -79,8 +79,8 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
     return foot._replace(h=steps.y - foot.y - 2), steps
 
 
-def draw_steps_of_turn(scene: TableScene, area: Area) -> None:
-    """Draw the steps with their names, after words that say what they are."""
+def draw_steps_of_turn(scene: TableScene, area: Area) -> list[Area]:
+    """Draw the steps with their names, after words that say what they are. Return the area of each step."""
     label = translate("perils_of_the_deep.in_this_order")
     wide_area = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
     words = wide_area if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
@@ -97,16 +97,17 @@ def draw_steps_of_turn(scene: TableScene, area: Area) -> None:
     )
     if scene.is_wide:
         room = area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS)
-        _draw_columns(scene, room, STEP_ICON_UNITS)
-    else:
-        room = area._replace(y=words.bottom, h=area.h - words.h)
-        _draw_rows(scene, room)
+        return _draw_columns(scene, room, STEP_ICON_UNITS)
+    return _draw_rows(scene, area._replace(y=words.bottom, h=area.h - words.h))
 
 
-def draw_steps_beside_duty(scene: TableScene, area: Area) -> None:
-    """Draw the pictures of the steps beside or below a duty, and below them what they are, with the name of the present one."""
-    present = present_step(scene.snapshot.view)
-    for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, area.columns(len(STEPS_OF_TURN), 2), strict=True)):
+def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
+    """Draw the pictures of the steps beside or below a duty, and below them what they are, with the name of the present one.
+
+    Return the area of each step.
+    """
+    present, cells = present_step(scene.snapshot.view), list(area.columns(len(STEPS_OF_TURN), 2))
+    for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell._replace(h=0.62 * area.h))
         scene.put(f"order:{nth}", step.look, cell.cx, cell.y + 0.31 * area.h, min(STEP_ICON_UNITS, cell.w))
         if nth == present:
@@ -114,21 +115,23 @@ def draw_steps_beside_duty(scene: TableScene, area: Area) -> None:
             words = translate("perils_of_the_deep.order_and_step", step=step.name)
             size = min(ROW_TEXT, low.h / scene.look.text_factor)
             scene.write("order:name", words, low.cx, low.cy, size, colour=paint_ink(scene), room=low.w, least=LEAST_STEP_TEXT)
+    return cells
 
 
-def _draw_columns(scene: TableScene, area: Area, icon_units: float) -> None:
-    """Draw the steps in columns, each name below its picture, all names at one size."""
-    present, cells = present_step(scene.snapshot.view), area.columns(len(STEPS_OF_TURN), 2)
+def _draw_columns(scene: TableScene, area: Area, icon_units: float) -> list[Area]:
+    """Draw the steps in columns, each name below its picture, all names at one size. Return the columns."""
+    present, cells = present_step(scene.snapshot.view), list(area.columns(len(STEPS_OF_TURN), 2))
     size = _name_size(scene, STEP_TEXT, cells[0].w - 14)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
         side = min(icon_units, cell.w - 4)
         scene.put(f"order:{nth}", step.look, cell.cx, cell.y + 2 + side / 2, side)
         _write_name(scene, nth, size, nth == present, (cell.cx, (cell.y + side + cell.bottom) / 2 - 1))
+    return cells
 
 
-def _draw_rows(scene: TableScene, area: Area) -> None:
-    """Draw the steps in rows, each name beside its picture, all names at one size."""
+def _draw_rows(scene: TableScene, area: Area) -> list[Area]:
+    """Draw the steps in rows, each name beside its picture, all names at one size. Return their areas."""
     present, in_row = present_step(scene.snapshot.view), -(-len(STEPS_OF_TURN) // ROWS)
     cells = [cell for row in area.rows(ROWS, 2) for cell in row.columns(in_row, 2)]
     side = min(LINE_ICON_UNITS, cells[0].h - 2)
@@ -137,6 +140,7 @@ def _draw_rows(scene: TableScene, area: Area) -> None:
         _draw_frame(scene, nth == present, cell)
         scene.put(f"order:{nth}", step.look, cell.x + side / 2 + 4, cell.cy, side)
         _write_name(scene, nth, size, nth == present, (cell.x + side + 10, cell.cy), anchor="start")
+    return cells
 
 
 def _draw_frame(scene: TableScene, is_present: bool, cell: Area) -> None:
