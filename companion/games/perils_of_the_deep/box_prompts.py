@@ -60,10 +60,11 @@ def known_perils(state: State) -> Choices:
 
 
 def distinct_looking_cards(state: State, cards: tuple[Peril, ...]) -> tuple[Peril, ...]:
-    """Return the first of each group of cards that look alike to the players."""
+    """Return the first of each group of cards that look alike to the players; All Aboard cards also with a part of the order."""
     colours, perils_by_look = state.colours_asked(), dict[object, Peril]()
     for card in cards:
-        perils_by_look.setdefault(card.look_among(colours) if card.is_whole and state.knows_order(card) else card.name, card)
+        is_known = card.is_whole and (state.knows_order(card) or card.kind == "aboard")
+        perils_by_look.setdefault(card.look_among(colours) if is_known else card.name, card)
     return tuple(perils_by_look.values())
 
 

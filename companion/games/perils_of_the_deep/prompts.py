@@ -71,9 +71,18 @@ def _ask_all_aboard(state: State) -> Prompt:
 def _known_aboard_choice(state: State, card: box.Peril) -> Choice:
     note, marks = box_prompts.order_note(state, card), (f"aboard:{card.name}",)
     if not state.knows_order(card):
-        order = box_prompts.order_field(state, card)
-        return Choice(say("choice.complete"), LearnAboard(name=card.name), note=note, marks=marks, fields=(order,))
+        order, label, note = box_prompts.order_field(state, card), *_words_to_complete(state, card)
+        return Choice(label, LearnAboard(name=card.name), note=note, marks=marks, fields=(order,))
     return Choice(_first_seats(state, card), BeginTrack((card.name,)), note=note, marks=marks, cell="go")
+
+
+def _words_to_complete(state: State, card: box.Peril) -> tuple[Words, Words]:
+    """Return the label and note of a card entered with fewer players: the seats of its known colours, and those it lacks."""
+    known_seats, *names = state.listed_seats(card.order), *(SeatName(seat) for seat in state.listed_seats(card.order))
+    if not names:
+        return say("choice.complete"), box_prompts.order_note(state, card)
+    lacking = [SeatName(seat) for seat in state.seats_at_table if seat not in known_seats]
+    return say("name.in_order", seats=names), say("note.lacks", seats=lacking)
 
 
 def _first_seats(state: State, card: box.Peril) -> Words:

@@ -266,9 +266,13 @@ class State(Struct, frozen=True):
         """Seats that must still decide whether to press on, in order."""
         return tuple(seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_declared)
 
+    def listed_seats(self, order: tuple[str, ...]) -> tuple[int, ...]:
+        """Return the seats whose colours an order names, in that order."""
+        return tuple(self.colours.index(colour) for colour in order if colour in self.colours)
+
     def seats_in(self, order: tuple[str, ...]) -> tuple[int, ...]:
         """Return the seats in an order of colours; unused colours are skipped, missing seats come last."""
-        listed = tuple(self.colours.index(colour) for colour in order if colour in self.colours)
+        listed = self.listed_seats(order)
         return (*listed, *(seat for seat in range(len(self.captains)) if seat not in listed))
 
     def is_sailing(self, seat: int) -> bool:

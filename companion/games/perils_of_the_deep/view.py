@@ -216,9 +216,8 @@ def _subtitle(state: State) -> Words:
 
 
 def _card(state: State, card: Peril, is_current: bool = False) -> CardView:
-    """Return a peril or All Aboard card; its order is () if not entered."""
-    order = state.seats_in(card.order) if card.order else ()
-    return CardView(card.name, card.look[0], card.skulls, order, card.note, is_current)
+    """Return a peril or All Aboard card; its order has the seats whose colours were entered."""
+    return CardView(card.name, card.look[0], card.skulls, state.listed_seats(card.order), card.note, is_current)
 
 
 def _known_perils(state: State) -> tuple[Peril, ...]:

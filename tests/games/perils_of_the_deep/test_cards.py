@@ -58,7 +58,8 @@ def test_order_entered_for_two_colours_is_completed_when_others_play():
     assert next_game.play(BeginTrack(("All Aboard 1",))).pass_turns().prompt.choices[1].move == FlipPeril(("Peril 1",))
 
     three = GameBuilder(3, edition, depth="helper").play(ChooseCaptains(("red", "green", "yellow")))
-    aboard = three.find_answer("complete")
+    aboard = three.prompt.choices[0]
+    assert (READER.read(aboard.label), READER.read(aboard.note)) == ("Ann", "next, add Bo, Cleo")
     assert [option.value for option in aboard.fields[0].options] == list(COLOURS), "what is known stays known"
     three.play(aboard.fill((("green", "blue", "yellow"),))).pass_turns()
     assert three.state.edition.aboard[0].order == ("green", "blue", "yellow", "red")
@@ -66,6 +67,19 @@ def test_order_entered_for_two_colours_is_completed_when_others_play():
     assert (READER.read(peril.note), [field.name for field in peril.fields]) == ("blue, red", ["order"])
     three.play(peril.fill((("yellow", "blue", "red"),)))
     assert three.state.edition.peril == (Peril("Peril 1", 1, ("yellow", "blue", "red", "green"), "text"),)
+
+
+def test_cards_entered_for_three_are_told_apart_by_their_order_when_four_play():
+    orders = (COLOURS[:3], COLOURS[1:3] + COLOURS[:1], COLOURS[:3])
+    aboard = [{"name": f"All Aboard {n}", "order": list(order)} for n, order in enumerate(orders, 1)]
+    perils = [{"name": "Peril 1", "skulls": 2, "order": list(COLOURS[:3]), "kind": "jetsam"}]
+    game = GameBuilder(4, GAME.edition() | {"aboard": aboard, "peril": perils}, depth="helper").play(ChooseCaptains(COLOURS))
+    words = [(READER.read(choice.label), READER.read(choice.note)) for choice in game.prompt.choices[:2]]
+    assert words == [("Ann, Bo, Cleo", "next, add Dov"), ("Bo, Cleo, Ann", "next, add Dov")]
+    assert isinstance(game.prompt.choices[2].move, LearnAboard) and not game.prompt.choices[2].move.name, "the fourth is new"
+    game.play(game.prompt.choices[0].fill(((COLOURS[3], *COLOURS[:2]),))).pass_turns()
+    (known_card,) = game.view().known_cards
+    assert known_card.order == (0, 1, 2), "the fourth place is not known"
 
 
 def test_cards_that_differ_only_in_absent_colours_are_listed_once():

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from companion.games.perils_of_the_deep.learning import LearnPeril
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril, peril_card
 from companion.pictures.picture import Picture, picture
@@ -70,15 +71,20 @@ class PerilStep:
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         self._choice, self._actions = choice, scene.actions
         self._fields = {field.name: field for field in choice.fields}
-        self._kind = ""
-        self._skulls: int | None = None
+        known_card = choice.move if isinstance(choice.move, LearnPeril) and choice.move.name else None
+        self._kind = known_card.kind[0] if known_card and "kind" not in self._fields else ""
+        self._skulls = known_card.skulls if known_card else None
         self._order: list[int | str] = []
 
     def question(self) -> Words:
         """Return the question."""
         if "skulls" in self._fields:
             return translate("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
-        return translate("perils_of_the_deep.enter_order") if set(self._fields) == {"order"} else as_text(self._choice.label)
+        if set(self._fields) != {"order"}:
+            return as_text(self._choice.label)
+        if self._kind:
+            return translate("perils_of_the_deep.complete_order", card=as_text(self._choice.label))
+        return translate("perils_of_the_deep.enter_order")
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -142,7 +148,7 @@ class PerilStep:
         seats = scene.snapshot.seats
         picked_seats = map(self._seat_of, self._order)
         order = tuple((seats[seat].colour, seats[seat].emblem) for seat in picked_seats if seat is not None)
-        kind = self._kind if "kind" in self._fields else "aboard"
+        kind = self._kind if "kind" in self._fields or self._kind else "aboard"
         field = self._fields.get("order")
         slots = len(field.options) if isinstance(field, Pick) else 0
         return picture(peril_card, kind, self._skulls or 0, order if field is not None else None, slots)

@@ -47,6 +47,9 @@ FOAM_UNITS = 11.0
 RING_RADIUS_UNITS, RING_MARGIN_UNITS = 12.0, 2.0
 """Radius of the ring round a ship that a tap sails, and its margin."""
 RING_RIM = "#3a2410"
+DRAWS_TEXT, DRAWS_AIR_UNITS, DRAWS_H, DRAWS_SHARE = 16.0, 10.0, 21.0, 0.36
+"""Text size of the cards that a captain draws next, the plate's air beside it and its height in units; its distance below the middle
+of the ship, by the ship's height."""
 
 
 class ShipMove(NamedTuple):
@@ -74,7 +77,7 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
     _touch_ships(scene, chart, placed, chart.die_area() if "die:boarding" in scene.answers else None)
     for captain, ship, at in placed:  # above all ships and their rings, so that none hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
-            _draw_short_draw(scene, captain, at)
+            _draw_short_draw(scene, captain, at, chart)
     if view.depth == HELPER and not scene.is_wide:
         _touch_to_anchor(scene, chart, placed)
 
@@ -269,11 +272,14 @@ def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[Pla
         scene.mark(f"anchor:{seat}", place, 12)
 
 
-def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace) -> None:
-    """Draw at the ship's stern the number of cards that its captain draws."""
-    x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
-    scene.put(f"draws:{captain.seat}", paper_plate(scene, 5), x, y, w=23, h=29)
-    scene.write(f"draws:{captain.seat}:count", str(captain.draws), x, y + 1, 20 / scene.look.text_factor, colour=paper_ink(scene))
+def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace, chart: RouteLayout) -> None:
+    """Write on the ship's hull how many cards its captain draws next, on a plate inside the chart."""
+    words = translate("perils_of_the_deep.draws", count=captain.draws)
+    size = DRAWS_TEXT / scene.look.text_factor  # ships are close together at the largest text, too
+    w = scene.scaled_width(words, size) + DRAWS_AIR_UNITS
+    x, y = max(at[0], chart.area.x + w / 2 + 2), at[1] + DRAWS_SHARE * SHIP_H * at[2]
+    scene.put(f"draws:{captain.seat}", paper_plate(scene, 8), x, y, w=w, h=DRAWS_H)
+    scene.write(f"draws:{captain.seat}:count", words, x, y, size, colour=paper_ink(scene))
 
 
 def _overlap(area: Area, other: Area) -> bool:
