@@ -145,9 +145,21 @@ def test_controls_that_are_not_wired_are_pictures_and_their_pins_are_one_tap_awa
     user.wait_until_idle()
     assert not any(name.startswith("input:") for name in user.targets()) and translate("controls.no_wires") in user.words()
     assert problems(user) == []
+    assert translate("controls.how_to_wire") in user.words()
     user.tap("how")
     assert "GPIO 17" in user.words() and problems(user) == []
     user.shell.hardware = lambda: None
+
+
+def test_a_computer_without_pins_offers_a_plan_for_another_one(user, monkeypatch):
+    """A brass key that says how to wire buttons would contradict the reason above it."""
+    from kivy_ui.pages.device.controls_page import ControlsPage
+
+    monkeypatch.setattr(ControlsPage, "_absence_reason", lambda _: "This computer has no place for wired buttons.")
+    user.shell.open_page(ControlsPage(user.shell, lambda hands, snapshot: None))
+    user.wait_until_idle()
+    assert translate("controls.wiring_plan") in user.words() and translate("controls.for_pi") in user.words()
+    assert translate("controls.how_to_wire") not in user.words() and problems(user) == []
 
 
 @pytest.mark.windows("800x480", now=1)

@@ -191,6 +191,37 @@ def test_weighing_anchor_only_asks_whether_the_island_on_the_chart_is_right(help
     assert helper_game.tap("done").kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
 
 
+def test_a_ship_that_stayed_in_port_is_known_while_the_other_has_sailed(helper_game):
+    helper_game.tap("mark:ship:0:left")
+    helper_game.finish_animations()
+    helper_game.play_first_peril()
+    helper_game.tap("mark:anchor:0")
+    assert {"Ann, furthest-back ship in port?", "if not, tap another island"} <= helper_game.texts()
+    assert "likely" in helper_game.table_sprites(), "the port is framed"
+    helper_game.user.tap("option:Island 1")
+    assert "Ann’s ship is in port on the chart. Bank this?" in helper_game.texts()
+    helper_game.user.tap("back")
+    assert "Ann, furthest-back ship in port?" in helper_game.texts() and helper_game.tap("done").kind == "anchor"
+
+
+def test_a_known_peril_without_all_colours_keeps_its_kind_while_its_order_is_entered(window):
+    table = PerilsTable(HELPER, settings=window.settings(language="en"), names=NAMES[:2])
+    table.count_taps("order:green")
+    table.end_turns()
+    table.count_taps("option:jetsam", "skulls:2", "order:green")
+    user = table.user
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": HELPER}))
+    user.wait_until_idle()
+    assert "Ann, Bo" in user.words() and "next, add Cleo" in user.words()
+    user.tap("choice:Ann, Bo", "order:green", "order:red")
+    while "choice:End turn" in user.targets():
+        user.tap("choice:End turn")
+    user.tap(next(name for name in user.targets() if "Jetsam" in name or "known" in name))
+    assert "Jetsam, 2 skulls: tap the card’s order" in user.words()
+    looks = [sprite.look.args for sprite in user.table_stage.scene.sprites if sprite.key.startswith("grown")]
+    assert [args[:2] for args in looks] == [("jetsam", 2)]
+
+
 def test_an_answer_that_names_the_island_of_the_chart_weighs_anchor_at_once(helper_game):
     """The ship with an anchor beside the chart asks whether that island is right; the answers in words say it."""
     helper_game.tap("mark:ship:0:left", "mark:ship:0:right")
