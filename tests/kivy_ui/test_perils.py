@@ -730,6 +730,12 @@ def test_a_vp_token_of_the_boarding_die_counts_at_the_flag_and_is_proposed_at_th
     assert "+ 3 = 3" in table.user.words(), "a typed number replaces it"
 
 
+def test_a_ship_says_that_its_captain_draws_two_cards(helper_game):
+    acting = helper_game.stage.snapshot.view.acting_seat
+    helper_game.count_taps("choice:Trade maps")
+    assert helper_game.table_sprites()[f"draws:{acting}:count"].look.text == "draws 2"
+
+
 def test_a_tap_on_a_step_of_the_turn_frames_that_step(helper_game):
     helper_game.user.tap("step:1")
     rims = [sprite.look for key, sprite in helper_game.table_sprites().items() if RIM in getattr(sprite.look, "args", ())]

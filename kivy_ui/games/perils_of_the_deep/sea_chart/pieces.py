@@ -75,9 +75,10 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
         _mark_islands(scene, chart)  # below ships and island scores
     _draw_stops_and_ships(scene, view, chart, placed)
     _touch_ships(scene, chart, placed, chart.die_area() if "die:boarding" in scene.answers else None)
-    for captain, ship, at in placed:  # above all ships and their rings, so that none hides the number
+    plates: list[Area] = []
+    for captain, ship, at in placed:  # above all ships and their rings, so that none hides the words
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
-            _draw_short_draw(scene, captain, at, chart)
+            plates.append(_draw_short_draw(scene, captain, at, chart, plates))
     if view.depth == HELPER and not scene.is_wide:
         _touch_to_anchor(scene, chart, placed)
 
@@ -272,14 +273,22 @@ def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[Pla
         scene.mark(f"anchor:{seat}", place, 12)
 
 
-def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace, chart: RouteLayout) -> None:
-    """Write on the ship's hull how many cards its captain draws next, on a plate inside the chart."""
+def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace, chart: RouteLayout, plates: Sequence[Area]) -> Area:
+    """Write on the ship's hull how many cards its captain draws next; only the number if other plates leave no room. Return the plate."""
     words = translate("perils_of_the_deep.draws", count=captain.draws)
     size = DRAWS_TEXT / scene.look.text_factor  # ships are close together at the largest text, too
-    w = scene.scaled_width(words, size) + DRAWS_AIR_UNITS
-    x, y = max(at[0], chart.area.x + w / 2 + 2), at[1] + DRAWS_SHARE * SHIP_H * at[2]
-    scene.put(f"draws:{captain.seat}", paper_plate(scene, 8), x, y, w=w, h=DRAWS_H)
-    scene.write(f"draws:{captain.seat}:count", words, x, y, size, colour=paper_ink(scene))
+    y = at[1] + DRAWS_SHARE * SHIP_H * at[2]
+
+    def plate_of(label: str) -> Area:
+        w = scene.scaled_width(label, size) + DRAWS_AIR_UNITS
+        return area_around(max(at[0], chart.area.x + w / 2 + 2), y, w, DRAWS_H)
+
+    if any(plate_of(words).overlaps(plate) for plate in plates):
+        words = str(captain.draws)
+    plate = plate_of(words)
+    scene.put_in_area(f"draws:{captain.seat}", paper_plate(scene, 8), plate)
+    scene.write(f"draws:{captain.seat}:count", words, plate.cx, y, size, colour=paper_ink(scene))
+    return plate
 
 
 def _overlap(area: Area, other: Area) -> bool:
