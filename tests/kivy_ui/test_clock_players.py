@@ -8,6 +8,8 @@ from companion.table.seats import default_name, seats_named
 from kivy_ui.look.language import translate
 
 WINDOWS = ("800x480", "480x800 de light 2")
+HEIGHT_OF_DIGITS = 0.66
+"""Height of digits and capitals as a share of a line of text."""
 
 
 @pytest.fixture
@@ -168,3 +170,18 @@ def test_all_four_others_are_above_the_running_clock(home, check_page):
     check_page("clock-of-five")
     home.tap("pass", "pause")
     check_page("pause-of-five")
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 9])
+@pytest.mark.windows("800x480", "480x800 de", "480x800 de light 2", "720x1280")
+def test_time_and_note_of_a_player_are_below_the_name_in_a_pause(home, count):
+    """The time covered the name of a player who sat out, on a high panel."""
+    home.table.send(
+        BeginSession("toolbox", seats_named(("Ann", "Bo", "Cleo", "Maximilian", "Ida", "Fay", "Gus", "Hal", "Jo")[:count]))
+    )
+    home.wait_until_idle()
+    home.tap("tab:clock", "begins:0", "other:1", "pause")
+    texts = {sprite.key: sprite for sprite in home.table_stage.scene.sprites}
+    name, time, note = (texts[f"clock:1:{part}"] for part in ("name", "time", "note"))
+    for above, below in ((name, time), (time, note)):
+        assert below.y - above.y > HEIGHT_OF_DIGITS * (above.h + below.h) / 2, "a line of text is higher than its digits"

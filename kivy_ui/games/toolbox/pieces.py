@@ -63,6 +63,9 @@ SEAT_PANEL_UNITS = 220.0
 """Greatest height of a seat's panel while the clock does not run."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
 HIGH_SEAT_UNITS = 160.0
+BOTH_PLACES, ALONE, LEAST_SEAT_TEXT = (0.32, 0.79, 0.54, 0.3), 0.48, 13.0
+"""Below a name on a panel: places of time and note, and their text sizes, as shares of the height; the place of one of them alone;
+the least text size."""
 ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
@@ -297,14 +300,32 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
         _draw_order_number(scene, key, place, clock.state, seat)
         return
     says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
+    room = _area_below_name(scene, place)
     has_both = bool(says and as_text(note))
-    high, low = (0.55, 0.79) if has_both else (0.68, 0.68)
-    time_size = min(64, place.h * (0.32 if has_both else 0.36)) / (scene.look.text_factor if has_both else 1)
-    scene.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
-    size = min(22 if says else 30, place.h * 0.2) / (scene.look.text_factor if has_both else 1)
-    scene.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
+    high, low, time_share, note_share = BOTH_PLACES if has_both else (ALONE, ALONE, 0.72, 0.5)
+    time_size, note_size = (min(most, room.h * size) for most, size in ((64, time_share), (22 if says else 30, note_share)))
+    factor = scene.look.text_factor
+    scene.write(
+        f"{key}:time", says, room.cx, room.y + room.h * high, time_size / factor, colour=INK, room=room.w, least=LEAST_SEAT_TEXT
+    )
+    scene.write(
+        f"{key}:note", note, room.cx, room.y + room.h * low, note_size / factor, colour=INK, room=room.w, least=LEAST_SEAT_TEXT
+    )
     if seat == clock.state.up:
         scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
+
+
+def _area_below_name(scene: TableScene, place: Area) -> Area:
+    """Return the area of a seat's panel below the name and the emblem."""
+    r = min(26.0, place.h * 0.2)
+    half_name = CLOCK_NAME_TEXT * scene.look.text_factor / 2
+    top = 2 * r + 30 + half_name if _is_high(scene, place) else place.h * 0.3 + max(r, half_name)
+    return Area(place.x + 10, place.y + top, place.w - 20, place.h - top - 4)
+
+
+def _is_high(scene: TableScene, place: Area) -> bool:
+    """Return whether a name is below the emblem on a panel, not beside it."""
+    return place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
 
 
 def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, seat: int) -> None:
@@ -331,8 +352,7 @@ def _seat_name_size(scene: TableScene, clock: ClockView, places: Sequence[Area])
 
 def _seat_name_span(scene: TableScene, place: Area) -> tuple[float, float]:
     """Return the left end of a name beside or below an emblem, and its room."""
-    is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
-    left_x = place.x + 10 if is_high else place.x + 2 * min(26.0, place.h * 0.2) + 24
+    left_x = place.x + 10 if _is_high(scene, place) else place.x + 2 * min(26.0, place.h * 0.2) + 24
     return left_x, place.right - left_x - 8
 
 
@@ -340,7 +360,7 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int,
     """Draw a player's panel with the emblem (a creature has none) and the name: side by side, on a high panel the name below."""
     player, key = clock.state.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
     scene.put_in_area(key, picture(panel, player.colour, scene.theme), place)
-    is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
+    is_high = _is_high(scene, place)
     r = min(26.0, place.h * 0.2)
     x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
     if player.emblem:
