@@ -736,6 +736,12 @@ def test_a_ship_says_that_its_captain_draws_two_cards(helper_game):
     assert helper_game.table_sprites()[f"draws:{acting}:count"].look.text == "draws 2"
 
 
+def test_the_known_cards_beside_a_first_card_are_for_the_second(game):
+    table = game(LEDGER)
+    table.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
+    assert "Second card?" in table.user.words() and "Tap to play" not in table.user.words()
+
+
 def test_a_tap_on_a_step_of_the_turn_frames_that_step(helper_game):
     helper_game.user.tap("step:1")
     rims = [sprite.look for key, sprite in helper_game.table_sprites().items() if RIM in getattr(sprite.look, "args", ())]

@@ -227,8 +227,13 @@ def _draw_play_key(scene: TableScene, captain: CaptainView, place: Area) -> None
 
 
 def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
-    """Write that a tap plays a card, and draw the cards beside it, as large as they fit."""
-    words, label = say("perils_of_the_deep.tap_to_play"), area._replace(w=LABEL_W - GAP)
+    """Write that a tap plays a card, and draw the cards beside it, as large as they fit.
+
+    Once one card is in, the words ask for the second: the cards are those of earlier turns, not the one on the table.
+    """
+    has_one = len(scene.snapshot.view.played_cards) == 1
+    words = say("perils_of_the_deep.tap_second") if has_one else say("perils_of_the_deep.tap_to_play")
+    label = area._replace(w=LABEL_W - GAP)
     scene.paragraph("hand:words", words, label, 20, paper_ink(scene), anchor="end", is_bold=True, least=12, is_top=False)
     area = area._replace(x=area.x + LABEL_W, w=area.w - LABEL_W)
     w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
