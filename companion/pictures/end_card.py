@@ -59,6 +59,7 @@ class Card(Struct, frozen=True):
     day             date of the play
     fact            a fact about the winner; "" for none
     has_winner      whether the game has a winner, so that a crown is shown for several
+    ending          who won, in a sentence for the result as text; "" if the card's winner says it
     bars            bars of the players, the best place first; at most `MOST_BARS` are painted
     """
 
@@ -73,6 +74,7 @@ class Card(Struct, frozen=True):
     emblem: str = ""
     bars: tuple[CardBar, ...] = ()
     has_winner: bool = True
+    ending: str = ""
 
 
 def _in_two_rows(words: str, separator: str = " ") -> list[str]:

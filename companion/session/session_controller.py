@@ -175,6 +175,7 @@ def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
         is_cut_short=session.state.is_ended,
         fingerprint=session.fingerprint,
         seed=session.seed.hex() if session.is_over else "",
+        draw_count=session.history.last_entry.draw_count,
         peeked_undos=session.history.peeked_undos,
         odds=None if session.is_over else view.odds,
         bar_seat=(prompt.lead if prompt else None) if is_new else before.bar_seat,

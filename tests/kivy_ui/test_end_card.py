@@ -10,7 +10,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import language_code, translate
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.stage import plate_painters
 from tests.early_end import end_users_game
 from tests.kivy_ui.calculating_sheets import begin_sheet
@@ -64,7 +64,8 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_ga
     names = [result.seat_of(row).name for row in result.rows]
     assert [(bar.name, bar.points) for bar in card.bars] == [(name, str(row.total)) for name, row in zip(names, result.rows)]
     lines = result_text(card).split("\n")
-    assert lines == [f"{card.title}, {card.day}", *(f"{bar.name}: {bar.points}" for bar in card.bars)]
+    assert lines == [f"{card.title}, {card.day}", *(f"{bar.name}: {bar.points}" for bar in card.bars), card.ending]
+    assert card.ending == as_text(result.headline()[0])
     assert qr_codes_on(ended_game) == 1, "a phone without any app reads the result as text"
     ended_game.tap("close")
 

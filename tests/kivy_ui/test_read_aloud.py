@@ -28,7 +28,7 @@ ALL_GAMES = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
 GAMES = full_or_sample(ALL_GAMES, ALL_GAMES[:2], ALL_GAMES[:1])
 MOST_TURNS, MOST_WORDS, ENTRIES = 3000, 40, 24
 EXCLUDED = ("Cancel", "More", "Clear", "Make your own")
-EXCLUDED_AT_FIRST = (*EXCLUDED, "Finish", "Close")
+EXCLUDED_AT_FIRST = (*EXCLUDED, "End game", "Close")
 """Answers that the player avoids: some always, the others until a sheet has some entries."""
 ONCE_ROUND = (1,) * 20
 AUDIBLE = 1200
@@ -75,7 +75,7 @@ class BlindPlayer:
     def take_finish(self):
         """Take the answer that finishes a sheet, if it is among the spoken answers."""
         return any(
-            sentences and sentences[0].startswith("Finish") and (self.push() or True) for sentences in map(self.turn, ONCE_ROUND)
+            sentences and sentences[0].startswith("End game") and (self.push() or True) for sentences in map(self.turn, ONCE_ROUND)
         )
 
     def answer(self, avoided=EXCLUDED_AT_FIRST):

@@ -1,4 +1,4 @@
-"""Test “Finish” before the last round of a calculating sheet: it asks first, and writing can continue."""
+"""Test “End game” before the last round of a calculating sheet: it asks first, and writing can continue."""
 
 import random
 
@@ -40,7 +40,7 @@ def test_finishing_a_sheet_before_its_last_round_asks_first(user):
 
 
 def test_a_second_tap_where_finish_was_leaves_the_question(user):
-    """The main answer continues the sheet; no answer is where “Finish” was tapped."""
+    """The main answer continues the sheet; no answer is where “End game” was tapped."""
     box = user.find("finish")
     user.tap("finish")
     user.touch(box.cx, box.cy)

@@ -182,6 +182,22 @@ def test_rounds_of_0_and_lost_points_have_a_bar_with_their_number(user, check_pa
     assert {(0, "0"), (1, "0"), (1, "−2"), (2, "−3"), (3, "44")} <= seats_and_texts
 
 
+def test_the_result_as_text_says_who_won_and_that_the_fewest_points_win(user):
+    from kivy_ui.pages.ending.end_card_page import result_text
+
+    page = play_sheet(user, "Hearts")
+    (winner,) = page.result.winners
+    wins = as_text(say("end.wins", names=[page.result.seat_of(winner).name]))
+    assert result_text(page.card).endswith(f"\n{wins} {translate('end.fewest_win')}")
+
+
+def test_draws_can_be_checked_only_if_something_was_drawn(user):
+    page = play_sheet(user, "Hearts")
+    for count, kind in ((0, "flat"), (3, "plain")):
+        page.show(structs.replace(page.snapshot, draw_count=count))
+        assert {item.name: item.kind for item in page._result_items()}["draws"] == kind
+
+
 @pytest.mark.parametrize("sheet", ["Wingspan", "Hearts"])
 def test_the_end_of_other_sheets_has_no_layout_mistake(user, check_page, sheet):
     play_sheet(user, sheet)

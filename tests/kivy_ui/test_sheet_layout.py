@@ -127,7 +127,7 @@ def test_bids_of_past_rounds_stay_visible_and_finish_moves_nothing(user, check_p
     user.tap(*["key:0"] * seats)
     bidden = places_of(user, "missing")
     user.tap(*["key:0"] * seats)
-    assert "finish" in user.targets() and places_of(user, "missing") == bidden, "the place of Finish was empty before"
+    assert "finish" in user.targets() and places_of(user, "missing") == bidden, "the place of End game was empty before"
     check_page(f"past-bids-{seats}")
     assert "0/0" in user.words()
 

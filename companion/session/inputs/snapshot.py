@@ -45,6 +45,7 @@ class Snapshot(Struct, frozen=True):
     undo, redo      their effect; None if there is nothing
     is_undo_elsewhere  undo concerns another tool than the one that is shown
     standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
+    draw_count      number of random draws in the game
     is_cut_short    the game was ended before its rules ended it
     odds            None if the game has none now
     bar_seat        the seat whose choices the prompt bar shows
@@ -81,6 +82,7 @@ class Snapshot(Struct, frozen=True):
     is_cut_short: bool = False
     fingerprint: str = ""
     seed: str = ""
+    draw_count: int = 0
     peeked_undos: int = 0
     odds: Odds | None = None
     bar_seat: int | None = None

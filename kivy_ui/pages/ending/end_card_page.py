@@ -136,5 +136,5 @@ def result_text(card: Card) -> str:
     """Return a result as a short text: the game and the day, a line for each player, and the winner or what the card says instead."""
     head = ", ".join(filter(None, (card.title, card.day)))
     lines = [f"{bar.name}: {bar.points}" for bar in card.bars if bar.name]
-    ending = [] if card.total else [card.winner]  # without points of a winner, the card says why
-    return "\n".join([head, *(lines or [card.players]), *ending])
+    ending = card.ending or ("" if card.total else card.winner)  # without points of a winner, the card says why
+    return "\n".join([head, *(lines or [card.players]), *filter(None, [ending])])

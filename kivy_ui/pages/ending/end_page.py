@@ -423,6 +423,7 @@ class EndPage(Page):
         no_play = say("end.no_play") if result.is_tool else ""
         no_tie = "" if result.tie_breaks else say("end.no_tie")
         no_card = "" if self.card else no_points or say("end.no_card")
+        no_draws = "" if self.snapshot.draw_count else say("end.no_draws")
         all_checked = "" if self._can_compare else say("end.all_checked")
         items = [
             menu_item("evening", say("end.evening"), self._open_story, "voice", no_play),
@@ -432,7 +433,7 @@ class EndPage(Page):
             menu_item("end-card", say("end.card"), self._open_card, "card", no_card),
             menu_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", no_play),
             menu_item("check-box", say("end.check_box"), self._check_box, "check", all_checked),
-            menu_item("draws", say("end.draws"), self._open_draws, "lock"),
+            menu_item("draws", say("end.draws"), self._open_draws, "lock", no_draws),
         ]
         return [with_use(item, USES_OF_RESULT_ITEMS[item.name]) for item in items]
 

@@ -103,6 +103,7 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
         day=day,
         fact=as_text(fact),
         has_winner=not result.is_unfinished,
+        ending=_ending(result, names) if names else "",
         icon=icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",
@@ -116,6 +117,12 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
             for row in result.rows
         ),
     )
+
+
+def _ending(result: Result, names: Sequence[str]) -> str:
+    """Return who won, and that the fewest points win where they do."""
+    sentence = as_text(say("end.wins" if len(names) == 1 else "end.win", names=names))
+    return f"{sentence} {as_text(say('end.fewest_win'))}" if result.is_lowest else sentence
 
 
 def card_beside(card: Card, tap: Tap) -> Part:
