@@ -334,6 +334,14 @@ def test_a_sheet_without_a_name_never_replaces_another(user):
     assert len(own_sheets(user)) == first + 1
 
 
+def test_the_kinds_stay_while_the_name_is_typed(user):
+    open_page(user, has_all_options=False)
+    recipe_keys = [name for name in user.targets() if name.startswith("recipe:")]
+    user.tap("name")
+    assert [name for name in user.targets() if name.startswith("recipe:")] == recipe_keys
+    user.tap("key:done")
+
+
 def test_a_name_that_exists_gets_a_number(user):
     page = open_page(user)
     user.tap("name")

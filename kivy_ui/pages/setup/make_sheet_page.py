@@ -51,6 +51,8 @@ TITLE_AIR_UNITS = 12.0
 FIELD_AIR_UNITS = 5.0
 RECIPES_UNITS = 58.0
 UPRIGHT_RECIPES_UNITS = 114.0
+UPRIGHT_QUESTION_UNITS = 88.0
+"""Height of a question and its keys, as beside the other questions."""
 UPRIGHT_COLUMNS = 4
 UPRIGHT_ROW_UNITS = 49.5
 TEAMS_UNITS = 49.5
@@ -164,6 +166,9 @@ class MakeSheetPage(OptionalNamePage):
         upright = units(UPRIGHT_RECIPES_UNITS, grid(UPRIGHT_COLUMNS, *recipes, gap=GAP_UNITS))
         if self.is_naming:
             keyboard = self.keyboard.part(self.done_label, True)
+            if not self.shows_all:  # the questions don't change while the name is typed, and the first one stays in view
+                wide = units(RECIPES_UNITS, row(share(ROWS_SHARE, self._ways()), EMPTY, gap=2 * GAP_UNITS))
+                upright = units(UPRIGHT_QUESTION_UNITS, question_part(say("make_sheet.how"), self._ways()))
             return by_shape(column(wide, EMPTY, keyboard), column(upright, EMPTY, keyboard))
         return by_shape(column(wide, self._wide_body(), gap=GAP_UNITS), column(upright, *self._upright_parts(), gap=GAP_UNITS))
 
@@ -171,13 +176,18 @@ class MakeSheetPage(OptionalNamePage):
         """Return the questions of a simple sheet: how points are written, who wins and deals, when it ends or how long it is."""
         recipe = self.draft.recipe
         length = recipe.row(SIMPLE_RECIPES[recipe.key])
-        ways = [recipe_key(RECIPES[key], partial(self.choose, RECIPES[key]), key == recipe.key) for key in SIMPLE_RECIPES]
         return column(
-            question_part(say("make_sheet.how"), row(*ways, gap=GAP_UNITS)),
+            question_part(say("make_sheet.how"), self._ways()),
             row(self._question(say("make_sheet.who_wins"), recipe.row(BEST)), *self._dealer_question(recipe), gap=2 * GAP_UNITS),
             self._question(say("make_sheet.how_many" if recipe.key == "lines" else "make_sheet.when_ends"), length),
             gap=GAP_UNITS,
         )
+
+    def _ways(self) -> Part:
+        """Return the keys of the simple recipes."""
+        current_key = self.draft.recipe.key
+        keys = [recipe_key(RECIPES[key], partial(self.choose, RECIPES[key]), key == current_key) for key in SIMPLE_RECIPES]
+        return row(*keys, gap=GAP_UNITS)
 
     def _question(self, words: Words, row_of: Row) -> Part:
         chips = chip_row(row_of, self.draft.picks[row_of.key], self.tap_chip, self._time_press, has_label=False)
