@@ -118,9 +118,21 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
         card = move.make_card(state, old.name, old)
         return (TrackBegun(card.name, card.order), replace_card(state.edition, move.card_kind, old.name, card))
     if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
+        incomplete_cards = tuple(card for card in state.aboard_left if not state.knows_order(card))
+        if incomplete_cards:
+            return _complete_matching_aboard(state, move, incomplete_cards)
         raise illegal_move("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
     card = move.make_card(state)
     return (TrackBegun(card.name, card.order), learned_card(state.edition, move.card_kind, card))
+
+
+def _complete_matching_aboard(state: State, move: LearnAboard, cards: tuple[box.AboardCard, ...]) -> Events:
+    """Complete the first of these cards whose colours are in the order entered; without one, replace the first card."""
+    order = _whole_order(state, move.order, cards)
+    matching_cards = (card for card in cards if tuple(colour for colour in order if colour in card.order) == card.order)
+    old = next(matching_cards, cards[0])
+    card = box.AboardCard(old.name, order)
+    return (TrackBegun(card.name, card.order), replace_card(state.edition, move.card_kind, old.name, card))
 
 
 def learn_peril(state: State, move: LearnPeril) -> Events:

@@ -56,15 +56,19 @@ def _ask_islands(state: State) -> Prompt:
 
 def _ask_all_aboard(state: State) -> Prompt:
     """Ask for the All Aboard card: offer the known ones by their order, and a new one."""
-    unused_cards = state.aboard_left
-    label, order = say("choice.new_aboard", is_first=not unused_cards), box_prompts.order_field(state)
+    unused_cards, is_full = state.aboard_left, len(state.edition.aboard) >= box.ALL_ABOARD_CARDS
+    incomplete_cards = tuple(card for card in unused_cards if not state.knows_order(card))
+    label, order = say("choice.new_aboard", is_first=not unused_cards), box_prompts.order_field(state, *incomplete_cards * is_full)
     new = Choice(label, LearnAboard(), role="secondary" if unused_cards else "primary", fields=(order,))
-    new_choices = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
+    new_choices = (new,) if incomplete_cards or not is_full else ()
     question = say("ask.aboard", expedition=state.expedition, is_first=not unused_cards)
     remembered_kinds = box_prompts.distinct_looking_cards(state, tuple(card.on_track for card in unused_cards))
     draw = Choice(say("choice.draw_aboard"), BeginTrack(), role="primary", note=say("note.draw_aboard"), marks=("track",))
     draws = (draw,) if state.knows_all_aboard and len(unused_cards) > 1 else ()
-    choices = (*(_known_aboard_choice(state, card) for card in remembered_kinds), *new_choices, *draws)
+    known_choices = {
+        (choice.label, choice.note): choice for choice in (_known_aboard_choice(state, card) for card in remembered_kinds)
+    }
+    choices = (*known_choices.values(), *new_choices, *draws)
     return Prompt(question, choices, reason=say("why.aboard"), reminders=_setup_reminders(state))
 
 

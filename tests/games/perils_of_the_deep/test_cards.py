@@ -82,6 +82,18 @@ def test_cards_entered_for_three_are_told_apart_by_their_order_when_four_play():
     assert known_card.order == (0, 1, 2), "the fourth place is not known"
 
 
+def test_four_cards_of_a_smaller_game_are_listed_once_and_a_new_order_completes_one():
+    orders = [["red", "blue"], ["blue", "red"], ["red", "blue"], ["blue", "red"]]
+    edition = GAME.edition() | {"aboard": [{"name": f"All Aboard {n}", "order": order} for n, order in enumerate(orders, 1)]}
+    game = GameBuilder(4, edition, depth="helper").play(ChooseCaptains(COLOURS))
+    labels = [READER.read(choice.label) for choice in game.prompt.choices]
+    assert len(labels) == len({*labels}) == 3 and labels[-1] == "Add new card"
+    whole = ("blue", "green", "yellow", "red")
+    game.play(game.prompt.choices[-1].fill((whole[:3],)))
+    assert game.state.track[0].name == "All Aboard 2" and game.state.edition.aboard[1].order == whole
+    assert len(game.state.edition.aboard) == 4
+
+
 def test_cards_that_differ_only_in_absent_colours_are_listed_once():
     orders = [["red", "green", "blue", "yellow"], ["red", "blue", "green", "yellow"], ["blue", "red", "green", "yellow"]]
     perils = [{"name": f"Peril {n}", "skulls": 1, "order": order, "kind": "text"} for n, order in enumerate(orders, 1)]
