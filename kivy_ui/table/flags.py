@@ -14,6 +14,7 @@ from companion.table.letters import first_letters, letters_of
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from companion.table.views import SeatView
+from kivy_ui.layout.hyphens import is_syllable_break
 from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -279,14 +280,15 @@ def _fitted_size(scene: Scene, name: str, room: float, most: float) -> float:
 
 
 def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str, ...]:
-    """Return a name broken into two lines of about the same width, between words or in a word; () if they are too wide.
+    """Return a name broken into two lines of about the same width, between words or syllables; () if they are too wide.
 
     room    width that the lines may have, in units
     """
     letters = letters_of(name)
     broken = [(name[: match.end()].rstrip(), name[match.end() :]) for match in re.finditer("[ -]", name)]
     if not broken:
-        broken = [("".join(letters[:at]) + "-", "".join(letters[at:])) for at in range(2, len(letters) - 1)]
+        places = (at for at in range(2, len(letters) - 1) if is_syllable_break("".join(letters[:at]), "".join(letters[at:])))
+        broken = [("".join(letters[:at]) + "-", "".join(letters[at:])) for at in places]
     wide = {pair: max(scene.scaled_width(half, size) for half in pair) for pair in broken}
     best = min(wide, key=lambda pair: wide[pair], default=())
     return best if best and wide[best] <= room else ()

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.table.notation_fields import Sum
-from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete
-from tests.kivy_ui.calculating_sheets import PARTS
+from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete, number_input
+from kivy_ui.games.score_sheet.calculating.steps import bonus_of
+from tests.kivy_ui.calculating_sheets import PARTS, begin_sheet
 from tests.kivy_ui.sheet_taps import count_taps
 from tests.long_tests import SAMPLED, one_more_long
 from tests.programs import run_program
@@ -56,3 +57,31 @@ def test_docs_state_the_taps_of_a_round_and_their_seconds():
     printed = {row[1].split(",")[0].strip(): tuple(map(int, row[2:5])) for row in rows if row[3].strip().isdigit()}
     assert {sheet: count for sheet, (_, count, _) in printed.items()} == TAPS
     assert all(seconds == round(1.35 * numbers + 0.28 * count) for numbers, count, seconds in printed.values())
+
+
+@pytest.mark.parametrize(
+    ("line", "typed", "words"),
+    [
+        ("fives", "13", "Only 0, 5, 10, 15, 20 or 25 counts here."),
+        ("twos", "5", "Only 0, 2, 4, 6, 8 or 10 counts here."),
+        ("house", "13", "Only 0 or 25 counts here."),
+        ("fives", "15", ""),
+        ("chance", "13", ""),
+    ],
+)
+def test_a_row_of_multiples_refuses_other_numbers(home, line, typed, words):
+    begin_sheet(home, "Yahtzee", 2)
+    rows = home.table.snapshot.view.count.rows
+    row = next(row for row in rows if row.asks and row.asks[0].key == line)
+    number = number_input(home.table_stage.scene, row, row.asks[0], row.cells[0].numbers[0])
+    assert number.refusal(typed) == words
+    assert number.can_begin(typed) == (words == "")
+
+
+def test_a_row_of_one_value_has_no_other_digits(home):
+    begin_sheet(home, "Yahtzee", 2)
+    rows = home.table.snapshot.view.count.rows
+    row = next(row for row in rows if row.asks and row.asks[0].key == "house")
+    number = number_input(home.table_stage.scene, row, row.asks[0], row.cells[0].numbers[0])
+    assert [digit for digit in "0123456789" if number.can_begin(digit)] == ["0", "2"]
+    assert bonus_of(home.table_stage.scene, row, row.cells[0], row.cells[0].numbers[0]) is None

@@ -6,6 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.layout.hyphens import is_syllable_break
 from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("800x480", "480x800", "1280x720")
@@ -91,3 +92,18 @@ def test_flags_keep_their_form_whichever_player_acts(home):
 )
 def test_a_longer_name_keeps_its_first_words_or_letters(home, name, short_name):
     assert names_on_flags(home, "deep-dive", (name, "Ben", "Chloe", "David", "Eve"), {})[0][0] == short_name
+
+
+@pytest.mark.parametrize(
+    ("name", "breaks"),
+    [
+        ("Charlotte", ["Char-lotte", "Charlot-te"]),
+        ("Friederike", ["Frie-derike", "Friede-rike", "Friederi-ke"]),
+        ("Katharina", ["Ka-tharina", "Katha-rina", "Kathari-na"]),
+        ("Gabriele", ["Gabrie-le"]),
+        ("Björn", []),
+    ],
+)
+def test_a_name_is_broken_only_between_syllables(name, breaks):
+    places = [at for at in range(2, len(name) - 1) if is_syllable_break(name[:at], name[at:])]
+    assert [f"{name[:at]}-{name[at:]}" for at in places] == breaks

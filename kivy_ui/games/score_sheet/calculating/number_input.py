@@ -31,6 +31,7 @@ class NumberInput(NamedTuple):
     field    its field; None if a value is picked
     is_short whether it is typed as digits only: even its greatest value has few
     present  the entered value, as it is written on the sheet; "" for none
+    allowed  the only values that can be typed; () for all of the field
     """
 
     scene: TableScene
@@ -39,6 +40,7 @@ class NumberInput(NamedTuple):
     field: Sum | None
     is_short: bool = False
     present: str = ""
+    allowed: tuple[int, ...] = ()
 
     @property
     def is_list(self) -> bool:
@@ -63,20 +65,28 @@ class NumberInput(NamedTuple):
         if self.field is None:
             return ""
         try:
-            self.field.check(amount)
+            value = self.field.check(amount)
         except IllegalMoveError as refusal:
             return as_text(refusal.sentence) if typed[-1].isdigit() else translate("sheet.type")
+        if self.allowed and value not in self.allowed:
+            return translate("sheet.only", numbers=list(map(str, self.allowed)))
         return ""
 
     def can_begin(self, typed: str) -> bool:
         """Return whether a number in range begins with this text."""
+        if self.allowed and typed.isdigit():
+            return any(str(value).startswith(typed) for value in self.allowed)
         if self.field is None or not self.is_short:
             return len(typed) <= LONGEST
         return can_be_meant(self.field, typed)
 
     def is_complete(self, typed: str) -> bool:
         """Return whether this text is a number in range that no further digit can extend to another number in range."""
-        return self.field is not None and self.is_short and is_complete(self.field, typed)
+        if self.field is None or not self.is_short:
+            return False
+        if self.allowed and typed.isdigit():
+            return [value for value in self.allowed if str(value).startswith(typed)] == [int(typed)]
+        return is_complete(self.field, typed)
 
     def is_present(self, typed: str) -> bool:
         """Return whether the typed number, or sum, is the entered value."""
@@ -119,7 +129,18 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
         refusal = limit.refusal if limit and high < ask.high else ""
         field = replace(field, low=ask.low, high=high, too_high=refusal)
     present = as_text(number.sentence) if number.is_entered and not number.is_hidden else ""
-    return NumberInput(scene, row.line, choices, field, is_short=ask.high <= LEAST_SUM and not ask.places, present=present)
+    is_short = ask.high <= LEAST_SUM and not ask.places
+    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present, allowed=allowed_values(row, ask))
+
+
+def allowed_values(row: RowView, ask: AskView) -> tuple[int, ...]:
+    """Return the multiples of a line's step, such as 0 and 25 for a full house; () if every number in range is allowed.
+
+    Only the keypad is limited: the rules accept more, because older journals may have more.
+    """
+    if row.kind != "line" or ask.kind != "number" or ask.step < 2 or ask.low != 0 or ask.places:
+        return ()
+    return tuple(range(0, ask.high + 1, ask.step))
 
 
 def choices_of(scene: TableScene, mark: str) -> list[Choice]:
