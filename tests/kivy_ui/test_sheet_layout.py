@@ -54,6 +54,8 @@ def test_a_key_shows_further_columns_until_the_next_entry(user, sheet, check_pag
     for _ in NAMES:
         user.tap("columns")
         seen_columns |= {*visible_columns(user)}
+        angle = next(sprite.angle for sprite in user.table_stage.scene.sprites if sprite.key == "columns:icon")
+        assert angle == (180 if visible_columns(user)[-1] == len(NAMES) - 1 else 0), "the arrow points to the hidden columns"
     assert seen_columns == {*range(len(NAMES))}, "every column comes into sight"
     while 0 in visible_columns(user):
         user.tap("columns")

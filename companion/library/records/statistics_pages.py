@@ -231,7 +231,7 @@ def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> 
 
 
 def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
-    """Return the figure of everyone with the most wins, or of their number; none without a win.
+    """Return the figure of everyone with the most wins, or of the wins that many share; none without a win.
 
     wins  id, name and wins of each person
     """
@@ -245,7 +245,7 @@ def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
     note, names = say("album.won_by_each", wins=best), [name for _, name in leaders]
     if len(leaders) <= MOST_NAMED_LEADERS and sum(len(str(name)) for name in names) <= MOST_LEADER_LETTERS:
         return [Figure(say("album.most_wins"), say("album.leaders", names=names), note)]
-    return [Figure(say("album.most_wins"), say("album.number", n=len(leaders)), say("album.level", wins=best))]
+    return [Figure(say("album.most_wins"), say("album.number", n=best), say("album.level", count=len(leaders)))]
 
 
 def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:

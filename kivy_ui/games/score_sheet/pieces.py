@@ -27,6 +27,7 @@ from kivy_ui.games.score_sheet.layout import (
     Block,
     Grid,
     SheetInput,
+    Sight,
     first_keys_area,
     grid_layout,
     head_target,
@@ -400,14 +401,15 @@ def _draw_scroll_keys(scene: TableScene, entry: SheetInput, grid: Grid) -> None:
         top = TOP if grid.more is None else grid.more.bottom + 4
         _draw_slider(scene, entry, grid, Area(scene.w - SLIDER - 4, top, SLIDER, TOP + grid.rows * grid.row_h - top))
     if grid.more is not None:
-        draw_more_columns(scene, grid.more, grid.sight.hidden_columns, partial(entry.scroll.turn_columns, grid.sight))
+        draw_more_columns(scene, grid.more, grid.sight, partial(entry.scroll.turn_columns, grid.sight))
 
 
-def draw_more_columns(scene: TableScene, area: Area, hidden: int, turn: Callable[[], object]) -> None:
-    """Draw the key that shows further columns: an arrow and the number of columns out of sight."""
+def draw_more_columns(scene: TableScene, area: Area, sight: Sight, turn: Callable[[], object]) -> None:
+    """Draw the key that shows further columns: an arrow towards them, and the number of columns out of sight."""
+    hidden, angle = sight.hidden_columns, 180 if sight.first_column >= sight.hidden_columns else 0
     ink = plate_painters.ink_on("plain", scene.theme)
     scene.put_in_area("columns", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
-    scene.put("columns:icon", picture(icon, "next", ink), area.cx, area.y + area.h * 0.32, w=30, h=30)
+    scene.put("columns:icon", picture(icon, "next", ink), area.cx, area.y + area.h * 0.32, w=30, h=30, angle=angle)
     scene.write("columns:count", f"+{hidden}", area.cx, area.y + area.h * 0.7, 24, colour=ink, room=area.w - 6, least=15)
     scene.touch("columns", area, turn, words=[translate("sheet.more_columns", count=hidden)])
 

@@ -31,7 +31,7 @@ class NumberInput(NamedTuple):
     field    its field; None if a value is picked
     is_short whether it is typed as digits only: even its greatest value has few
     present  the entered value, as it is written on the sheet; "" for none
-    allowed  the only values that can be typed; () for all of the field
+    multiples  the only values that can be typed; () for all of the field
     """
 
     scene: TableScene
@@ -40,7 +40,7 @@ class NumberInput(NamedTuple):
     field: Sum | None
     is_short: bool = False
     present: str = ""
-    allowed: tuple[int, ...] = ()
+    multiples: tuple[int, ...] = ()
 
     @property
     def is_list(self) -> bool:
@@ -68,14 +68,14 @@ class NumberInput(NamedTuple):
             value = self.field.check(amount)
         except IllegalMoveError as refusal:
             return as_text(refusal.sentence) if typed[-1].isdigit() else translate("sheet.type")
-        if self.allowed and value not in self.allowed:
-            return translate("sheet.only", numbers=list(map(str, self.allowed)))
+        if self.multiples and value not in self.multiples:
+            return translate("sheet.only", numbers=list(map(str, self.multiples)))
         return ""
 
     def can_begin(self, typed: str) -> bool:
         """Return whether a number in range begins with this text."""
-        if self.allowed and typed.isdigit():
-            return any(str(value).startswith(typed) for value in self.allowed)
+        if self.multiples and typed.isdigit():
+            return any(str(value).startswith(typed) for value in self.multiples)
         if self.field is None or not self.is_short:
             return len(typed) <= LONGEST
         return can_be_meant(self.field, typed)
@@ -84,8 +84,8 @@ class NumberInput(NamedTuple):
         """Return whether this text is a number in range that no further digit can extend to another number in range."""
         if self.field is None or not self.is_short:
             return False
-        if self.allowed and typed.isdigit():
-            return [value for value in self.allowed if str(value).startswith(typed)] == [int(typed)]
+        if self.multiples and typed.isdigit():
+            return [value for value in self.multiples if str(value).startswith(typed)] == [int(typed)]
         return is_complete(self.field, typed)
 
     def is_present(self, typed: str) -> bool:
@@ -130,10 +130,10 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
         field = replace(field, low=ask.low, high=high, too_high=refusal)
     present = as_text(number.sentence) if number.is_entered and not number.is_hidden else ""
     is_short = ask.high <= LEAST_SUM and not ask.places
-    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present, allowed=allowed_values(row, ask))
+    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present, multiples=line_multiples(row, ask))
 
 
-def allowed_values(row: RowView, ask: AskView) -> tuple[int, ...]:
+def line_multiples(row: RowView, ask: AskView) -> tuple[int, ...]:
     """Return the multiples of a line's step, such as 0 and 25 for a full house; () if every number in range is allowed.
 
     Only the keypad is limited: the rules accept more, because older journals may have more.

@@ -79,7 +79,7 @@ def draw_sheet(
         draw_head(scene, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
         _touch_head(scene, view, sheet.head(column), column=column, selection=selection, mark=mark)
     if sheet.more is not None:
-        draw_more_columns(scene, sheet.more, sheet.sight.hidden_columns, partial(selection.scroll.turn_columns, sheet.sight))
+        draw_more_columns(scene, sheet.more, sheet.sight, partial(selection.scroll.turn_columns, sheet.sight))
     for row in sheet.rows:
         _draw_ground(scene, row, mark)
     _draw_rules(scene, sheet)

@@ -10,7 +10,7 @@ from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of, is_correcting
-from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, allowed_values, number_input
+from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, line_multiples, number_input
 from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
 from kivy_ui.games.score_sheet.pieces import asks_before_end, end_choice
 from kivy_ui.games.score_sheet.steps import (
@@ -316,7 +316,7 @@ class Bonus(NamedTuple):
 def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: NumberView) -> Bonus | None:
     """Return the bonus of a cell that has keys beside the digits; None for a row without one, or where the keys have no room."""
     asks = {ask.key: ask for ask in row.asks}
-    entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1 and not allowed_values(row, ask)), None)
+    entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1 and not line_multiples(row, ask)), None)
     if ask is None or cell is None or (ask is not entered and (entered.places or entered.high > LEAST_SUM)):
         return None
     bonus_number = next(
