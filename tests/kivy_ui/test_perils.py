@@ -796,6 +796,35 @@ def test_known_cards_are_shown_as_printed(game):
     assert {f"choice:Sailing: 2 moves:{part}" for part in ("type", "0", "1")} <= sprite_keys
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_first_card_is_shown_as_played_and_the_counts_keep_their_places(window):
+    table = PerilsTable(LEDGER, names=NAMES[:2], settings=window.settings(language="en"))
+    table.count_taps(*table.new_card_target(), "order:green")
+    places = []
+    for icons in (["Skull", "Move"], ["Map"], ["Coin"]):
+        table.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in icons], "option:Sailing")
+        assert not table.stage.scene.is_wide or ("played" in table.table_sprites()) == (len(icons) == 2 or icons == ["Coin"])
+        if len(table.stage.snapshot.view.played_cards) == 2:
+            table.end_turn()
+        places.append({name: table.table_sprites()[f"count:{name}"].x for name in ("crew", "map", "anchor")})
+    assert places[0] == places[1] == places[2] and problems(table.user) == []
+
+
+def test_counts_of_another_player_have_a_name(ledger_game):
+    other = 1 - ledger_game.stage.snapshot.view.acting_seat
+    assert "whose:name" not in ledger_game.table_sprites()
+    ledger_game.stage._on_flag_tap(other)
+    ledger_game.user.wait_until_idle()
+    assert ledger_game.table_sprites()["whose:name"].look.text == NAMES[other]
+
+
+def test_a_small_treasure_tile_is_held_and_plays_no_token(ledger_game):
+    ledger_game.answer("CollectToken")
+    ledger_game.finish_animations()
+    assert any(key.startswith("tile:") and key.endswith(":chest") for key in ledger_game.table_sprites())
+    assert not any(name.startswith("mark:tokens") for name in ledger_game.user.targets())
+
+
 def test_crew_lost_to_skulls_is_shown_large_and_counts_down(game):
     table = game(LEDGER)
     moment = table.play_card("Skull", "Move", "Sailing")

@@ -94,7 +94,18 @@ class GameOptions:
         value = self._value(option)
         sign = "swap" if _has_two_values(option) else "next"
         label = translate("players.first_game", option=option.label) if self._is_for_first_game(option.name) else option.label
-        return _card(f"option:{option.name}", [label, value.label, value.note], partial(self._choose, option), sign)
+        return _card(
+            f"option:{option.name}",
+            [label, value.label, self._changed_note(option) or value.note],
+            partial(self._choose, option),
+            sign,
+        )
+
+    def _changed_note(self, option: GameOption) -> Words:
+        """Return the value of last time if a new player has the default instead; else no words."""
+        last_value = option.choice(self.chosen_values.get(option.name, option.default))
+        is_changed = last_value is not None and str(last_value.value) != str(self._value(option).value)
+        return translate("players.last_value", value=last_value.label) if last_value and is_changed else ""
 
     def _more_card(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
         room = area.w - 2 * CARD_AIR_UNITS

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.perils_of_the_deep.box import Card
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
@@ -29,11 +30,14 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
 GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
 ROOMY, WORDY = 104.0, 150.0  # least widths of tiles in units: for large numbers, and for words
-MOST_CARDS, FEW_CARDS, CARD_W, LABEL_W = 4, 2, 130.0, 68.0
+MOST_CARDS, CARD_W, LABEL_W, HAND_GAP = 4, 130.0, 68.0, 20.0
+NAME_W, PLAYED_W = 150.0, 96.0
+PLAYED_INK = "#1e7a3a"
 HINT_TEXT, LEAST_TEXT = 22, 14
 
 
@@ -86,8 +90,10 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
     Once both cards are in, the tiles of the ships that may still sail take the place of the cards.
     """
     is_acting = captain.seat == view.acting_seat
-    hand_cards = hand(scene)[:MOST_CARDS] if is_acting else []
+    hand_cards = hand(scene)[: MOST_CARDS - len(view.played_cards)] if is_acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
+    if scene.state.tapped_seat == captain.seat and not is_acting and not captain.is_asked:
+        low = _draw_name(scene, captain, low)
     ships = _ship_tiles(scene, view, moves) if is_acting else []
     if ships:
         high = area._replace(h=TILE_H)
@@ -102,6 +108,20 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
     _draw_tiles(_wide_tiles(scene, view, captain) if scene.is_wide else _all_tiles(scene, view, captain), low)
     if hand_cards and area.h > TILE_H:
         _draw_hand(scene, hand_cards, Area(area.x, area.y, area.w, TILE_H))
+
+
+def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
+    """Write whose counts are shown, at the left; return the rest of the area."""
+    w = min(NAME_W, area.w / 4)
+    place, rest = area._replace(w=w), area._replace(x=area.x + w + GAP, w=area.w - w - GAP)
+    scene.put_in_area("whose", plate_ground(paper(scene), paper_rim(scene), 14, width=3, alpha=1.0), place)
+    scene.disc("whose:disc", captain.seat, place.x + 23, place.cy, 15)
+    room = place.w - 52
+    name = short_name(scene, scene.name(captain.seat), room, LEAST_TEXT)
+    scene.write(
+        "whose:name", name, place.x + 44, place.cy, 24, colour=paper_ink(scene), anchor="start", room=room, least=LEAST_TEXT
+    )
+    return rest
 
 
 def _ship_tiles(scene: TableScene, view: PerilsView, moves: MovesLeft) -> list[CaptainTile]:
@@ -131,15 +151,11 @@ def _all_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> lis
 
 
 def _draw_cards_and_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, hand_cards: Sequence[str], area: Area) -> None:
-    """Draw the cards, and all tiles beside them; beside many cards, only the tiles that cards change."""
-    if len(hand_cards) <= FEW_CARDS:
-        tiles = _all_tiles(scene, view, captain)
-        w = area.w - LABEL_W - len(hand_cards) * (CARD_W + GAP)
-    else:
-        tiles = [*_treasure_tiles(scene, captain), *_count_tiles(scene, view, captain, is_short=True)]
-        w = len(tiles) * (COUNT_W + GAP) - GAP
+    """Draw the cards, and apart from them the tiles at the right, whose places no number of cards changes."""
+    tiles = [*_treasure_tiles(scene, captain), *_count_tiles(scene, view, captain, is_short=True), _anchor_tile(scene, captain)]
+    w = len(tiles) * (COUNT_W + GAP) - GAP
     _draw_tiles(tiles, area._replace(x=area.right - w, w=w))
-    _draw_hand(scene, hand_cards, area._replace(w=area.w - w - GAP))
+    _draw_hand(scene, hand_cards, area._replace(w=area.w - w - HAND_GAP))
 
 
 def _count_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, is_short: bool = False) -> list[CaptainTile]:
@@ -198,14 +214,12 @@ def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: A
 
 
 def _draw_treasure(scene: TableScene, captain: CaptainView, place: Area) -> None:
-    """Draw the number of a captain's tokens. On a wide tile a long press shows them; a tap on a small one plays a token."""
+    """Draw the number of a captain's tokens; a long press shows them."""
     key, paper = f"tile:{captain.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
     scene.put_in_area(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
-    is_held = place.w > WORDY and scene.snapshot.view is not None and scene.snapshot.view.seats[captain.seat].has_chest
+    is_held = scene.snapshot.view is not None and scene.snapshot.view.seats[captain.seat].has_chest
     _draw_sign(scene, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
     _draw_number(scene, key, captain.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
-    if place.w <= WORDY:
-        scene.mark(f"tokens:{captain.seat}", place, 12, is_lit=False)
 
 
 def _draw_play_key(scene: TableScene, captain: CaptainView, place: Area) -> None:
@@ -231,8 +245,10 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
 
     Once one card is in, the words ask for the second: the cards are those of earlier turns, not the one on the table.
     """
-    has_one = len(scene.snapshot.view.played_cards) == 1
-    words = say("perils_of_the_deep.tap_second") if has_one else say("perils_of_the_deep.tap_to_play")
+    played_cards = scene.snapshot.view.played_cards
+    if played_cards:
+        area = _draw_played(scene, played_cards[0], area)
+    words = say("perils_of_the_deep.tap_second") if played_cards else say("perils_of_the_deep.tap_to_play")
     label = area._replace(w=LABEL_W - GAP)
     scene.paragraph("hand:words", words, label, 20, paper_ink(scene), anchor="end", is_bold=True, least=12, is_top=False)
     area = area._replace(x=area.x + LABEL_W, w=area.w - LABEL_W)
@@ -241,6 +257,15 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
         place = area._replace(x=area.x + nth * (w + GAP), w=w)
         draw_card(scene, f"card:{nth}", *card_of_mark(mark), place)
         scene.mark(mark, place, 12, is_lit=False)
+
+
+def _draw_played(scene: TableScene, card: Card, area: Area) -> Area:
+    """Draw the first card, already played, smaller and with a tick at the left; return the rest of the area."""
+    w = min(PLAYED_W, area.w / 4)
+    place = Area(area.x, area.y + 5, w, area.h - 10)
+    draw_card(scene, "played", card.kind, card.icons, place)
+    scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 8, place.y + 6, 24)
+    return area._replace(x=area.x + w + GAP, w=area.w - w - GAP)
 
 
 def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Words], area: Area) -> None:
