@@ -203,7 +203,10 @@ def test_perils_with_a_new_player_begins_with_turn_order_and_scores(group):
     group.tap("game:perils-of-the-deep")
     page = group.shell.screen
     assert page.deal.options.get("depth", "helper") == "helper"
+    last_value = translate("players.last_value", value="").strip()
+    assert last_value in group.words() or group.shell.look.text_factor > 1, "the changed value is named if there is room"
     group.tap("option:depth")
+    assert last_value not in group.words()
     assert page.deal.options["depth"] == "ledger"
 
 
