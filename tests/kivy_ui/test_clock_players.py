@@ -183,5 +183,5 @@ def test_time_and_note_of_a_player_are_below_the_name_in_a_pause(home, count):
     home.tap("tab:clock", "begins:0", "other:1", "pause")
     texts = {sprite.key: sprite for sprite in home.table_stage.scene.sprites}
     name, time, note = (texts[f"clock:1:{part}"] for part in ("name", "time", "note"))
-    for above, below in ((name, time), (time, note)):
-        assert below.y - above.y > HEIGHT_OF_DIGITS * (above.h + below.h) / 2, "a line of text is higher than its digits"
+    for upper, lower in ((name, time), (time, note)):
+        assert lower.y - upper.y > HEIGHT_OF_DIGITS * (upper.h + lower.h) / 2, "a line of text is higher than its digits"
