@@ -66,7 +66,8 @@ LEAST_TEXT = 13.0
 LEAST_NOTE_UNITS = 40.0
 MORE_UNITS = 50.0
 MORE_ICON_UNITS = 22.0
-FEW_BARS = 4
+FEW_BARS, FEW_BARS_UPRIGHT = 4, 3
+"""Most bars of each of two plots that are shown beside each other, or above each other; all must fit, because they have no pages."""
 TABS_IN_LINE = 3  # on an upright screen
 
 
@@ -315,9 +316,12 @@ class StatisticsPage(PlotsPage):
 
     @property
     def _has_short_plots(self) -> bool:
-        """Whether games and people are so few that their plots are shown beside each other."""
+        """Whether games and people are so few that their plots are shown beside each other. In larger text they never are."""
+        if self.look.text_size:
+            return False
+        few = FEW_BARS if self.is_wide else FEW_BARS_UPRIGHT
         plots = self.page.plots[: len(self._pagers)] if self.page is not None and self.page.has_games else ()
-        return len(plots) == len(self._pagers) and all(len(plot.drawing.bars) <= FEW_BARS for plot in plots)  # type: ignore[union-attr]  # of counts
+        return len(plots) == len(self._pagers) and all(len(plot.drawing.bars) <= few for plot in plots)  # type: ignore[union-attr]  # of counts
 
     def buttons(self) -> list[PageButton]:
         """Return a button for each plot; one for those of games and people, if they are shown beside each other."""
