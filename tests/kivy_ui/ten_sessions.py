@@ -37,7 +37,7 @@ def play_session(user, game):
     user.wait_until_idle()
     user.tap(*TAPS_BESIDE_GAME)
     end_users_game(user)
-    user.tap("draws", "back", "bg-stats", "back", "home")
+    user.tap("bg-stats", "back", "home")
     user.tap(*TAPS_AT_HOME)
 
 

@@ -24,7 +24,7 @@ def own_sheet(home):
     home.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
     home.wait_until_idle()
     before = home.touches
-    home.tap("choice:Make your own", "name")
+    home.tap("choice:Make your own", "all", "name")
     home.write("Isle")
     home.tap("recipe:fewest", "chip:closer:none", "best")
     home.tap("chip:ends:rounds", "chip:ends:rounds", "key:3", "done", "start")
