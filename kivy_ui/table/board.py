@@ -53,7 +53,7 @@ class Board:
 
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards: dict[str, FirstCard] = {}  # noqa: RUF012 - by the kind of move that is asked; a board's own, never changed
-    card_delay_s = 1.6  # time in which the result of an animation is seen before a first-game card covers it
+    card_delay_s = 1.0  # time in which the result of an animation is seen before a first-game card covers it
     shows_tapped = False  # whether a tapped flag shows what its seat has
     has_own_answers = False  # whether `draw_answers` may draw the answers
 

@@ -10,9 +10,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.delayed_call import call_at
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import first_game_cards
-from kivy_ui.table.answers import dim_answers
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
-from kivy_ui.table.table_layout import TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 EVENING_S = 12 * 3600
@@ -35,6 +33,8 @@ class CardOverlay:
         self._renew, self._on_tap, self._ignore_taps_s = renew, on_tap, ignore_taps_s
         self.cards: FirstGameCards | None = None
         """The game's cards and who has seen them, None until they are loaded."""
+        self.is_awaited = False
+        """Whether a card comes in a moment, or may come once the cards are loaded: until then no answer invites a tap."""
         self.drawn_card: FirstCard | None = None
         """The card that was drawn last, None without one."""
         self._drawn_at_s, self._revealed_at_s = 0.0, -math.inf
@@ -54,16 +54,25 @@ class CardOverlay:
         """Whether an animation has just revealed something, which a card must not cover yet."""
         return time.monotonic() < self._revealed_at_s + self._delay_s
 
+    def use(self, cards: FirstGameCards) -> None:
+        """Show these cards from now on."""
+        self.cards, self.is_awaited = cards, False
+
     def begin_delay(self) -> None:
         """Delay the next card, because an animation has just revealed something."""
         if self.cards is not None and self.is_on and self._delay_s:
             self._revealed_at_s = time.monotonic()
-            call_at(self._revealed_at_s + self._delay_s, self._renew)
+            call_at(self._revealed_at_s + self._delay_s, self._end_due_delay)
 
     def end_delay(self) -> None:
         """Show the delayed card with the next frame."""
-        self._revealed_at_s = -math.inf
+        self._revealed_at_s, self.is_awaited = -math.inf, False
         self._renew()
+
+    def _end_due_delay(self) -> None:
+        """Show the delayed card, unless a later animation has delayed it again."""
+        if self.is_awaited and not self.is_delayed:
+            self.end_delay()
 
     def follow(self, snapshot: Snapshot, seat_up: int | None) -> None:
         """Choose the card of the current question; a card that was never drawn counts as not seen.
@@ -75,18 +84,18 @@ class CardOverlay:
         if self.drawn_card is None:
             self.cards.drop()
         self.cards.follow(self._game, snapshot, seat_up)
+        self.is_awaited = self.card is not None and self.is_delayed
 
     def hide(self) -> None:
         """Note that the table is drawn without a card."""
         self.drawn_card = None
 
-    def draw(self, scene: TableScene, at: TableLayout, area: Area, seat_up: int | None) -> None:
-        """Draw the card over `area`, or dim the answers until the delayed card comes. A tap anywhere does nothing else."""
+    def draw(self, scene: TableScene, area: Area, seat_up: int | None) -> None:
+        """Draw the card over `area`. While it is delayed, the table has no answers, and a tap brings the card at once."""
         card = self.card
-        if card is None or self.is_delayed:
+        if card is None or self.is_awaited:
             self.drawn_card = None
-        if card is not None and self.is_delayed:
-            dim_answers(scene, at)
+        if card is not None and self.is_awaited:
             scene.targets = []
             scene.touch("next-card", Area(0, 0, scene.w, scene.h), self.end_delay)
         elif card is not None:

@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import attrgetter
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -62,6 +63,7 @@ UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
 SHARED_WAIT_S = 8.0
 """Longest wait for a tap at the end of an animation while phones have joined or the page is read aloud, in seconds."""
+QUESTION_OF = attrgetter("entry", "bar_seat", "session", "field_entry")
 OnShown = Callable[[Snapshot, Snapshot], object]
 
 
@@ -174,12 +176,7 @@ class TableStage(Stage):
         snapshot = self.latest_snapshot
         if snapshot.entry_kind != "move" and snapshot.session == before.session and snapshot.entry != before.entry:
             self.fade(UNDO_S, moves_sprites=True)
-        is_new = (snapshot.entry, snapshot.bar_seat, snapshot.session, snapshot.field_entry) != (
-            before.entry,
-            before.bar_seat,
-            before.session,
-            before.field_entry,
-        )
+        is_new = QUESTION_OF(snapshot) != QUESTION_OF(before)
         if is_new:
             self._changed_at_s = time.monotonic()
             self._close_step(snapshot.session == before.session)
@@ -233,7 +230,7 @@ class TableStage(Stage):
         board, snapshot, whole = self.board, self.snapshot, Area(0, 0, scene.w, scene.h)
         if snapshot.view is None:
             return
-        at, is_asked = self._prepare(scene), snapshot.prompt is not None and not self.is_withheld
+        at, is_asked = self._prepare(scene), self._is_asked
         scene.put_in_area("world", board.world(scene), whole)
         if self.step is None and not is_game_prompt_replaced(snapshot) and scene.state.shape.is_whole:
             scene.state.offers = create_buttons(bar_choices(snapshot)) if is_asked else []
@@ -248,25 +245,34 @@ class TableStage(Stage):
             self._draw_menu(scene, at)
         if self._can_show_card:
             low = at.low if self._drawn_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
-            self.first_card.draw(scene, at, Area(0, at.scene.y, scene.w, low - at.scene.y), self._seat_up)
+            self.first_card.draw(scene, Area(0, at.scene.y, scene.w, low - at.scene.y), self._seat_up)
         else:
             self.first_card.hide()
 
     @property
     def open_card(self) -> FirstCard | None:
         """The first-game card that covers the table now; None for none."""
-        return self.first_card.card if self._can_show_card and not self.first_card.is_delayed else None
+        return self.first_card.card if self._can_show_card and not self.first_card.is_awaited else None
 
     @property
     def _can_show_card(self) -> bool:
         """Whether the question is on the table, with neither a second step nor the menu over it."""
-        is_asked = self.snapshot.prompt is not None and not self.is_withheld
-        return is_asked and self.step is None and not self.is_menu_open
+        return self._has_question and self.step is None and not self.is_menu_open
+
+    @property
+    def _has_question(self) -> bool:
+        """Whether a question belongs to what is shown."""
+        return self.snapshot.prompt is not None and not self.is_withheld
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the question and its answers are drawn: never before the first-game card that will cover them."""
+        return self._has_question and not (self.first_card.is_awaited and self._can_show_card)
 
     def _prepare(self, scene: TableScene) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
         snapshot, state = self.snapshot, self.state
-        is_asked = snapshot.prompt is not None and not self.is_withheld and not is_game_prompt_replaced(snapshot)
+        is_asked = self._is_asked and not is_game_prompt_replaced(snapshot)
         state.snapshot, state.is_result_shown, state.shape = snapshot, not self.is_withheld, self.board.shape(snapshot, self.step)
         state.side_of = side_lookup(self.shell.settings, snapshot.seats)
         state.answers, state.marked_places = answers_by_mark(snapshot) if is_asked else {}, set()
@@ -333,8 +339,7 @@ class TableStage(Stage):
             scene.put_in_area("shade", picture(plate_painters.shade, shade, 0.72), at.scene)
             self.step.body(scene).draw(scene, at.scene, "step")
             return
-        is_reminding = self.snapshot.prompt is not None and not self.is_withheld
-        due_reminders = tuple(self.board.reminders(self.snapshot)) if is_reminding else ()
+        due_reminders = tuple(self.board.reminders(self.snapshot)) if self._has_question else ()
         self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due_reminders)))
         if is_game_prompt_replaced(self.snapshot):
             scene.put_in_area("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
@@ -367,11 +372,11 @@ class TableStage(Stage):
 
     def use_first_cards(self, cards: FirstGameCards) -> None:
         """Show first-game cards from now on. The card of the present question comes before a step that opened with it."""
-        self.first_card.cards = cards
+        self.first_card.use(cards)
         if self.snapshot.prompt is not None and self.first_card.is_on:
             cards.follow(self.game, self.snapshot)
             self.step = None if cards.card is not None else self.step
-            self.renew()
+        self.renew()
 
     def _on_card_closed(self) -> None:
         self._open_first_choice(self.snapshot)
@@ -475,13 +480,9 @@ class TableStage(Stage):
     def take_answer(self, offer: AnswerButton) -> None:
         """Take an answer: send it, ask again, open its variants, or ask for its fields."""
         if offer.inner:
+            question = step_question(offer, self.snapshot.prompt)
             own = self.board.step(self.new_scene(), offer)
-            self.open(
-                own
-                or AnswerListStep(
-                    step_question(offer, self.snapshot.prompt), offer.inner, self.take_answer, self.board.answer_picture
-                )
-            )
+            self.open(own or AnswerListStep(question, offer.inner, self.take_answer, self.board.answer_picture))
         elif offer.values is not None:
             confirming_step = self.board.confirming_step(self.snapshot, offer)
             if confirming_step is not None:

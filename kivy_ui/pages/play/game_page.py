@@ -46,6 +46,7 @@ class GamePage(Widget):
         actions.name_player = partial(menu.name_player, self.stage)
         actions.play_kit = menu.play_kit
         seen_cards: dict[str, list[str]] = {}
+        self.stage.first_card.is_awaited = self.stage.first_card.is_on and bool(self.stage.board.first_cards)
         shell.request(
             lambda store: store.values_of("setting").get(SEEN_CARDS, {}), default_on_error(self._show_first_cards, seen_cards)
         )
