@@ -102,6 +102,10 @@ class Board:
         """Return the words of the question; a board may say what comes before it."""
         return prompt.question
 
+    def scene_help(self, snapshot: Snapshot) -> Words:
+        """Return what a sign in the scene means, for Help below the rule; "" for none."""
+        return ""
+
     def message_area(self, scene: TableScene) -> Area | None:
         """Return where a board that draws the question itself has room for messages; None for the top of the screen."""
         return None

@@ -198,7 +198,7 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
     middle_sprites = " ".join(
         sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:freed", "air:brings"))
     )
-    assert middle_sprites == "Third penguin caught: all 3 come back Bring back one tile from depth 1"
+    assert middle_sprites == "Third penguin caught: all 3 come back Nothing to bring back from depth 1"
     assert "air:who" not in table.sprites_at(0.2)
     table.finish_animations()
 
@@ -635,3 +635,18 @@ def test_the_formula_of_half_a_row_is_large_enough_upright(table):
     table.user.tap("seat:0")
     sprite = table.table_sprites()["catch:0:half"]
     assert sprite.look.text == "2 ÷ 2" and sprite.look.size >= 16
+
+
+def test_help_says_what_the_ring_around_the_pile_means(window):
+    table = StoppedTable("deep-dive", odds="tap")
+    assert "pile:1:ring" in " ".join(table.table_sprites())
+    table.user.tap("menu", "why")
+    assert (
+        "The ring around a pile shows what a flip may bring" in table.user.words() and "Your first dive" not in table.user.words()
+    )
+
+
+def test_help_does_not_explain_a_ring_that_is_not_drawn(window):
+    table = StoppedTable("deep-dive", odds="off")
+    table.user.tap("menu", "why")
+    assert "ring" not in table.user.words()

@@ -191,7 +191,7 @@ def _retreat_prompt(state: State) -> Prompt:
     takes = tuple(choice for depth in state.refuge for choice in _take_choices(state, depth))
     takes = (replace(takes[0], role="primary", cell="go"),) if len(takes) == 1 else takes
     nothing = Choice(say("choice.resurface"), Resurface(seat), seat, "danger", loses=say("loses.tile"))
-    question = say("ask.retreat" if takes else "ask.retreat_bare", seat=SeatName(seat), depths=state.refuge)
+    question = say("ask.retreat" if takes else "ask.retreat_bare", seat=SeatName(seat), depths=state.depths_to_bring_from)
     return Prompt(question, (*takes, nothing), seat, say("why.retreat"))
 
 

@@ -126,7 +126,7 @@ class State(Struct, frozen=True):
     up       the active seat; `first` has the start player token
     phase    kind of the prompt
     at       depth of the active seat; in a retreat the depth where it was
-    refuge   depths from which a retreat may bring a tile
+    refuge   depths that held a penguin of the retreating seat
     pawn     depth where the solo opponent waits
     ending   a depth was emptied; `is_last`: the Last Dive has begun
     spent    discarded rocks: the seat, and the depth the rock came from
@@ -174,6 +174,11 @@ class State(Struct, frozen=True):
     def flipped_tile(self) -> str:
         """Tile just flipped at the active seat's depth."""
         return self.current_depth.up[-1].tile
+
+    @property
+    def depths_to_bring_from(self) -> tuple[int, ...]:
+        """Depths from which a retreat can bring a tile: those that hold a food or rock; all that held a penguin if none does."""
+        return tuple(number for number in self.refuge if self.depth(number).takeable) or self.refuge
 
     @property
     def can_spend_rock(self) -> bool:

@@ -1,13 +1,14 @@
 """View of the game: face-up tiles and numbers of face-down ones, without their order."""
 
 from itertools import accumulate
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.games.deep_dive.box import DEPTHS, PENGUINS
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS
 from companion.games.deep_dive.odds import odds, risk, shares
 from companion.games.deep_dive.rulebook import diver_name
-from companion.games.deep_dive.scoring import Row, points, rows_of
+from companion.games.deep_dive.scoring import Row, points, row, rows_of
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile, Phase, State
 from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
@@ -80,7 +81,7 @@ def view(state: State, seat: int | None) -> OceanView:
         at=state.at,
         flipped=state.phase in (Phase.FLIPPED, Phase.GIVE),
         pawn=state.pawn if state.level else 0,
-        refuge=state.refuge,
+        refuge=state.depths_to_bring_from,
         is_over=state.is_over,
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
@@ -156,3 +157,37 @@ def _note(trapped: tuple[int, ...], is_first: bool) -> Words:
     """Return where a seat's penguins are trapped, and whether it starts."""
     where = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
     return say("seat.starts", where=where) if is_first else where
+
+
+# a food that can be taken
+
+
+class NextFood(NamedTuple):
+    """Food that a diver can take: its tile, the number of the row that it enters, its colour, and the points that it adds."""
+
+    tile: str
+    row: int
+    colour: int
+    gain: int
+
+
+def next_food(view: TableauView, tile: str) -> NextFood:
+    """Return where a food would enter a catch, and the points that it adds."""
+    colour, _ = FOOD[tile]
+    number = view.foods[colour]
+    before = view.rows[number].points if number < len(view.rows) else 0
+    return NextFood(tile, number, colour, _row_with(view, tile).points - before)
+
+
+def _row_with(view: TableauView, tile: str) -> Row:
+    """Return the row of a catch that a food would enter, with that food."""
+    colour, worth = FOOD[tile]
+    number = view.foods[colour]
+    worths = view.rows[number].worths if number < len(view.rows) else (0,) * len(COLOURS)
+    return row((*worths[:colour], worth, *worths[colour + 1 :]))
+
+
+def is_rounded(view: TableauView, tile: str) -> bool:
+    """Return whether a food leaves its row incomplete with an odd sum, of which half is rounded down, and adds points."""
+    new_row = _row_with(view, tile)
+    return not new_row.is_complete and new_row.sum % 2 > 0 and next_food(view, tile).gain > 0

@@ -555,7 +555,7 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
         scene.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
     if t > 0.9:
-        brings = translate("deep_dive.brings", depths=sorted({*event.depths}))
+        brings = _what_it_brings(event.depths, scene.snapshot.view)
         upper = Area(15, h * 0.66 + 46, w - 30, h * 0.34 - 54).rows(2, 4)
         for area, key, words, size in zip(
             upper, ("freed", "brings"), (translate("deep_dive.freed"), brings), (34, 30), strict=True
@@ -563,3 +563,9 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
             scene.paragraph(f"air:{key}", words, area, size, ink, anchor="middle", is_bold=True, halo=halo, least=18, is_top=False)
     if t >= RETREAT_S:
         scene.write("air:close", translate("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")
+
+
+def _what_it_brings(depths: tuple[int, ...], view: OceanView) -> str:
+    """Return from which depths a retreat may bring a tile: only those that hold one."""
+    filled = [depth for depth in depths if any(is_takeable(up.tile) for up in view.depths[depth - 1].up)]
+    return translate("deep_dive.brings" if filled else "deep_dive.brings_none", depths=filled or [*depths])

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.state import OPPONENT
-from companion.games.deep_dive.view import OceanView
+from companion.games.deep_dive.view import OceanView, is_rounded, next_food
 from companion.pictures import worlds
 from companion.pictures.icons import icon
 from companion.pictures.objects import back_tile, rock
@@ -26,9 +26,7 @@ from kivy_ui.games.deep_dive.pieces import (
     draw_takes,
     find_shown_catch,
     has_tile_keys,
-    is_rounded,
     look_of,
-    next_food,
     takes_beyond_cells,
 )
 from kivy_ui.games.deep_dive.steps import StartStep
@@ -93,7 +91,8 @@ class DeepDiveBoard(Board):
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells."""
         super().draw_flags(scene, area, tap)
-        draw_takes(scene, takes_beyond_cells(scene, scene.snapshot.view))
+        if scene.snapshot.view.refuge:
+            draw_takes(scene, takes_beyond_cells(scene, scene.snapshot.view))
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of turned tiles, predators, catches, retreats and the last dive."""
@@ -170,6 +169,12 @@ class DeepDiveBoard(Board):
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
         return StartStep(given_answer) if isinstance(given_answer, Choice) and isinstance(given_answer.move, SpendRock) else None
+
+    def scene_help(self, snapshot: Snapshot) -> Words:
+        """Return what the ring around the pile means, while one is drawn."""
+        depth = next_flip_depth(snapshot.view)
+        has_ring = depth > 0 and snapshot.odds is not None and bool(snapshot.view.depths[depth - 1].shares)
+        return translate("deep_dive.ring") if has_ring else ""
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a tile, a depth, or a mark that every game has."""

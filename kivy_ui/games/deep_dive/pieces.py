@@ -2,14 +2,12 @@
 
 from collections.abc import Collection, Sequence
 from functools import cache, partial
-from typing import NamedTuple
 
-from companion.games.deep_dive import scoring
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, WORTHS, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
-from companion.games.deep_dive.view import DepthView, OceanView, TableauView
+from companion.games.deep_dive.view import DepthView, NextFood, OceanView, TableauView, next_food
 from companion.pictures import worlds
 from companion.pictures.animals import penguin, predator, trapped_penguin
 from companion.pictures.food import flat_food_tile, food, food_tile
@@ -301,7 +299,7 @@ def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, 
     )
 
 
-def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, next_food: "NextFood | None") -> None:
+def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, next_food: NextFood | None) -> None:
     """Draw a row: a tile, an empty place or the food that can be taken for each colour, and its points."""
     for nth, colour in enumerate(COLOURS):
         x, y = paper.tile_at(row, nth)
@@ -358,37 +356,6 @@ def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int, 
 
 
 # a food that can be taken
-
-
-class NextFood(NamedTuple):
-    """Food that a diver can take: its tile, the number of the row that it enters, its colour, and the points that it adds."""
-
-    tile: str
-    row: int
-    colour: int
-    gain: int
-
-
-def next_food(view: TableauView, tile: str) -> NextFood:
-    """Return where a food would enter a catch, and the points that it adds."""
-    colour, _ = FOOD[tile]
-    number = view.foods[colour]
-    before = view.rows[number].points if number < len(view.rows) else 0
-    return NextFood(tile, number, colour, row_with(view, tile).points - before)
-
-
-def row_with(view: TableauView, tile: str) -> Row:
-    """Return the row of a catch that a food would enter, with that food."""
-    colour, worth = FOOD[tile]
-    number = view.foods[colour]
-    worths = view.rows[number].worths if number < len(view.rows) else (0,) * len(COLOURS)
-    return scoring.row((*worths[:colour], worth, *worths[colour + 1 :]))
-
-
-def is_rounded(view: TableauView, tile: str) -> bool:
-    """Return whether a food leaves its row incomplete with an odd sum, of which half is rounded down, and adds points."""
-    row = row_with(view, tile)
-    return not row.is_complete and row.sum % 2 > 0 and next_food(view, tile).gain > 0
 
 
 def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:

@@ -195,15 +195,21 @@ class TableMenu:
         view, prompt = self._snapshot.view, self._snapshot.prompt
         titles = dict.fromkeys((self._shell.cover(self._snapshot.game).title(language_code()), view.title, view.subtitle))
         words = [
-            *([prompt.reason] if prompt else []),
+            *([self._with_scene_help(prompt.reason)] if prompt else []),
             translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
         ]
         rules = rules_key(self._shell, self._shell.game(self._snapshot.game), None if self._snapshot.is_question else prompt)
         card = card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat)
         if card is None:
             card, rest = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
+            rest = self._with_scene_help(rest)
             words = words if card is None else [rest] if rest else words[1:]
         self._shell.open_page(HelpPage(self._shell, card, words, rules))
+
+    def _with_scene_help(self, rule: Words) -> str:
+        """Return a rule, and after it what a sign in the scene means."""
+        signs = self._stage.board.scene_help(self._snapshot)
+        return f"{as_text(rule)} {as_text(signs)}".strip() if signs else as_text(rule)
 
     def _acting_figure(self) -> list[tuple[Picture, Words]]:
         """Return the figure of the acting seat with its name, for a question whose answers have no pictures."""

@@ -182,6 +182,13 @@ def test_a_retreat_may_bring_a_tile_from_the_depth_of_the_last_predator():
     assert state.refuge == (1, 3, 4) and take_label("pink2") in labels(state)
 
 
+def test_a_retreat_names_only_depths_that_hold_a_tile():
+    state = put_face_up(trap_penguin(dealt_state(3), 0, 4, 3), 1, "pink2")
+    state = apply_moves(put_next(state, 1, "predator"), FlipTile(0))
+    assert GAME.prompt(state).question == say("ask.retreat", seat=SeatName(0), depths=(1,)) and state.refuge == (1, 3, 4)
+    assert GAME.view(state, None).refuge == (1,)
+
+
 def test_retreat_may_bring_no_tile():
     state = put_face_up(trap_penguin(dealt_state(3), 0, 4, 4), 4, "pink5")
     state_after = apply_moves(put_next(state, 1, "predator"), FlipTile(0), Resurface(0))
