@@ -35,7 +35,7 @@ COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
-TWO_LINES_UNITS = 54.0  # room of two lines
+LIP_UNITS = 10.0  # of a key's height, without room for words
 AIR_UNITS = 7.0
 LEAST_TEXT = 16.0
 LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
@@ -70,14 +70,14 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
         cell_units = area.columns(columns, GAP_UNITS)[0].w
         whole = cell_units - 2 * AIR_UNITS - 1
         room = whole if scene.look.text_size else whole - LOOK_ROOM_UNITS
-        titles = [_lines(scene, key, room) for key in keys]
-        most = min(LABEL_TEXT, TWO_LINES_UNITS / 2 / scene.look.text_factor)  # a title and a note below each other
+        titles, lines_units = [_lines(scene, key, room) for key in keys], _key_height(area.h, len(keys), columns) - LIP_UNITS
+        most = min(LABEL_TEXT, lines_units / 2 / scene.look.text_factor)  # a title and a note below each other
         parts = [part for title in titles for part in title]
         size = fitted_size(scene, parts, most, room * FIT_SHARE)
         beside_size = fitted_size(scene, parts, most, (whole - LOOK_ROOM_UNITS) * FIT_SHARE)
         size = beside_size if beside_size >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
-            size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
+            size = min(size, max(LEAST_TEXT, lines_units / (2 * LINE_HEIGHT * scene.look.text_factor)))
         room_beside = whole - LOOK_ROOM_UNITS
         if scene.look.text_size and not all(_fits_beside(scene, key, size, whole, room_beside) for key in keys):
             room_beside = 0.0  # one icon among keys without would look like another kind of key
@@ -99,10 +99,16 @@ def _foot_line(cells: Sequence[Part], columns: int, cell_units: float) -> Part:
     return row(units(cell_units + extra, first), *other_cells)
 
 
-def height(count: int, *, is_wide: bool) -> float:
-    """Return the height of this number of keys."""
+def height(count: int, *, is_wide: bool, factor: float = 1.0) -> float:
+    """Return the height of this number of keys. `factor` is that of the text size, where the page has room for higher keys."""
     lines = -(-count // (COLUMNS if is_wide else UPRIGHT_COLUMNS))
-    return max(0.0, lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS)
+    return max(0.0, lines * (KEY_UNITS * factor + GAP_UNITS) - GAP_UNITS)
+
+
+def _key_height(high: float, count: int, columns: int) -> float:
+    """Return the height of each of these keys in an area that is `high`."""
+    lines = -(-count // columns)
+    return (high + GAP_UNITS) / lines - GAP_UNITS
 
 
 def _lines(scene: Scene, key: FootKey, room: float) -> list[str]:

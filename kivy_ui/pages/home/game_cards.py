@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import FREE_ON_THE_LEFT, cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, plate_ground
@@ -20,6 +20,7 @@ from kivy_ui.layout.part import (
     line,
     panel,
     paragraph,
+    row,
     spread,
     stack,
     units,
@@ -44,7 +45,13 @@ MOST_LOW_SHARES = (0.44, 0.5, 0.56)
 LEAST_LINE_UNITS = 22.0
 """Height of the letters from which a long name stays on one line, whatever the text size."""
 LEAST_LARGE_TEXT = 23.0
-"""Least size of names in larger text, before its factor; a card without room for it has a short title."""
+"""Least size of names in larger text, before its factor; without room for it the picture is beside the name, or the title short."""
+LEAST_PICTURE_UNITS = 80.0
+"""Height below which a picture above a name in larger text would be a strip: it is beside the name then."""
+BESIDE_SHARE = 0.38
+"""Share of a card's width for a picture beside the name."""
+LOW_CARD_UNITS = 120.0
+"""Height below which a card with its picture beside the name has no room for the number of players."""
 TIE = "\u00a0"
 """Space at which no line breaks."""
 BADGE_PAINT, BADGE_INK = "#020b14", "#cfe6ee"
@@ -80,17 +87,18 @@ class _Foot(NamedTuple):
 def game_cards(cards: Sequence[GameCard]) -> Part:
     """Return the cards side by side, on an upright screen in two columns; all names have the same size.
 
-    A name that is long for its card takes two lines, and on a low card a badge says how many may play.
+    A name that is long for its card takes two lines, and on a low card a badge says how many may play. In larger text the
+    picture is beside the name if it would be a strip above it.
     """
 
     def make(scene: Scene, area: Area) -> Part:
         columns = min(CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, len(cards))
         room, titles = area.grid(len(cards), columns, GAP_UNITS)[0], [card.title for card in cards]
         foot = _foot(scene, titles, room)
-        if scene.look.text_size and foot.size < LEAST_LARGE_TEXT:
-            titles = [card.short_title for card in cards]
-            foot = _foot(scene, titles, room)
-        return grid(columns, *(by_area(partial(_card, card, title, foot)) for card, title in zip(cards, titles, strict=True)))
+        is_strip = foot.size < LEAST_LARGE_TEXT or room.h - foot.units < LEAST_PICTURE_UNITS
+        if scene.look.text_size and is_strip:
+            return grid(columns, *_cards_beside(scene, cards, room))
+        return grid(columns, *(by_area(partial(_card, card, foot)) for card in cards))
 
     return by_area(make)
 
@@ -119,20 +127,56 @@ def _fitting(scene: Scene, titles: Sequence[str], width: float, height: float) -
     return fitting_size(scene, titles, NAME_SIZES, Area(0, 0, width, height))
 
 
-def _card(card: GameCard, title: str, foot: _Foot, scene: Scene, area: Area) -> Part:
+def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
     """Return a game's card: its picture above its name, with its players below the name or on a badge."""
-    name = paragraph(_balanced(scene, title), foot.size, anchor="middle", is_bold=True, is_top=False)
+    name = paragraph(_balanced(scene, card.title), foot.size, anchor="middle", is_bold=True, is_top=False)
     players = line(card.span, min(NOTE_TEXT, foot.size), "dim", is_bold=False)
     words = [units(foot.title_units, name._replace(height=None))]
     if foot.players_units:
         words.append(units(foot.players_units, players))
-    rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
     badge = EMPTY if foot.players_units else _badge(card.seats, is_left=card.name in FREE_ON_THE_LEFT)
     words_part = inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, column(*words, gap=0))
     ground = cover_picture(card.name, scene.theme, foot.units / area.h, CARD_RADIUS_UNITS / area.w)
-    inner = stack(rim, column(badge, units(foot.units, words_part), gap=0))
-    spoken_words = say("home.spoken_card", title=card.title, span=card.span)
-    return panel(f"game:{card.name}", ground, inner, card.tap, radius=CARD_RADIUS_UNITS, words=spoken_words)
+    return _game_panel(card, ground, column(badge, units(foot.units, words_part), gap=0))
+
+
+def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[Part]:
+    """Return cards of this size, each with its picture at the left, and the name at the right above the number of players.
+
+    On a low card the name takes all the room: the next page says how many may play.
+    """
+    width = BESIDE_SHARE * card.w
+    players_units = scene.text_size(NOTE_TEXT) * LINE_HEIGHT if card.h >= LOW_CARD_UNITS else 0.0
+    room = Area(0, 0, card.w - width - 2 * SIDE_AIR_UNITS, card.h - players_units - CARD_AIR_UNITS)
+    titles = [game.title for game in cards]
+    size = _fitting(scene, titles, room.w, room.h)
+    if size < LEAST_LARGE_TEXT:
+        titles = [game.short_title for game in cards]
+        size = max(size, _fitting(scene, titles, room.w, room.h))
+
+    def part(game: GameCard, title: str) -> Part:
+        name = paragraph(title, size, anchor="middle", is_bold=True, is_top=False)._replace(height=None)
+        players = units(players_units, line(_seat_range(game.seats), NOTE_TEXT, "dim", is_bold=False))
+        words = inset(SIDE_AIR_UNITS, CARD_AIR_UNITS / 2, column(name, players, gap=0) if players_units else name)
+        cover = spread(cover_picture(game.name, scene.theme, 0, CARD_RADIUS_UNITS / width))
+        return _game_panel(
+            game, plate_ground(scene.ink.plate, scene.ink.plate, CARD_RADIUS_UNITS), row(units(width, cover), words, gap=0)
+        )
+
+    return [part(game, title) for game, title in zip(cards, titles, strict=True)]
+
+
+def _game_panel(card: GameCard, ground: Picture, part: Part) -> Part:
+    """Return a card with its rim, which can be tapped."""
+    rim = spread(picture(plate_painters.frame, "#ffffff", 2.5, CARD_RADIUS_UNITS), 0.85)
+    words = say("home.spoken_card", title=card.title, span=card.span)
+    return panel(f"game:{card.name}", ground, stack(part, rim), card.tap, radius=CARD_RADIUS_UNITS, words=words)
+
+
+def _seat_range(seats: tuple[int, int]) -> Words:
+    """Return how many may play, as numbers: “2–5”."""
+    fewest, most = seats
+    return say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
 
 
 def _balanced(scene: Scene, title: str) -> str:
@@ -145,8 +189,7 @@ def _balanced(scene: Scene, title: str) -> str:
 
 def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
     """Return how many may play, on a dark badge in the upper right or left corner: "2–5"."""
-    fewest, most = seats
-    words = say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
+    words = _seat_range(seats)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS

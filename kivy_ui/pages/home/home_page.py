@@ -73,6 +73,8 @@ HISTORY_SIDE_UNITS = 8.0
 HISTORY_TOP_UNITS = 5.0
 WIDEST_COUNT = 888
 """Number of plays for which the key to History has room."""
+MOST_BARS_ABOVE_HIGH_KEYS = 1
+"""Most bars of open games on an upright screen beside which the lowest keys have room to grow with the text size."""
 NAMED_SHEETS = 3
 """Number of sheets that the key to all sheets names."""
 
@@ -208,7 +210,9 @@ class HomePage(Page):
 
     def _foot_part(self, names: Sequence[str]) -> Part:
         count = len(names) + 2 * (SHEET in names)
-        return by_shape(*(units(foot_height(count, is_wide=is_wide), self._foot(names)) for is_wide in (True, False)))
+        factor = self.look.text_factor if len(self._bars()) <= MOST_BARS_ABOVE_HIGH_KEYS else 1.0
+        low_foot = units(foot_height(count, is_wide=True), self._foot(names))
+        return by_shape(low_foot, units(foot_height(count, is_wide=False, factor=factor), self._foot(names)))
 
     def _top(self) -> list[Part]:
         if sessions := self.open_sessions:
