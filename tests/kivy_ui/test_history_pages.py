@@ -559,3 +559,21 @@ def test_the_third_play_is_in_sight_as_soon_as_it_is_stored(window):
         assert {name for name in own.targets() if name.startswith("play:")} == {
             f"play:{play.id}" for play in few.plays.latest_plays(3)
         }
+
+
+@pytest.mark.windows("480x800 de", "480x800 de deep 2", "800x480 en deep 2", now=3)
+def test_no_note_of_a_figure_is_cut(window):
+    """“Maximilian” left so little room beside it that the number of wins was “3 Si…”: it is beside the label then."""
+    from companion.library.records.people import Player
+    from companion.library.records.plays import Play
+
+    few, people = Store.in_memory(), (Player("max", "Maximilian", "rose", "diamond"), Player("ann", "Ann", "green", "star"))
+    for person in people:
+        few.save_player(person)
+    for at in range(3):
+        scores = tuple(create_scores("Rummy", people, (40, 20 - at)))
+        few.plays.imports.save_imported([Play(f"rummy{at}", "Rummy", 1_700_000_000 + at, 1_800_000, scores)])
+    own = SimulatedUser(create_table(store=few), window.settings(), is_blind=True)
+    own.tap("nights", "statistics", "figure:1")
+    texts = [text for surface in own.surfaces() for text in surface.texts]
+    assert any("Maximilian" in text.text for text in texts) and not [text.text for text in texts if "…" in text.text]

@@ -187,3 +187,25 @@ def test_a_single_play_has_a_page_without_frequencies_and_a_single_dot():
     assert names(store.statistics_pages.game("Hex")) == ["Wins"]
     assert names(store.statistics_pages.person("bo")) == ["Rivals"], "its figures count the wins of the only game"
     assert figures(store.statistics_pages.game("Hex"))["Record"].value == "4"
+
+
+def test_a_pair_that_only_drew_is_listed_and_one_that_only_played_together_is_not():
+    def tie(id, *players, **more):
+        scores = tuple(Score(seat, name, 1, 7, name.casefold()) for seat, name in enumerate(players))
+        return Play(id, "Rummy", BEGAN_S, 60_000, scores, **more)
+
+    store = Store.in_memory()
+    store.plays.imports.save_imported([tie("a", "Ann", "Bo"), tie("b", "Cy", "Dee", is_cooperative=True)])
+    bars = plot(store.statistics_pages.overview(), "Who beats whom").bars
+    assert [(bar.label, bar.value, bar.note, bar.length) for bar in bars] == [("Ann – Bo", "0 : 0", "only ties", 0)]
+
+
+def test_the_number_of_plays_says_how_many_ended_early():
+    store = Store.in_memory()
+    scores = tuple(Score(seat, name, seat + 1, 50 - seat, name.casefold()) for seat, name in enumerate(("Ann", "Bo")))
+    early = Play("early", "Rummy", BEGAN_S, 60_000, scores, status="ended", is_finished=False, is_result=False)
+    store.plays.imports.save_imported([Play("whole", "Rummy", BEGAN_S, 60_000, scores)])
+    assert not figures(store.statistics_pages.overview())["Plays"].note
+    store.plays.imports.save_imported([early])
+    figure = figures(store.statistics_pages.overview())["Plays"]
+    assert (figure.value, figure.note) == ("2", "1 ended early")

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -99,6 +100,15 @@ class Timeline(Struct, frozen=True):
 Drawing = Bars | PlotColumns | Timeline
 
 
+class PairRow(NamedTuple):
+    """Two people: their names, the plays in which the first and in which the second was ahead, and a note."""
+
+    names: Words
+    first: int
+    second: int
+    note: Words = ""
+
+
 class Scale:
     """Scale with round ticks from below `low` to above `high`."""
 
@@ -159,14 +169,16 @@ def _count_bar(subject: str, name: Words, rate: Rate, fair: float | None) -> Bar
     return Bar(name, rate.share, value, subject, fair=fair, tries=rate.tries)
 
 
-def pairs(rows: Sequence[tuple[Words, int, int]], label: Words) -> Bars:
-    """Return bars of pairs: (names, plays in which the first was ahead, plays in which the second was ahead)."""
-    scale = Scale(0, max((first + second for _, first, second in rows), default=1), is_whole=True)
-    bars = (
-        Bar(names, scale.position(first), say("plot.to", first=first, second=second), all_length=scale.position(first + second))
-        for names, first, second in rows
-    )
-    return Bars(scale.axis(label), tuple(bars))
+def pairs(rows: Sequence[PairRow], label: Words) -> Bars:
+    """Return bars of pairs, as long as the plays in which one of both was ahead."""
+    scale = Scale(0, max((pair.first + pair.second for pair in rows), default=1) or 1, is_whole=True)
+    return Bars(scale.axis(label), tuple(_pair_bar(pair, scale) for pair in rows))
+
+
+def _pair_bar(pair: PairRow, scale: Scale) -> Bar:
+    value = say("plot.to", first=pair.first, second=pair.second)
+    all_length = scale.position(pair.first + pair.second)
+    return Bar(pair.names, scale.position(pair.first), value, note=pair.note, all_length=all_length)
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:

@@ -20,6 +20,19 @@ MOST_DOTS = 240
 OWN_SCORES = " and player in (select id from person where same_as = ?)"
 LEAST_MEETINGS = 3  # with fewer, a share is meaningless
 MOST_PAIRS = 60
+HAVE_TIED = """exists (
+    select 1 from person as me join part as mine on mine.player = me.id and mine.is_result = 1
+    join play on play.key = mine.play and play.is_cooperative = 0
+    join score as own on own.play = mine.play and own.seat = mine.seat
+    join score as theirs on theirs.play = mine.play and theirs.seat <> mine.seat and (theirs.team = '' or theirs.team <> own.team)
+    join person as other on other.id = theirs.player where me.same_as = one and other.same_as = two)"""
+"""Condition of two people, `one` and `two`, of whom neither was ever ahead, that they played against each other."""
+PAIRS = f"""select one, two, ahead, behind from (
+    select me.same_as as one, other.same_as as two, sum(ahead) as ahead, sum(behind) as behind, sum(plays) as plays
+    from person as me join met on met.player = me.id join person as other on other.id = met.other
+    where me.same_as < other.same_as group by 1, 2)
+    where ahead + behind > 0 or (plays > 0 and {HAVE_TIED}) order by plays desc, one, two limit ?"""
+"""Pairs of people, those with the most common plays first."""
 
 
 class PersonInGame(Struct, frozen=True):
@@ -230,16 +243,15 @@ class Statistics:
     def pairs(self) -> tuple[Pair, ...]:
         """Return the `MOST_PAIRS` pairs with the most common plays, of each the one who was ahead more often first.
 
-        Pairs of whom neither was ever ahead are left out.
+        Of pairs of whom neither was ever ahead, those are left out that only played together, not against each other.
         """
-        rows = self._rows(
-            "select me.same_as, other.same_as, sum(ahead), sum(behind) from person as me join met on met.player = me.id"
-            " join person as other on other.id = met.other where me.same_as < other.same_as group by 1, 2"
-            " having sum(ahead) + sum(behind) > 0 order by sum(plays) desc, 1, 2 limit ?",
-            (MOST_PAIRS,),
-        )
-        pairs = (Pair(*row) for row in rows)
+        pairs = (Pair(*row) for row in self._rows(PAIRS, (MOST_PAIRS,)))
         return tuple(pair if pair.first_ahead >= pair.second_ahead else _exchanged(pair) for pair in pairs)
+
+    def stopped_early(self) -> int:
+        """Return the number of plays that are counted as played, but were neither finished nor given a result."""
+        condition = "is_hidden = 0 and is_counted = 1 and is_result = 0 and is_finished = 0"
+        return int(self._rows(f"select count(*) from play where {condition}")[0][0])
 
     def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[TotalCount]:
         return [TotalCount(*row) for row in self._rows(sql, values)]

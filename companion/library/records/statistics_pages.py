@@ -127,7 +127,9 @@ class StatisticsPages:
             (person for person in known_people if person.wins.tries), key=lambda person: (-person.wins.hits, -person.wins.tries)
         )
         counts = [] if people else self._plays_without_result(known_people)
-        figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
+        stopped_early = self._statistics.stopped_early() if games else 0
+        early_note = say("album.ended_early", count=stopped_early) if stopped_early else ""
+        figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)), early_note)]
         is_single = bool(people) and len(games) == 1  # a plot of one game would be a lonely bar
         if is_single:
             ((game, _),) = games
@@ -156,7 +158,12 @@ class StatisticsPages:
     def _pairs(self, faces: dict[str, Player]) -> Plot | None:
         """Return the plot of who was ahead of whom, the pairs with the most plays first; None without a pair."""
         rows = [
-            (say("album.pair", first=faces[pair.first].name, second=faces[pair.second].name), pair.first_ahead, pair.second_ahead)
+            plots.PairRow(
+                say("album.pair", first=faces[pair.first].name, second=faces[pair.second].name),
+                pair.first_ahead,
+                pair.second_ahead,
+                "" if pair.first_ahead or pair.second_ahead else say("album.only_ties"),
+            )
             for pair in self._statistics.pairs()
             if pair.first in faces and pair.second in faces
         ]

@@ -62,8 +62,8 @@ FIGURE_UNITS = 62.0
 MOST_FIGURE_FACTOR = 1.3  # greatest height of a figure, as a multiple of the least
 FIGURE_ROWS_UPRIGHT = 2
 KEY_UNITS, WIDE_KEY_UNITS = 56.0, 76.0
-LEAST_TEXT = 13.0
-LEAST_NOTE_UNITS = 40.0
+LEAST_TEXT = 12.0
+NOTE_GAP_UNITS = 10.0
 MORE_UNITS = 50.0
 MORE_ICON_UNITS = 22.0
 FEW_BARS, FEW_BARS_UPRIGHT = 4, 3
@@ -277,17 +277,23 @@ class PlotsPage(Page):
 
 
 def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
-    """Write a figure below its label, and the note beside it if there is room; on a key if it can be tapped."""
-    value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
+    """Write a figure below its label, and its note where it can be larger: beside it or the label; on a key if it can be tapped."""
 
-    def value_and_note(scene: Scene, area: Area) -> Part:
-        if area.w - scene.scaled_width(figure.value, LARGE_TEXT) <= LEAST_NOTE_UNITS:
-            return value
-        return row(value, line(figure.note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=10)
+    def words(scene: Scene, area: Area) -> Part:
+        label_and_note = say("statistics.label_and_note", label=figure.label, note=figure.note)
+        room = area.w - scene.scaled_width(figure.value, LARGE_TEXT) - NOTE_GAP_UNITS
+        share_beside_value = room / max(1.0, scene.scaled_width(figure.note, SMALL_TEXT, False))
+        share_beside_label = area.w / scene.scaled_width(label_and_note, SMALL_TEXT, False)
+        has_room = share_beside_value >= min(1.0, share_beside_label)
+        label = figure.label if has_room else label_and_note
+        value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
+        note = line(figure.note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
+        values = row(value, note, gap=NOTE_GAP_UNITS) if has_room and as_text(figure.note) else value
+        label_line = line(label, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
+        return column(share(2, label_line), share(3, values), gap=0)
 
-    label = line(figure.label, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
-    words = inset(14, 4, column(share(2, label), share(3, by_area(value_and_note)), gap=0))
-    return plate(name, words) if tap is None else card(name, words, tap)
+    body = inset(14, 4, by_area(words))
+    return plate(name, body) if tap is None else card(name, body, tap)
 
 
 class StatisticsPage(PlotsPage):
