@@ -140,6 +140,9 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME, colour=ink, anchor="start")
         scene.write(f"{key.name}:what", key.move, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
+    if _write_in_two_lines(scene, room, key, ink):
+        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
+        return
     words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
     size = next((size for size in (LEAST, SMALLEST) if _fits_at_size(scene, words, room, size)), None)
     if size is None and _fits_at_size(scene, words, wider, SMALLEST):
@@ -148,6 +151,19 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
     text = words if size else title(key.name)
     _write_paragraph(scene, key.name, text, room, ink=ink, anchor="start", least=size or LEAST)
+
+
+def _write_in_two_lines(scene: TableScene, room: Area, key: HistoryKey, ink: str) -> bool:
+    """Write a key's title, and below it its move on one line; return False, with nothing written, if there is no room."""
+    factor = scene.look.text_factor
+    largest = min(LEAST_NOTE * factor, room.h / 2 / LINE_HEIGHT)
+    size = next((size for size in (largest, LEAST) if size >= LEAST and scene.width(key.move, size, False) <= room.w), 0)
+    if not key.move or not size:
+        return False
+    for name, words, y in (("title", _title_before(key), -0.5), ("what", key.move, 0.5)):
+        low, is_bold = room.cy + y * size * LINE_HEIGHT, name == "title"
+        scene.write(f"{key.name}:{name}", words, room.x, low, size / factor, colour=ink, anchor="start", is_bold=is_bold)
+    return True
 
 
 def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:

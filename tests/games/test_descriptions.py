@@ -48,6 +48,7 @@ NO_FACTS = {
     "OddsRow.is_share": "which results form a ring",
     "SiteView.at": "a place on the map",
     "DiveView.is_map_drawn": "whether players moved the sites of the map",
+    "DiveView.flipped_sites": "tiles to lay, which the subtitle names",
     "DiveView.gems_a_draw": "that one draw takes two gems, which the scenario's text says",
     "LevelView.is_advised": "that Fathom advises a level; its answer has the same figures",
     "DepthView.risk": "one of the odds",

@@ -88,7 +88,7 @@ def test_large_screen_shows_the_sources_of_each_divers_points(user):
         for diver in view.divers:
             adds = [sprite for key, sprite in sprites.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
             points = diver.score_now.total - diver.score_now.cards if diver.is_diving and is_large else 0
-            assert sum(int(sprite.look.text) for sprite in adds) == points
+            assert sum(int(sprite.look.text.lstrip("=+ ")) for sprite in adds) == points
         words = [sprite for key, sprite in sprites.items() if key.startswith("diver:") and isinstance(sprite.look, Lettering)]
         gems = [sprites[f"gem:{nth}"] for nth in range(len(view.gems)) if f"gem:{nth}" in sprites]
         assert not [(text, other) for text, other in product(words, gems) if is_overlapping(text, other)]
@@ -149,6 +149,18 @@ def test_reminders_do_not_cover_the_scenario(user):
     strip = sprites["reminders"]
     lines = [sprite for key, sprite in sprites.items() if key.startswith(("notice:", "city:"))]
     assert lines and all(line.y + line.h / 2 <= strip.y - strip.h / 2 + 4 for line in lines)
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2", "1280x720 en contrast 0")
+def test_flipped_tiles_are_shown_with_the_numbers_of_their_sites(user):
+    """Players lay the tiles that Fathom has dealt: each is drawn large, beside the words that say where."""
+    game = DeepBlueBuilder(user, tiles="app").sail(7, 9)
+    sprites = sprites_by_key(user)
+    assert game.snapshot.view.flipped_sites == (7, 9) and problems(user) == []
+    plates = [sprites[f"site:{site}:plate"] for site in (7, 9)]
+    assert all(plate.w >= 60 and f"site:{site}:number" in sprites for site, plate in zip((7, 9), plates, strict=True))
+    game.rest()
+    assert game.snapshot.view.flipped_sites == () and "site:7:plate" not in sprites_by_key(user)
 
 
 def test_a_flag_that_would_show_nothing_takes_no_tap(user):
@@ -392,7 +404,10 @@ def test_starting_tokens_can_be_spent_on_any_recruited_card(user):
 def test_a_badge_counts_what_is_picked_and_what_is_left_counts_down(user):
     """The number of gems left goes down with each picked gem."""
     begin_game(user)
-    user.tap("choice:Add gems", "option:Gold", "option:Gold", "option:Red")
+    user.tap("choice:Add gems")
+    assert "Tap each “+1” gem" in user.words()
+    user.tap("option:Gold", "option:Gold", "option:Red")
+    assert "Add 3 gems" in user.words()
     sprites = sprites_by_key(user)
     notes = {key: sprite.look.text for key, sprite in sprites.items() if key.endswith(":note")}
     gold, badges = sprites["option:Gold"], [sprite for sprite in sprites.values() if getattr(sprite.look, "text", "") == "2"]
@@ -706,13 +721,14 @@ def test_a_spot_on_the_tile_is_tapped_for_a_boat(user):
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
 def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
     """The numbers at the gems are those of the asked diver only, in its colour; the sums of all are side by side."""
-    DeepBlueBuilder(user).dive().draw(3)
+    DeepBlueBuilder(user).dive().draw(5)
     view = user.table.snapshot.view
     diving = [diver for diver in view.divers if diver.is_diving]
     assert {f"sum:{diver.seat}" for diver in diving} <= {*user.targets()} and problems(user) == []
     user.tap(f"sum:{diving[0].seat}")
     assert problems(user) == []
     assert all(f"= {diver.score_now.total}" in user.words() for diver in diving)
+    assert f"{view.gems.count('silver')} × 1" in user.words(), view.gems
     assert all(user.words().split().count(name) >= 2 for name in NAMES), "in its flag and its column"
     assert all(f"sum:{diver.seat}:disc" in sprites_by_key(user) for diver in diving)
     user.tap("back")

@@ -40,7 +40,7 @@ def enter_number(user, fact, digits):
 @pytest.mark.long
 def test_box_list_shows_the_number_of_values_to_check(user, store):
     """Check that each tile is drawn beside its values."""
-    assert "27 values not compared yet" in user.words()
+    assert "check 27 values in your box" in user.words()
     user.tap("edition:deep-blue")
     keys = {sprite.key for sprite in user.surfaces()[0].scene.sprites}
     assert {"fact:Yellow buoy 1 · VP:tile", "fact:Yellow buoy 2 · scouting spots:tile"} <= keys

@@ -13,6 +13,7 @@ from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Prompt
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS as DEEP_BLUE_CARDS
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
+from kivy_ui.look.language import as_text
 from kivy_ui.table.first_game_cards import SAMPLE_SEAT, FirstGameCards, with_look_of
 
 SEATS = (("Ann", "green"), ("Bo", "orange"), ("Cleo", "yellow"))
@@ -123,3 +124,8 @@ def test_help_with_a_question_without_a_card_has_a_picture_and_two_sentences():
     card, rest = card_of_answers(help_snapshot(), looks)
     assert (card.title, card.words, rest) == ("Cleo, where?", "One. Two!", "Three? Four.") and len(card.drawing) == 3
     assert card_of_answers(help_snapshot(), [])[0] is None
+
+
+def test_no_title_says_that_something_is_the_first_because_help_shows_it_in_later_turns():
+    titles = [as_text(card.title) for card in (*DEEP_BLUE_CARDS.values(), *FIRST_CARDS.values())]
+    assert "A turn" in titles and not [title for title in titles if "first" in title]

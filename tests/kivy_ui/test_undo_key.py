@@ -58,3 +58,9 @@ def test_undo_names_a_move_of_usual_length(scene):
         scene.placed_texts.clear()
         undo.draw(scene, area, move, lambda: None)
         assert "3 Würfel" in " ".join(placed_text.text for placed_text in scene.placed_texts), area
+
+
+def test_undo_writes_a_move_that_fits_on_one_line_below_its_title(scene):
+    move = "Anne führt an"
+    undo.draw(scene, KEYS[2], move, lambda: None)
+    assert [placed_text.text for placed_text in scene.placed_texts[-2:]] == [f"{translate('table.undo')}:", move]

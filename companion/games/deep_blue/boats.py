@@ -92,6 +92,7 @@ class CloseDive(SeatMove, frozen=True):
 class BoatsPlaced(SeatEvent, frozen=True):
     """A seat's boats in the dive; none: it sits out. The log omits the places: with the gems they'd reveal a closed chest's sum."""
 
+    has_short = True
     secret = ("boats",)
     boats: tuple[str, ...]
 
@@ -210,6 +211,7 @@ class FixBoats(PlaceBoats, frozen=True):
 class BoatsFixed(BoatsPlaced, frozen=True):
     """A seat's boats in the dive were corrected."""
 
+    has_short = False
     corrects = True
 
 

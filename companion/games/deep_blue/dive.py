@@ -105,6 +105,7 @@ class PlayCards(SeatMove, frozen=True):
 class CardsPlayed(SeatEvent, frozen=True):
     """Crew cards were played for points; 0 if their number doesn't matter. `is_open`: totals are open, so the log may show it."""
 
+    has_short = True
     cards: int
     points: int
     is_open: bool = False

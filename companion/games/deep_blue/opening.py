@@ -74,6 +74,8 @@ class LayTiles(Move, frozen=True):
 class TilesLaid(Event, frozen=True):
     """Tiles in the app: the starting tiles were laid on the board as dealt."""
 
+    has_short = True
+
 
 def lay_tiles(state: State, move: LayTiles) -> Events:
     """Confirm that the starting tiles are face up on the sites to which Fathom dealt them."""

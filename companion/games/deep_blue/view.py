@@ -55,6 +55,7 @@ class DiveView(View, frozen=True):
     `notice`: news of the last action, else ""; `is_map_drawn`: players put the sites where they are on their board.
     `possible_faces`: while a tile is asked, the known faces it may have.
     `gems_a_draw`: most gems that one draw of Fathom takes from the bag.
+    `flipped_sites`: sites whose tiles, dealt by Fathom, the last action flipped: players lay them now.
     """
 
     phase: Phase
@@ -69,6 +70,7 @@ class DiveView(View, frozen=True):
     is_map_drawn: bool = False
     possible_faces: tuple[Face, ...] = ()
     gems_a_draw: int = 1
+    flipped_sites: tuple[int, ...] = ()
 
 
 def view(state: State, seat: int | None) -> DiveView:
@@ -90,6 +92,7 @@ def view(state: State, seat: int | None) -> DiveView:
         is_map_drawn=bool(state.map),
         possible_faces=faces_left(state, state.to_enter[0]) if state.phase == Phase.TILE else (),
         gems_a_draw=1 if state.terms.bag_on_table else most_at_a_time(state),
+        flipped_sites=tuple(event.site for event in state.news if isinstance(event, TileFlipped) and event.face),
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
     )
@@ -105,7 +108,7 @@ def _site(state: State, number: int, face: Face | None) -> SiteView:
 def _title(state: State) -> Words:
     dive, total = state.dive, DEALT_COUNTS[SUNKEN]
     if dive is None:
-        return say("header.between", dived=state.sunken_dived, of=total)
+        return say("header.between", left=total - state.sunken_dived)
     face = state.face_at(dive.site)
     if face and face.is_sunken:
         return say("header.sunken", nth=state.sunken_dived + 1, of=total)

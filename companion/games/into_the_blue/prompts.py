@@ -5,9 +5,9 @@ from collections.abc import Callable
 from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
 from companion.games.into_the_blue.odds import Advice, advise
-from companion.games.into_the_blue.placing import PlaceShells, TakeChest
+from companion.games.into_the_blue.placing import PlaceShells, TakeChest, move_shells
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, can_correct_dice
-from companion.games.into_the_blue.scoring import tokens
+from companion.games.into_the_blue.scoring import tie_winner, tokens
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectableCounter
@@ -159,8 +159,16 @@ def _place_choice(state: State, level: int, role: Role) -> Choice:
     label = say("choice.place", level=level, shells=shells)
     gap = max(column) - column[seat] - shells  # shells missing to the most of any seat
     worth = state.terms.treasures[level - 1][0]
-    note = say("note.lead", worth=worth) if gap < 0 else say("note.behind", gap=gap) if gap else say("note.tie")
+    note = say("note.lead", worth=worth) if gap < 0 else say("note.behind", gap=gap) if gap else _tie_note(state, level, shells)
     return Choice(label, PlaceShells(seat, level, shells), seat, role, note, (f"level:{level}",))
+
+
+def _tie_note(state: State, level: int, shells: int) -> Words:
+    """Return who would win the tie for the lead of a level once the active seat has placed its shells there."""
+    winner = tie_winner(move_shells(state, state.up, level, shells), level)
+    if winner == NO_SEAT:
+        return say("note.tie")
+    return say("note.tie_won") if winner == state.up else say("note.tie_lost", seat=SeatName(winner))
 
 
 def _chest_prompt(state: State) -> Prompt:

@@ -29,7 +29,7 @@ from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
 from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
 from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
-from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_sites
+from kivy_ui.games.deep_blue.site_map.pieces import LEAST_MAP_UNITS, draw_flipped_tiles, draw_sites
 from kivy_ui.games.deep_blue.site_map.steps import merge_dives
 from kivy_ui.look.language import percent, translate, without_dots
 from kivy_ui.look.skin import Skin
@@ -102,7 +102,8 @@ class DeepBlueBoard(Board):
         elif area.h >= LEAST_MAP_UNITS:
             draw_sites(scene, area, () if view.site is None else (view.site,))
         else:
-            draw_city(scene, area)
+            draw_strip = draw_flipped_tiles if view.flipped_sites else draw_city
+            draw_strip(scene, area)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of gems, hazards, divers who must resurface, and the scoring of a dive."""

@@ -46,6 +46,8 @@ LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
 
 `LIT` is the factor by which the picture of a house, with its glow, is larger than its place.
 """
+LEAST_HOUSE = 44.0
+"""Least height of a house of the Sunken City below words of several lines on an upright screen, in units."""
 BAG_W, BAG_RIGHT = 110.0, 52.0
 """Width of the bag beside the Sunken City, and how far its middle is from the right edge, in units."""
 KINDS = {"good": "good", "danger": "bad"}
@@ -53,8 +55,8 @@ CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
 DOTTED_COLOUR = "#8fd0ff"
 FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
-HEAD, NEXT, POINTS, CARDS = 62.0, 44.0, 44.0, 26.0
-"""Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of cards."""
+HEAD, NEXT, POINTS, SAFE = 62.0, 44.0, 44.0, 20.0
+"""Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of safe ones."""
 UP_LEFT = 30.0
 """Distance of a resurfaced diver from the left end of its flag on a wide screen, so that its words end before the next column."""
 RISEN_TEXT, MOST_LINES, RISEN_POINTS, ARROW_W = 18.0, 2, 30.0, 26.0
@@ -238,33 +240,38 @@ def draw_city(scene: TableScene, area: Area) -> None:
     halo = ink.halo  # a rim, because the words cover the wreck and bright water
     high = min(84.0, area.h - 8)
     room = area.w * 0.54 - high * 0.42 - 26 if scene.is_wide else area.w - 110
-    is_low, is_full = area.h < LEAST_CITY, area.h >= FULL_CITY
+    is_low, is_full, has_title = area.h < LEAST_CITY, area.h >= FULL_CITY, True
     title = Area(area.x + 18, area.y + 4, room, 38 if is_full else 0.4 * area.h)
     notice = Area(title.x, title.bottom + 2, room, min(52, area.bottom - title.bottom - 2))
     least, side = 18 if is_full else 13, min(88.0, area.h - 4)
     if is_low:  # reminders take the room: no houses, all words in one row
         title = Area(title.x, area.y, area.w * 0.28, area.h)
         right = area.right - 12 if side < LEAST_BAG else area.right - BAG_RIGHT - side / 2 - 6
-        notice = Area(title.right + 12, area.y, right - title.right - 12, area.h)
+        has_title = not _needs_room(scene, view.title, title, least)
+        left_x = title.right + 12 if has_title else title.x
+        notice = Area(left_x, area.y, right - left_x, area.h)
     is_long = not is_low and _needs_room(scene, view.notice, notice, least)
     if is_long:  # names of tiles to lay are written in full, without the houses
         notice = Area(title.x, title.bottom, area.w - BAG_W - title.x, area.bottom - title.bottom - 2)
-    scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
+    if has_title:
+        scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
     scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
     x = area.x + (area.w * 0.54 if scene.is_wide else 48)
     y = area.y + (high / 2 + 8 if scene.is_wide else min(142, area.h - high / 2 - 6))
     if not scene.is_wide:  # below the last line of the notice
         lines = scene.lines(as_text(view.subtitle), 20, True, room)
-        y = max(y, notice.y + len(lines) * scene.text_size(20) * LINE_HEIGHT + high / 2)
+        top = notice.y + len(lines) * scene.text_size(20) * LINE_HEIGHT
+        high = max(LEAST_HOUSE, min(high, area.bottom - top))
+        y = max(y, top + high / 2)
     for nth in range(0 if is_low or is_long or y + high / 2 > area.bottom + 4 else 4):
         scene.put(
             f"house:{nth}", picture(sunken_house, nth < removed_cities), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT
         )
     if side >= LEAST_BAG:
-        _draw_city_bag(scene, view.bag_size, area, side)
+        draw_city_bag(scene, view.bag_size, area, side)
 
 
-def _draw_city_bag(scene: TableScene, count: int, area: Area, side: float) -> None:
+def draw_city_bag(scene: TableScene, count: int, area: Area, side: float) -> None:
     """Draw the bag with the number of its gems at the right end of an area; `side` is its height in units."""
     low = min(area.y + 52, area.bottom - side / 2 - 2)
     scene.put("bag", picture(bag), area.right - BAG_RIGHT, low, w=side * 0.94, h=side)
@@ -350,14 +357,20 @@ def _free_width(scene: TableScene, seat: int, area: Area) -> float:
 
 
 def _draw_cards(scene: TableScene, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
-    """Draw the points of cards beside the total, or below it if both don't fit; return the place and text size of the total."""
+    """Write how many points are safe on cards beside the total, or below it; return the place and text size of the total."""
     (x, y), key, ink = at, f"diver:{diver.seat}", scene.ink
-    wide = scene.scaled_width(str(diver.score_now.total), POINTS)
-    row_width = wide + 32 + scene.scaled_width(str(diver.points), CARDS)
-    is_beside = row_width <= _free_width(scene, diver.seat, area) - HEAD
-    left_x, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
-    scene.put(f"{key}:card", picture(icon, "card", ink.ink), left_x, low, 24)
-    scene.write(f"{key}:cards", str(diver.points), left_x + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
+    words, wide = translate("deep_blue.safe_points", points=diver.points), scene.scaled_width(str(diver.score_now.total), POINTS)
+    room = _free_width(scene, diver.seat, area) - HEAD
+    is_beside = wide + 32 + scene.scaled_width(words, SAFE) <= room
+    left_x, low = (x + wide + 18, y) if is_beside else (x + 12, y + 17)
+    if is_beside or 26 + scene.scaled_width(words, SAFE) <= room:
+        scene.put(f"{key}:card", picture(icon, "card", ink.ink), left_x, low, 24)
+        left_x += 14
+    else:
+        left_x = x
+    scene.write(
+        f"{key}:cards", words, left_x, low, SAFE, colour=ink.ink, anchor="start", halo=ink.halo, room=x + room - left_x, least=12
+    )
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 
 
@@ -405,13 +418,13 @@ def draw_gains(scene: TableScene, table: DiveView, diver: DiverView, area: Area)
     for nth, (source, points) in enumerate(haul):
         row, column = divmod(nth, setting.column_count)
         x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
-        draw_source(scene, f"diver:{diver.seat}:{source}", source, gem_count(table, source), points, x=x, y=y, size=setting.size)
+        _draw_source(scene, f"diver:{diver.seat}:{source}", source, gem_product(table, source, points), points, x=x, y=y, size=setting.size)  # fmt: skip
 
 
-def gem_count(table: DiveView, source: str) -> str:
-    """Return how many gems of a colour were drawn, "" for one or for another source of points."""
+def gem_product(table: DiveView, source: str, points: int) -> str:
+    """Return the number of gems of a colour times the VP of one, such as "2 × 3"; "" for one gem, or another source of points."""
     count = table.gems.count(source)
-    return f"{count}×" if count > 1 else ""
+    return f"{count} × {points // count}" if count > 1 else ""
 
 
 def _grid_size(scene: TableScene, table: DiveView, haul: PointSources, area: Area) -> CardGridSize | None:
@@ -419,7 +432,7 @@ def _grid_size(scene: TableScene, table: DiveView, haul: PointSources, area: Are
     for size in LETTERS:
         high, widths = (
             scene.text_size(size),
-            [_source_width(scene, gem_count(table, source), points, size) for source, points in haul],
+            [_source_width(scene, gem_product(table, source, points), points, size) for source, points in haul],
         )
         for rows in range(1, min(ROWS, int(area.h / high)) + 1):
             across = -(-len(haul) // rows)
@@ -432,25 +445,39 @@ def _grid_size(scene: TableScene, table: DiveView, haul: PointSources, area: Are
 def _source_width(scene: TableScene, times: str, points: int, size: float) -> float:
     """Return the width of a source with the gap after it."""
     return (
-        size * 1.2 + scene.scaled_width(times, size - 2, False) + THIN * bool(times) + scene.scaled_width(f"+{points}", size) + GAP
+        size * 1.2
+        + scene.scaled_width(times, size - 2, False)
+        + THIN * bool(times)
+        + scene.scaled_width(_adds(times, points), size)
+        + GAP
     )
 
 
-def draw_source(
+def _adds(times: str, points: int) -> str:
+    """Return the points of a source as they are written after its product, "" for none."""
+    return f"= {points}" if times else f"+{points}"
+
+
+def _draw_source(
     scene: TableScene, key: str, source: str, times: str, points: int, x: float, y: float, size: float
 ) -> None:  # fmt: skip
-    """Draw a source of points from (x, y): its picture, how many `times` it counts ("" for once), and the points that it adds."""
+    """Draw a source of points from (x, y): its picture, its product `times` ("" for none), and the points that it adds."""
     ink, halo = scene.ink.ink, scene.ink.halo
+    put_source(scene, key, source, x=x, y=y, size=size)
+    x += size * 1.2
+    if times:
+        x += scene.write(f"{key}:times", times, x, y, size - 2, colour=ink, anchor="start", is_bold=False, halo=halo) + THIN
+    scene.write(f"{key}:adds", _adds(times, points), x, y, size, colour=ink, anchor="start", halo=halo)
+
+
+def put_source(scene: TableScene, key: str, source: str, x: float, y: float, size: float) -> None:
+    """Put the picture of a source of points, `size` units wide, from (x, y)."""
     if source in GEMS:
         put_gem(scene, key, source, x + size / 2, y, r=size * 0.42)
     else:
         w, h = SIZES.get(source, (34, 34))
         look = picture(wreck) if source == "tile" and scene.theme == "light" else SIGNS[source]
         scene.put(key, look, x + size / 2, y, w=w * size / 40, h=h * size / 40)
-    x += size * 1.2
-    if times:
-        x += scene.write(f"{key}:times", times, x, y, size - 2, colour=ink, anchor="start", is_bold=False, halo=halo) + THIN
-    scene.write(f"{key}:adds", f"+{points}", x, y, size, colour=ink, anchor="start", halo=halo)
 
 
 def point_sources(table: DiveView, score: DiveScore) -> PointSources:

@@ -165,7 +165,7 @@ class IntoTheBlueBoard(Board):
         return [compared_goal] if is_large else sorted({odds.goal, compared_goal} - {0})
 
     def _advice_reason(self, snapshot: Snapshot) -> str:
-        """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
+        """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds. Cached."""
         if self._reason_for[0] is not snapshot or self._reason_for[1] is not self._chosen_chances:
             safe = kept_depth(snapshot.view, self.advised_places)
             self._reason_for, self._reason = (snapshot, self._chosen_chances), _reason_of(snapshot, self._chosen_chances, safe)
@@ -386,12 +386,14 @@ def _goal_words(odds: Chances, goals: Sequence[int], rows: Sequence[float]) -> s
 
 
 def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
-    """Return the VP of the advice's goal and its chance; "" without odds, or for a chest.
+    """Return the VP of the advice's goal and its chance; "" without odds.
 
     If the level that the advised dice have reached, `safe`, is worth more than that, it is named instead.
     """
-    if snapshot.odds is None or odds is None or odds.aim in (0, CHEST):
+    if snapshot.odds is None or odds is None or not odds.aim:
         return ""
+    if odds.aim == CHEST:
+        return translate("into_the_blue.legend_chest", chance=percent(odds.chance_of(CHEST, odds.advised)))
     worths = {level.level: level.treasures[0] for level in snapshot.view.levels}
     chance = odds.chance_of(odds.aim, odds.advised)
     if worths.get(safe, 0) >= worths[odds.aim] * chance:

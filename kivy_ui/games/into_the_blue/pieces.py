@@ -64,8 +64,8 @@ The least size is for narrow dice of an upright screen.
 """
 BADGE_W, BADGE_ICON_W, LEGEND_SIZE, LEAST_LEGEND = 25.0, 17.0, 18, 13
 """Widths of a die's badge and of the icon in it, and usual and least text size of their legend, in units."""
-AFLOAT = 0.56
-"""Scale of the diver at the surface: small enough to be visible below the flags."""
+AFLOAT = 0.46
+"""Scale of the diver at the surface: small enough to be visible between the flags and the chance of level 1."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 """Radii of a main and of a secondary treasure, of a level's number, and of the ring of its chance, in units."""
 GOAL_W, GOAL_H = 54.0, 30.0

@@ -167,7 +167,7 @@ def test_a_dive_returns_all_drawn_gems_and_discards_the_tile():
 def test_a_sunken_city_tile_goes_to_its_place_on_the_board():
     game = sunken_city_dive("dangerous-reefs", {0: ("gold",)}).draw_gems("silver").stop_dive()
     assert game.state.sunken_dived == 1
-    assert plain_text(GAME.view(game.state, None).title) == "between 1 4"
+    assert plain_text(GAME.view(game.state, None).title) == "between 3"
 
 
 def test_the_points_of_a_dive_are_shown_until_the_next_action():

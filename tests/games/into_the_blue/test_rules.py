@@ -171,7 +171,16 @@ def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
 def test_placement_note_says_what_the_placement_changes():
     rows = [(0, 0, 0, 0, 0), (1, 2, 3, 0, 0), *[(0,) * 5] * 2]
     notes = [choice.note for choice in GAME.prompt(set_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
-    assert notes == [say("note.tie"), say("note.behind", gap=1), say("note.lead", worth=2)]
+    assert notes == [say("note.tie_lost", seat=SeatName(1)), say("note.behind", gap=1), say("note.lead", worth=2)]
+
+
+@pytest.mark.parametrize(
+    ("own_above", "note"), [(0, say("note.tie_lost", seat=SeatName(1))), (1, say("note.tie")), (2, say("note.tie_won"))]
+)
+def test_placement_note_says_who_is_ahead_in_a_tie(own_above, note):
+    rows = [(own_above, 0, 0, 0, 0), (1, 1, 0, 0, 0), *[(0,) * 5] * 2]
+    choices = GAME.prompt(set_shells(fixed_state((1, 1, 2, 4, 4, 5)), rows)).choices
+    assert next(choice.note for choice in choices if choice.move.level == 2) == note
 
 
 # physical dice

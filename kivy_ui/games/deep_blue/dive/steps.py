@@ -12,7 +12,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number
 from companion.table.sentence import Words
-from kivy_ui.games.deep_blue.pieces import HAZARDS, draw_source, gem_count, point_sources, put_gem
+from kivy_ui.games.deep_blue.pieces import HAZARDS, gem_product, point_sources, put_gem, put_source
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key
 from kivy_ui.layout.part import (
     EMPTY,
@@ -325,13 +325,30 @@ def _diver_column(scene: TableScene, view: DiveView, diver: DiverView, high: flo
     )
     sources = point_sources(view, diver.score_now)
     rows = (units(high, custom_part(partial(_draw_source_row, scene, view, f"sum:{diver.seat}", source))) for source in sources)
-    total = line(translate("deep_blue.sum", points=diver.score_now.total), HEADING_TEXT, ink, halo="halo")
+    total = inset(4, 0, line(translate("deep_blue.sum", points=diver.score_now.total), HEADING_TEXT, ink, "end", halo="halo"))
     parts = column(units(HEAD_UNITS, row(units(size, disc), name, gap=4)), *rows, EMPTY, units(TOTAL_UNITS, total), gap=0)
     plate = spread(picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16))
     return stack(plate, inset(GAP_UNITS if scene.is_wide else GAP_UNITS / 2, 0, parts))
 
 
 def _draw_source_row(scene: TableScene, view: DiveView, key: str, source_points: tuple[str, int], area: Area) -> None:
+    """Draw a source of points: its picture, the product of gems or its name, and its points at the right."""
     source, points = source_points
     size = min(LABEL_TEXT + 4, area.h * 0.75) * min(1.0, area.w / 130)
-    draw_source(scene, f"{key}:{source}", source, gem_count(view, source), points, x=area.x + 4, y=area.cy, size=size)
+    key, ink, left_x = f"{key}:{source}", scene.ink.ink, area.x + 4 + size * 1.2
+    put_source(scene, key, source, x=area.x + 4, y=area.cy, size=size)
+    wide = scene.write(f"{key}:points", str(points), area.right - 4, area.cy, size, colour=ink, anchor="end")
+    room = area.right - 10 - wide - left_x
+    if words := gem_product(view, source, points) or _source_name(source):
+        scene.write(f"{key}:of", words, left_x, area.cy, size - 3, colour=ink, anchor="start", is_bold=False, room=room, least=12)
+
+
+def _source_name(source: str) -> Words:
+    """Return the name of a source of points; "" for one gem, which its picture names."""
+    names = {
+        "cards": translate("deep_blue.source_cards"),
+        "tile": translate("deep_blue.source_tile"),
+        "bounty": translate("deep_blue.source_bounty"),
+        "gems": translate("deep_blue.source_gems"),
+    }
+    return names.get(source, "")

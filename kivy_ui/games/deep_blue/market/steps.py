@@ -125,6 +125,15 @@ class GemsStep(FieldStep):
         """Return the question."""
         return translate("deep_blue.new_gems") if self.field.name == "gems" else super().question()
 
+    def main_button(self) -> ActionButton | None:
+        """Return the button that adds the gems, or an outline that says what to tap."""
+        button = super().main_button()
+        if self.field.name != "gems" or button is None or not (self._picked_values or button.tap is None):
+            return button
+        count = len(self._picked_values)
+        words = translate("deep_blue.add_gems", gems=count) if count else translate("deep_blue.tap_plus")
+        return button._replace(title=words)
+
     def body(self, scene: TableScene) -> Part:
         """Return the keys, painted as wood."""
         return with_tavern(scene, with_tint(WOOD, super().body(scene)))

@@ -17,7 +17,7 @@ from companion.pictures.places import compass
 from companion.pictures.site_map import site_chart, site_tile
 from companion.table.lazy_sequence import select
 from companion.table.sentence import Words
-from kivy_ui.games.deep_blue.pieces import draw_spot, put_gem
+from kivy_ui.games.deep_blue.pieces import BAG_W, draw_city_bag, draw_spot, put_gem
 from kivy_ui.layout.part import Part
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -47,6 +47,8 @@ LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 UNREAD_TEXT = 34.0
 """Text size of the “?” on a tile that was not entered."""
+FLIPPED_UNITS, BAG_UNITS, FLIPPED_TEXT = 132.0, 88.0, 28.0
+"""Largest width of a tile to lay, largest height of the bag beside it, and text size of the words between, in units."""
 STILL_UNITS = 8.0
 """Least distance of a drag; a shorter one moves nothing, in units."""
 BuildStep = Callable[[TableScene], SecondStep | None]
@@ -260,6 +262,21 @@ def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
         site = view.sites[number - 1]
         if number not in open_ and (correct := correction_of(scene, site)):
             scene.touch(f"tile:{number}", place, correct, radius=12, words=[translate("deep_blue.correct_tile", site=number)])
+
+
+def draw_flipped_tiles(scene: TableScene, area: Area) -> None:
+    """Draw the tiles that players lay now, each with the number of its site; beside them the words that say so, and the bag."""
+    view: DiveView = scene.snapshot.view
+    width = min(FLIPPED_UNITS, area.h, 0.36 * (area.w - BAG_W) / len(view.flipped_sites))
+    for nth, number in enumerate(view.flipped_sites):
+        at = SitePosition(area.x + 14 + (nth + 0.5) * width, area.cy + 2, width / TILE_UNITS)
+        _draw_site(scene, view.sites[number - 1], at, "")
+        _draw_number(scene, view.sites[number - 1], at, is_lit=True)
+    left_x = area.x + 26 + width * len(view.flipped_sites)
+    words = Area(left_x, area.y + 2, area.right - BAG_W - left_x, area.h - 4)
+    ink = BRASS if scene.theme != "light" else scene.ink.ink
+    scene.paragraph("notice", view.notice, words, FLIPPED_TEXT, ink, is_bold=True, halo=scene.ink.halo, least=13, is_top=False)
+    draw_city_bag(scene, view.bag_size, area, min(BAG_UNITS, area.h - 4))
 
 
 def correction_of(scene: TableScene, site: SiteView) -> Callable[[], object] | None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN, Face
+from companion.games.deep_blue.scenarios import ConnectSites
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile
 from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
@@ -83,13 +84,17 @@ class SitesStep(FieldStep):
         )
 
     def question(self) -> Words:
-        """Return the question; for a dive it names the leader."""
+        """Return the question; for a dive it names the leader, for connected tiles their site."""
         move = self.choice.move
+        if isinstance(move, ConnectSites):
+            return translate("deep_blue.which_connected", site=move.site)
         return translate("deep_blue.which_wreck", name=self._name) if isinstance(move, LeadDive) else super().question()
 
     def main_button(self) -> ActionButton | None:
         """Return the button that dives where the leader's boat is, if players entered that; else the usual one."""
         act = self._dive_button() if isinstance(self.choice.move, LeadDive) else super().main_button()
+        if act is not None and act.tap is None and isinstance(self.choice.move, ConnectSites):
+            act = act._replace(title=translate("deep_blue.tap_connected"))
         return act if act is None else act._replace(more_buttons=self._arranging)
 
     def _dive_button(self) -> ActionButton:
