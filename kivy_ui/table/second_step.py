@@ -87,6 +87,8 @@ def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
         across = columns or _columns_for(scene, len(keys))
         rows = -(-len(keys) // across)
         key_height = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
+        if is_pictured and not scene.is_wide:  # an upright scene has room
+            key_height = max(key_height, min(LONE_KEY_UNITS, area.h / rows))
         return centre_part(0, rows * key_height, grid(across, *keys))
 
     return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))

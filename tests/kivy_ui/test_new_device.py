@@ -393,3 +393,14 @@ def test_all_steps_of_the_set_up_are_on_one_page(home):
     assert translate("checklist.left", left=8) not in home.words() and problems(home) == []
     home.tap("tick:2")
     assert translate("checklist.left", left=7) in home.words()
+
+
+@pytest.mark.windows("800x480 en deep 2", "480x800 de deep 2", now=2)
+def test_the_set_up_has_at_most_two_pages_in_the_largest_text(home):
+    home.tap("game:perils-of-the-deep")
+    add_players(home, "Ann", "Bo")
+    home.tap("lay-out")
+    ticks = {target for target in home.targets() if target.startswith("tick:")}
+    home.tap("page")
+    assert ticks | {target for target in home.targets() if target.startswith("tick:")} == {f"tick:{number}" for number in range(8)}
+    assert problems(home) == []

@@ -332,7 +332,7 @@ def kind_of(table, name):
 def test_the_page_of_a_captain_asks_a_question(helper_game):
     helper_game.play_first_peril()
     helper_game.finish_animations()
-    for group, question in (("Weigh anchor", "Who weighs anchor?"), ("All crew lost", "Who has lost all crew?")):
+    for group, question in (("Weigh anchor", "Who weighs anchor and stops?"), ("All crew lost", "Who has lost all crew?")):
         helper_game.user.tap(f"group:{group}")
         assert question in helper_game.texts()
         helper_game.user.tap("back")

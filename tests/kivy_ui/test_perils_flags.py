@@ -10,6 +10,8 @@ from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.turn import EndTurn, SailShip
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, RouteLayout
+from kivy_ui.stage.sprite import Area
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
 
@@ -124,3 +126,12 @@ def test_real_boarding_die_offers_its_faces_as_answers(window):
     assert len(faces) == 6 and len({*faces}) >= 5
     user.tap(faces[0])
     assert user.table.snapshot.entry == known_entry + 1
+
+
+@pytest.mark.parametrize(("room", "is_wide", "foot"), [(Area(0, 118, 800, 160), True, 22.0), (Area(0, 146, 480, 204), False, 0.0)])
+def test_no_stack_of_ships_covers_the_peril_cards(room, is_wide, foot):
+    """Two rows of ships at one island reached up into the track."""
+    chart = RouteLayout(room, is_wide, foot, is_stacked=True)
+    crowds = [[0] * solid + [1] * white for solid in range(5) for white in range(5)]
+    tops = [y - SHIP_H * size / 2 for stop in range(1, 5) for ships in crowds for _, y, size in chart.ship_spots(stop, ships)]
+    assert min(tops) >= room.y - 2, "the distance of the chart from the track"

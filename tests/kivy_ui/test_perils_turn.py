@@ -2,7 +2,9 @@
 
 import pytest
 
+from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.look.language import translate
+from kivy_ui.table.first_game_cards import FirstGameCards
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.perils_table import LEDGER, PerilsTable
 
@@ -193,3 +195,35 @@ def test_a_card_whose_type_comes_first_waits_for_its_icons(turn):
     turn.user.tap("done")
     (card,) = turn.user.table.snapshot.view.played_cards
     assert (card.kind, card.icons) == ("magic", ("move",))
+
+
+def test_coins_stay_in_sight_while_cards_are_offered(turn):
+    turn.count_taps("choice:Enter a new card", *CARD_ENTRY)
+    assert {"played:tick", "count:coin:value"} <= turn.table_sprites().keys()
+
+
+def test_moving_ships_says_that_a_rival_may_be_boarded(turn_with_cards):
+    """Boarding is behind “Move ships”, where guests did not look for it."""
+    assert "or take treasure" in turn_with_cards.texts()
+    turn_with_cards.count_taps("mark:ship:0:left")
+    turn_with_cards.end_turn()
+    turn_with_cards.count_taps("mark:card:")
+    turn_with_cards.count_taps("mark:card:")
+    turn_with_cards.count_taps("mark:ship:1:left")
+    assert "or board a rival" in turn_with_cards.texts()
+    turn_with_cards.user.tap("group:Move ships")
+    assert "Sail, take treasure or board a rival?" in turn_with_cards.texts()
+
+
+def test_a_tip_explains_treasure_when_a_ship_has_sailed_and_when_it_is_taken(turn_with_cards):
+    cards, stage = FirstGameCards(FIRST_CARDS, {}, lambda seen_cards: None), turn_with_cards.stage
+
+    def follow():
+        cards.follow("perils-of-the-deep", stage.snapshot, stage.acting_seat)
+        return cards.kind
+
+    assert not follow()
+    turn_with_cards.count_taps("mark:ship:0:left")
+    assert follow() == "CollectToken"
+    turn_with_cards.count_taps("group:Move ships", "choice:Take treasure")
+    assert follow() == "PlayToken", "one tip leaves the turn the next one"

@@ -293,6 +293,8 @@ class PerilsBoard(Board):
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, WeighAnchor) and offer.inner:
             return title, note or translate("perils_of_the_deep.anchor_scores")
+        if ships_words := steps.ships_words(offer):
+            return title, note or ships_words[0]
         if isinstance(offer.choice.move, EndCardText | EndPerilText):
             return title, note or translate("perils_of_the_deep.text_entered")
         if isinstance(offer.choice.move, ResolveCardText | ResolvePerilText) and not offer.inner:

@@ -23,6 +23,8 @@ ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 
 ON_ROUTE, IN_ONE_ROW, LOW_ROUTE, STACKED, UPRIGHT_ROW_W = 2, 4, 0.66, 0.8, 156.0
 """Most ships at a stop that are not in rows, and in one row on an upright screen; height of the route and size of ships in rows
 above it, as shares; width of a row of ships on an upright screen, in units."""
+LEAST_LIFT, MOST_LIFT = 0.5, 0.8
+"""Least and usual height of an upper row of ships over the lower one, as a share of a ship's height."""
 DIE_TARGET_UNITS = (64.0, 66.0)
 SHARES = (0.0675, 0.3, 0.461, 0.622, 0.783, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
@@ -162,13 +164,25 @@ class RouteLayout:
         step = min(most, room / max(1, widest))
         width = step * count
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
+        offset_y = self.rise if kind else -self.rise
         if self.is_stacked:
-            size = step / STEP
-            offset_y = -self._coast_height(size) - (0.8 * SHIP_H * size if kind == 0 and 1 in ships else 0)
-        else:
-            offset_y = self.rise if kind else -self.rise
+            size, lift = self._stack(stop, step / STEP, len(set(ships)) > 1)
+            step, first = size * STEP, first + (step - size * STEP) * (count - 1) / 2
+            offset_y = -self._coast_height(size) - lift * (kind == 0 and 1 in ships)
         for nth in range(count):
             yield first + nth * step, y + offset_y, step / STEP
+
+    def _stack(self, stop: int, size: float, has_two_rows: bool) -> tuple[float, float]:
+        """Return the size of ships in rows above an island, and the height of the upper row over the lower one, in units.
+
+        The upper row stays below the top of the area, where the track ends: first the rows overlap more, then ships are smaller.
+        """
+        room = self.stops[stop][1] - self.area.y - 0.3 * ISLAND_H * self.size
+        if not has_two_rows:
+            return min(size, room / SHIP_H), 0.0
+        lift = min(MOST_LIFT, max(LEAST_LIFT, room / (SHIP_H * size) - 1))
+        size = min(size, room / (SHIP_H * (1 + lift)))
+        return size, lift * SHIP_H * size
 
 
 def ship_places(captains: Sequence[CaptainView], chart: RouteLayout) -> Iterator[PlacedShip]:

@@ -51,6 +51,11 @@ NUMBER_LOOKS: dict[type[Move], Picture] = {
 }
 """Pictures on the tiles of numbers."""
 MOST_NUMBER_TILES = 6
+SHIPS_WORDS = (
+    ("Board", (say("perils_of_the_deep.or_board"), say("perils_of_the_deep.sail_or_board"))),
+    ("CollectToken", (say("perils_of_the_deep.or_treasure"), say("perils_of_the_deep.sail_or_treasure"))),
+)
+"""What the answer that moves ships leads to besides, the first that is offered: class of the move, note, and question of the step."""
 
 
 def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | None:
@@ -72,7 +77,15 @@ def step_of(board: Board, scene: TableScene, offer: AnswerButton) -> SecondStep:
     """Return the second step with the variants of an answer; cards that were played before have their real look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
     question = QUESTIONS.get(type(offer.choice.move), step_question(offer, scene.snapshot.prompt))
+    if words_of_ships := ships_words(offer):
+        question = words_of_ships[1]
     return variants(question, offer.inner, scene.actions.pick, board.answer_picture)
+
+
+def ships_words(offer: AnswerButton) -> tuple[Words, Words] | None:
+    """Return the note of the answer that moves ships, and the question behind it, if it also leads to boarding or treasure; else None."""
+    moves = {type(inner.choice.move).__name__ for inner in offer.inner}
+    return next((words_of_ships for name, words_of_ships in SHIPS_WORDS if name in moves), None)
 
 
 class Variants(AnswerListStep):
@@ -90,7 +103,10 @@ class Variants(AnswerListStep):
         return ActionButton(title, None, note, kind="note")
 
     def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
-        label, note = with_short_names(scene, offer.label), with_short_names(scene, offer.note)
+        move, note = offer.choice.move, with_short_names(scene, offer.note)
+        label = with_short_names(scene, offer.label)
+        if isinstance(move, WeighAnchor | LoseCaptain):  # the question says what these captains do
+            label = scene.name(move.seat)
         part = labelled_picture(scene, look, label, note, ground_of(look)) if look else words(scene, label, note)
         return tile(scene, offer.name, part, partial(self._take, offer))
 

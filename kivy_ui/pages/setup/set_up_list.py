@@ -75,14 +75,15 @@ class SetUpListPage(Page):
         return row(*(column(*lines, EMPTY, gap=LINE_GAP_UNITS) for lines in page))
 
     def _pages(self) -> list[list[list[Part]]]:
-        """Divide the lines among pages, each with one column of lines; with two if all lines fit on a wide screen so."""
+        """Divide the lines among as few pages as possible, each with one column of lines; with two where that saves a page on a wide screen.
+
+        Smaller letters save pages, too: the largest are taken of those that need the fewest.
+        """
         scene = self.stage.new_scene()
-        single = self._columns(scene, 1, BODY_TEXT)
-        if len(single) == 1 or not scene.is_wide:
-            return [[lines] for lines in single]
-        pairs = (self._columns(scene, HALF, size) for size in (BODY_TEXT, NOTE_TEXT, SMALL_TEXT))
-        pair = next((columns for columns in pairs if len(columns) == HALF), None)
-        return [pair] if pair else [[lines] for lines in single]
+        counts = (1, HALF) if scene.is_wide else (1,)
+        layouts = [(self._columns(scene, count, size), count) for size in (BODY_TEXT, NOTE_TEXT, SMALL_TEXT) for count in counts]
+        columns, count = min(layouts, key=lambda layout: -(-len(layout[0]) // layout[1]))
+        return [columns[at : at + count] for at in range(0, len(columns), count)]
 
     def _columns(self, scene: Scene, count: int, size: float) -> list[list[Part]]:
         """Divide the lines among columns, `count` side by side: as few as possible; those of one page are of about equal heights."""

@@ -33,8 +33,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
-GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
-ROOMY, WORDY = 104.0, 150.0  # least widths of tiles in units: for large numbers, and for words
+GAP, COUNT_W, WIDE = 6.0, 74.0, 2.3
+LEAST_W, ROOMY, WORDY = 80.0, 104.0, 150.0  # least widths of tiles in units: for usual numbers, for large ones, and for words
 MOST_CARDS, CARD_W, LABEL_W, HAND_GAP = 4, 130.0, 68.0, 20.0
 NAME_W, PLAYED_W = 150.0, 96.0
 PLAYED_INK = "#1e7a3a"
@@ -152,18 +152,20 @@ def _all_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> lis
 
 def _draw_cards_and_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, hand_cards: Sequence[str], area: Area) -> None:
     """Draw the cards, and apart from them the tiles at the right, whose places no number of cards changes."""
-    tiles = [*_treasure_tiles(scene, captain), *_count_tiles(scene, view, captain, is_short=True), _anchor_tile(scene, captain)]
+    tiles = [*_treasure_tiles(scene, captain), *_count_tiles(scene, view, captain), _anchor_tile(scene, captain)]
     w = len(tiles) * (COUNT_W + GAP) - GAP
     _draw_tiles(tiles, area._replace(x=area.right - w, w=w))
     _draw_hand(scene, hand_cards, area._replace(w=area.w - w - HAND_GAP))
 
 
-def _count_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, is_short: bool = False) -> list[CaptainTile]:
-    """Return the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
+def _count_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> list[CaptainTile]:
+    """Return the tiles of crew, maps and coins."""
     coins = view.coins or 0 if captain.seat == view.acting_seat else 0
-    counts = [("crew", captain.crew, f"crew:{captain.seat}"), ("map", captain.maps, f"maps:{captain.seat}")]
-    if not is_short or f"coins:{captain.seat}" in scene.answers:
-        counts.append(("coin", coins, f"coins:{captain.seat}"))
+    counts = (
+        ("crew", captain.crew, f"crew:{captain.seat}"),
+        ("map", captain.maps, f"maps:{captain.seat}"),
+        ("coin", coins, f"coins:{captain.seat}"),
+    )
     return [CaptainTile(partial(_draw_count, scene, name, value or 0, mark)) for name, value, mark in counts]
 
 
@@ -189,14 +191,14 @@ def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area
 
 
 def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:
-    size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23)
+    size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23) if place.w > LEAST_W else (26, place.x + 18)
     scene.put(key, look, x, place.cy, size)
 
 
 def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
     ink, is_roomy = paper_ink(scene), place.w > ROOMY
-    size, air, left_width = (38, 14, 56) if is_roomy else (32, 8, 42)
+    size, air, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_W else (28, 7, 34)
     w = scene.write(
         f"{key}:value",
         str(value),

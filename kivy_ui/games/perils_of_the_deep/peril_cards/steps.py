@@ -1,5 +1,6 @@
 """Second step that enters a peril card on one page."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from companion.games.perils_of_the_deep.learning import LearnPeril
@@ -50,6 +51,7 @@ PICKED_FIELDS = ("kind", "skulls", "order")
 GROWN_WIDTH_UNITS = 176.0
 GROWN_HEIGHT_UNITS = 258.0
 LEAST_NAME_TEXT = 14.0  # of a player's name in the order of play; a longer word is cut
+READABLE_NAME_TEXT = 18.0  # least text size of a name beside its disc
 PALE = "#8fb3c0"
 PERIL_ROW_UNITS = {"kind": 92.0, "skulls": 70.0, "order": 82.0}
 UPRIGHT_ORDER_UNITS = 156.0
@@ -214,7 +216,8 @@ class PerilStep:
             name = by_area(lambda _, area: line(short_name(scene, label, area.w, LEAST_NAME_TEXT), TITLE_TEXT, ink, "start"))
             return inset(TILE_RADIUS_UNITS, 0, name)
         disc = custom_part(lambda area: scene.disc(f"order:{option.value}:disc", seat, area.cx, area.cy, area.h / 2 - 1))
-        return inset(10, 0, by_area(lambda _, area: _disc_and_name(scene, disc, label, area.w)))
+        names = [scene.name(seat) for seat in range(len(scene.snapshot.seats))]
+        return inset(10, 0, by_area(lambda _, area: _disc_and_name(scene, disc, label, area.w, names)))
 
     def _seat_of(self, colour: int | str) -> int | None:
         field = self._fields["order"]
@@ -248,11 +251,11 @@ class PerilStep:
         self._actions.answer(self._choice, tuple(values[field.name] for field in self._choice.fields))
 
 
-def _disc_and_name(scene: TableScene, disc: Part, name: str, width: float) -> Part:
-    """Return a name in up to two lines beside a disc; below a smaller disc if one of its words needs the whole width."""
+def _disc_and_name(scene: TableScene, disc: Part, name: str, width: float, names: Sequence[str]) -> Part:
+    """Return a name in up to two lines beside a disc; below a smaller disc if a word of any of the `names` needs the whole width."""
     least, ink = LEAST_NAME_TEXT / scene.look.text_factor, paper_ink(scene)
-    words = name.replace("-", "- ").split()
-    if all(scene.scaled_width(word, least) <= width - DISC_UNITS - GAP_UNITS for word in words):
+    words, all_words = name.replace("-", "- ").split(), " ".join(names).replace("-", "- ").split()
+    if all(scene.scaled_width(word, READABLE_NAME_TEXT) <= width - DISC_UNITS - GAP_UNITS for word in all_words):
         title = text(name, TITLE_TEXT, ink, "start", least=LEAST_NAME_TEXT)
         return row(units(DISC_UNITS, column(EMPTY, units(DISC_UNITS, disc), EMPTY, gap=0)), title)
     is_whole = all(scene.scaled_width(word, least) <= width for word in words)
