@@ -145,12 +145,14 @@ def serve(path: Path, port: int = PORT, is_tied: bool = False) -> None:
 
 def _end_with_parent() -> None:
     """End when standard input closes."""
+    loop = asyncio.get_running_loop()
 
     def read() -> None:
         if not os.read(0, 64):
+            loop.remove_reader(0)
             os.kill(os.getpid(), signal.SIGTERM)
 
-    asyncio.get_running_loop().add_reader(0, read)
+    loop.add_reader(0, read)
 
 
 async def _serve(path: Path, port: int, is_tied: bool) -> None:

@@ -288,3 +288,12 @@ def test_a_tap_on_a_grey_item_of_an_ended_games_menu_says_why_and_leaves_the_men
     reason = translate("curtain.not_usable", item=translate("end.check_box"), reason=translate("end.all_checked"))
     assert as_text(user.shell._toast.words) == reason and problems(user) == []
     user.tap("close")
+
+
+@pytest.mark.parametrize("item", ["why", "odds", "log", "more", "people", "seats", "tools", "settings"])
+def test_each_item_of_a_kits_menu_opens_its_page(user, item):
+    user.table.send(BeginSession("kit", seats_named(("Ann", "Bo", "Cleo")), {"kit": "Brew"}))
+    user.wait_until_idle()
+    session = user.table.snapshot.session
+    user.tap("menu", item)
+    assert "menu" not in user.targets() and user.table.snapshot.session == session

@@ -22,6 +22,7 @@ from kivy_ui.pages.play.corrections_menu import CorrectionsMenu, PlayersMenu, is
 from kivy_ui.pages.play.help_page import HelpPage, card_of, card_of_answers
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.menu_items import (
+    SHEET,
     choose_sheet,
     is_on_sheet,
     make_sheet,
@@ -107,7 +108,7 @@ class TableMenu:
         new_sheet = menu_item("players", say("curtain.other_players"), self.choose_players, "swap")
         return [
             menu_item("why", say("curtain.help"), self._open_sheet if is_on_sheet(self._snapshot) else self._open_why, "why"),
-            new_sheet if self._has_no_setup else odds,
+            new_sheet if snapshot.game == SHEET else odds,
             menu_item("log", say("curtain.log"), self.open_log, "log"),
             menu_item(
                 "more",
@@ -176,11 +177,6 @@ class TableMenu:
             end = menu_item("end" if ends else "aside:EndEarly", words, partial(self._answer_choice, ways[0]), "stop")
             end = end._replace(note=say("curtain.end_tools_note")) if is_toolbox else end._replace(kind="loss")
         return [leave._replace(note=say("curtain.leave_note"), cells=2, kind="main"), pause, end]
-
-    @property
-    def _has_no_setup(self) -> bool:
-        """Whether the game has no set-up page, so that players can be changed only here."""
-        return bool(self._shell.cover(self._snapshot.game).icon) and self._snapshot.game != TOOLBOX
 
     # taps
 
