@@ -11,7 +11,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
-from kivy_ui.look.language import number, percent, translate
+from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.pages.history.play_words import day_in_short, title
 from tests.early_end import end_users_game
 from tests.example_plays import PEOPLE, create_plays, create_scores, fill_store
@@ -577,3 +577,23 @@ def test_no_note_of_a_figure_is_cut(window):
     own.tap("nights", "statistics", "figure:1")
     texts = [text for surface in own.surfaces() for text in surface.texts]
     assert any("Maximilian" in text.text for text in texts) and not [text.text for text in texts if "…" in text.text]
+
+
+def test_after_a_rename_a_message_says_that_an_open_game_keeps_the_name(window):
+    """Recorded games keep the names they began with; History and new games show the new one."""
+    few = fill_store(Store.in_memory(), 0)
+    own = SimulatedUser(create_table(store=few), window.settings(), is_blind=True)
+    seats = tuple(
+        msgspec.structs.replace(seat, player=id) for seat, id in zip(seats_named(("Ann", "Bo")), ("ann", "bo"), strict=True)
+    )
+    own.table.send(BeginSession("deep-dive", seats))
+    own.wait_until_idle()
+    own.go_home()
+    for person, other, is_named in (("Søren", "Sven", False), ("Bo", "Boris", True)):
+        own.tap("nights", "people", f"person:{person}", "name")
+        erase_text(own)
+        own.write(other)
+        own.tap("key:done")
+        sentence = translate("correct.renamed_but_open", before=person, name=other)
+        assert (as_text(own.shell._toast.words) == sentence) == is_named
+        own.go_home()

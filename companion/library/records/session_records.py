@@ -106,6 +106,13 @@ class Sessions:
         except CorruptEntryError:
             return False
 
+    def is_in_open_session(self, person_id: str) -> bool:
+        """Return whether a person plays in a session that can be resumed, which keeps the name of its start. Raises DamagedError."""
+        canonical_ids = self.people.canonical_ids()
+        person_id = canonical_ids.get(person_id, person_id)
+        sessions = self.sessions(only_open=True, with_toolboxes=True)
+        return any(person_id in self._people_of(session.id, canonical_ids) for session in sessions if not session.is_newer)
+
     def current_question(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
         """Return the question that an open session asks now, and its players' names; None if that is unknown. It replays the session."""
         return current_question(self.journal, session)

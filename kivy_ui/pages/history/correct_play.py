@@ -261,9 +261,9 @@ class CorrectPage(Page):
     def _ask_name(self, id: str, name: str) -> None:
         """Ask for another name of a person, for a name that was misspelt; it changes in all plays."""
 
-        def change(store: "Store", new_name: str) -> "Player":
+        def change(store: "Store", new_name: str) -> "tuple[Player, bool]":
             store.people.change(id, name=new_name)
-            return store.people.current_people()[id]
+            return store.people.current_people()[id], store.is_in_open_session(id)
 
         def rename(new_name: str) -> None:
             self.shell.close_page()  # of the people
@@ -271,11 +271,13 @@ class CorrectPage(Page):
 
         self.shell.open_page(PersonNamePage(self.shell, say("correct.rename", name=name), name, LONGEST_NAME, rename))
 
-    def _on_renamed(self, before: str, player: "Player") -> None:
-        """Show a person's new name."""
+    def _on_renamed(self, before: str, result: "tuple[Player, bool]") -> None:
+        """Show a person's new name, and say whether an open game keeps the old one."""
+        player, is_in_open_game = result
         self._add_face(player)
         self.failure = ""
-        self.shell.show_message(say("correct.renamed", before=before, name=player.name))
+        parts = {"before": before, "name": player.name}
+        self.shell.show_message(say("correct.renamed_but_open", **parts) if is_in_open_game else say("correct.renamed", **parts))
         self.renew()
 
     def ask_players(self) -> None:

@@ -15,7 +15,7 @@ from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, person_card
 from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.history.play_words import plays
-from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.loaded import default_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, Scene
@@ -151,8 +151,19 @@ class EditPersonPage(Page):
     def _ask_name(self) -> None:
         title = say("person.new_name", name=self.player.name)
         self.shell.open_page(
-            PersonNamePage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name))
+            PersonNamePage(self.shell, title, self.player.name, LONGEST_NAME, partial(self._rename, self.player.name))
         )
+
+    def _rename(self, before: str, name: str) -> None:
+        """Save the name, and say it if an open game keeps the one before."""
+
+        def warn(is_in_open_game: bool) -> None:
+            if is_in_open_game and not self.failure:
+                self.shell.show_message(say("correct.renamed_but_open", before=before, name=name))
+
+        id = self.player.id
+        self._change(name=name)
+        self.shell.request(lambda store: store.is_in_open_session(id), default_on_error(warn, False))
 
     def _ask_nickname(self) -> None:
         title, current_name = say("person.new_nickname", name=self.player.name), self.player.nickname
