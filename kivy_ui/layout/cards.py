@@ -18,6 +18,8 @@ from kivy_ui.table import keys
 LEAST_CARD_UNITS = 70.0
 MOST_CARD_UNITS = 150.0
 MORE_FOR_FEW_UNITS = 40.0
+LEAST_TITLE_TEXT = 17.0
+"""Text size below which a title is too small to keep its note."""
 LIST_ROW_UNITS, MOST_LIST_ROW_UNITS = 68.0, 80.0
 """Least and largest height of a row of a list of cards."""
 FEW_ROWS = 3
@@ -191,8 +193,11 @@ def _card(scene: Scene, card: PageButton, area: Area) -> None:
 
 
 def _words(scene: Scene, key: str, card: PageButton, area: Area, ink: str) -> None:
-    """Write title and note below each other, in the middle."""
+    """Write title and note below each other, in the middle; a title that would be tiny above its note is written alone."""
     note_h = min(area.h * 0.6, _words_height(scene, card.note, area.w, SMALL_TEXT, False))
+    widest = scene.scaled_width(card.title, KEY_TEXT)
+    if widest * LEAST_TITLE_TEXT > area.w * KEY_TEXT and area.h - note_h < 2 * scene.text_size(LEAST_TITLE_TEXT) * LINE_HEIGHT:
+        card, note_h = card._replace(note=""), 0.0
     title_h = min(area.h - note_h, _words_height(scene, card.title, area.w, KEY_TEXT, True))
     y = area.cy - (title_h + note_h) / 2
     title, note = area._replace(y=y, h=title_h), area._replace(y=y + title_h, h=note_h)

@@ -86,8 +86,8 @@ class GameOptions:
         if rest := options[len(visible_options) :]:
             cards.append(by_area(partial(self._more_card, rest, seats)))
         if scene.is_wide:
-            return column(units(min(CARD_UNITS, area.h), row(*cards)), EMPTY)
-        height = min(CARD_UNITS, (area.h + GAP_UNITS) / len(cards) - GAP_UNITS)
+            return column(units(min(CARD_UNITS * scene.look.text_factor, area.h), row(*cards)), EMPTY)
+        height = min(CARD_UNITS * scene.look.text_factor, (area.h + GAP_UNITS) / len(cards) - GAP_UNITS)
         return column(*(units(height, card) for card in cards), EMPTY)
 
     def _card(self, option: GameOption) -> Part:

@@ -253,11 +253,11 @@ class SetUpPage(Page):
             count = len(changed)
             names = say("players.box_colours", names=[seat.name for seat in changed])
             return [names, say("players.other_colours", count=count)] if changed else []
-        (seat,) = changed
-        own = own_colours[seat.player]
+        (seat,), own = changed, own_colours[changed[0].player]
+        shorter_names = _shorter_names(seat.name)
         if own in self.pieces:
-            return [say("players.taken_colour", name=seat.name, colour=seat.colour, own=own)]
-        return [say("players.box_colour", name=seat.name, colour=seat.colour, own=own)]
+            return [say("players.taken_colour", name=name, colour=seat.colour, own=own) for name in shorter_names]
+        return [say("players.box_colour", name=name, colour=seat.colour, own=own) for name in shorter_names]
 
     def _drop(self, number: int, x: float, y: float) -> None:
         """Move a player to the seat whose card is below the touch."""
@@ -498,6 +498,13 @@ class SetUpPage(Page):
             return PageButton("missing", self._span(), self.renew, kind="missing")
         note = say("players.laid_out") if has_list else ""
         return PageButton("begin", say("checklist.start"), lambda: self._game_start.start(self.deal), note, kind="main")
+
+
+def _shorter_names(name: str) -> list[str]:
+    """Return a name and its beginnings of fewer words, the longest first; none ends with an abbreviation such as "Dr."."""
+    words = name.split()
+    beginnings = [" ".join(words[:count]) for count in range(len(words), 0, -1)]
+    return [beginning for beginning in beginnings if not beginning.endswith(".")] or [name]
 
 
 def _fitting_hint(sentences: Sequence[Words], scene: Scene, area: Area) -> Part:
