@@ -69,7 +69,7 @@ def _pad(page: PhonePage, number: OwnNumber, offer: PhoneChoice, *, is_first: bo
     label = tag("span", page.read(number.label), class_="only-heard" if is_first else None)
     is_closed = number.is_hidden and number.value is not None
     shown_number = replace(number, value=None) if is_closed else number
-    inner = _keys(page, shown_number, label) if number.high - number.low < MOST_KEYS else _stepper(page, shown_number, label)
+    inner = _keys(page, shown_number, label) if len(number.choices) <= MOST_KEYS else _stepper(page, shown_number, label)
     hidden = void_element("input", type="hidden", name="choice", value=offer.id)
     kept_by = f"{number.mark} {offer.id}" if number.is_hidden else number.mark  # a secret choice ends once it is entered
     form = tag("form", hidden, inner, method="post", action="/answer", class_="pad", data_pad=kept_by)
@@ -99,10 +99,10 @@ def _change(page: PhonePage, form: str, kept_by: str) -> str:
 
 
 def _keys(page: PhonePage, number: OwnNumber, label: str) -> str:
-    keys = "".join(_key(number, value) for value in range(number.low, number.high + 1))
+    keys = "".join(_key(number, value) for value in number.choices)
     closed_note = tag("small", inline_icon("lock"), page.read(say("pad.closed")), class_="closed") if number.is_hidden else ""
     previews = {preview.value: preview for preview in number.previews}
-    receipts = "".join(_receipt(page, number, value, previews.get(value)) for value in range(number.low, number.high + 1))
+    receipts = "".join(_receipt(page, number, value, previews.get(value)) for value in number.choices)
     unpicked = tag("p", page.read(say("pad.choose")), class_="unpicked", hidden=number.value is not None)
     plain = tag("noscript", tag("button", page.read(say("page.confirm")), class_="answer go"))
     return tag("fieldset", tag("legend", label), closed_note, tag("div", keys, class_="digits")) + unpicked + receipts + plain

@@ -16,6 +16,7 @@ class Sum(Struct, frozen=True, tag=True):
 
     With `places` decimal places, the move's field counts the smallest parts: 2.5 with two places is 250.
     `too_high` is the sentence that refuses a number above `high`; "" for one with both bounds.
+    `step`: only `low` and every `step`-th number after it are accepted, such as 0 and 25 for a full house; 1 for all.
     """
 
     name: str
@@ -24,6 +25,12 @@ class Sum(Struct, frozen=True, tag=True):
     high: int
     places: int = 0
     too_high: Words = ""
+    step: int = 1
+
+    @property
+    def multiples(self) -> tuple[int, ...]:
+        """The only numbers that are accepted; () if every number in range is."""
+        return tuple(range(self.low, self.high + 1, self.step)) if self.step > 1 else ()
 
     def check(self, value: Any) -> int:
         """Return the value in the smallest parts. Raises IllegalMoveError("bad_filling")."""
@@ -35,6 +42,8 @@ class Sum(Struct, frozen=True, tag=True):
             raise IllegalMoveError("bad_filling", self.too_high)
         if not self.low <= exact <= self.high:
             raise invalid_value("range", self.label, low=self.low, high=self.high)
+        if self.step > 1 and (exact - self.low) % self.step:
+            raise invalid_value("multiple", self.label, numbers=tuple(map(str, self.multiples)))
         return int(parts)
 
     def _value(self, value: Any) -> Fraction:

@@ -23,7 +23,8 @@ PARTS = 2
 def random_value(luck, field):
     """Return a random value for a field, with small numbers more likely."""
     if isinstance(field, Sum):
-        return str(luck.randint(max(field.low, -5), min(field.high, luck.choice((3, 20, 150)))))
+        number = luck.randint(max(field.low, -5), min(field.high, luck.choice((3, 20, 150))))
+        return str(number - (number - field.low) % field.step)
     if isinstance(field, Number):
         return luck.randint(field.low, min(field.high, 4))
     assert isinstance(field, Pick)

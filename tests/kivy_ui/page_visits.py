@@ -152,7 +152,8 @@ def _write_cells(user, sheet, cells):
 
 def _random_value(luck, field):
     if isinstance(field, Sum):
-        return str(luck.randint(max(0, field.low), min(field.high, 25)))
+        number = luck.randint(max(0, field.low), min(field.high, 25))
+        return str(number - (number - field.low) % field.step)
     if isinstance(field, Number):
         return luck.randrange(field.low, field.high + 1, field.step)
     if isinstance(field, Pick):

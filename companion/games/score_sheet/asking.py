@@ -231,6 +231,16 @@ def span_of(state: State, address: Address) -> tuple[int, int]:
     return low, max(low, high)
 
 
+def step_of(state: State, address: Address) -> int:
+    """Return the step between the numbers that may be entered: that of a line from 0, such as 5 for a row of fives; otherwise 1.
+
+    It limits those who enter numbers: the rules accept more, because older journals may have more.
+    """
+    ask = ask_at(state, address)
+    is_limited = ask is not None and address.line == LINES and ask.kind == "number" and ask.low == 0 and ask.step > 1
+    return ask.step if ask is not None and is_limited and state.sheet is not None and not state.sheet.places else 1
+
+
 def holders_of(state: State, ask: Ask) -> tuple[int, ...]:
     """Return who can have what only one column can have, such as the longest road: columns, or seats if it is asked per player."""
     return state.present_seats if ask.per else state.present

@@ -107,7 +107,9 @@ def _row_parts(row: RowView, seat: int | None) -> Iterator[Words]:
 
 def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
     yield from (_number(number, asks) for number in cell.numbers if number.sentence or number.is_asked)
-    if cell.points:
+    if cell.progress:
+        yield cell.progress
+    elif cell.points:
         yield say("text.points", points=_points_or_hidden(cell.points))
     if cell.total:
         yield say("text.total_after", total=_points_or_hidden(cell.total))

@@ -16,6 +16,7 @@ from companion.games.score_sheet.asking import (
     optional_addresses,
     seats_at,
     span_of,
+    step_of,
 )
 from companion.games.score_sheet.entering import (
     AddNumber,
@@ -143,7 +144,7 @@ def _sum_field(state: State, entry: OfferedNumber, label: Words, name: str = "va
     low, high = span_of(state, entry.address)
     places, limit = state.sheet.places if state.sheet else 0, limit_of(state, entry.address)
     if limit is None or limit.most >= high:
-        return Sum(name, label, low, high, places)
+        return Sum(name, label, low, high, places, step=step_of(state, entry.address))
     return Sum(name, label, low, max(low, limit.most), places, limit.refusal)
 
 

@@ -27,6 +27,7 @@ from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.people import SHEET
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
+from companion.games.score_sheet.thresholds import Threshold, progress_of, threshold_of, threshold_words
 from companion.games.score_sheet.typed_lines import factor_of
 from companion.table.formula import OTHERS_PREFIX, Figure, Term, figure
 from companion.table.lazy_sequence import LazySequence
@@ -87,6 +88,7 @@ class CellView(Struct, frozen=True, omit_defaults=True):
     points   its points; "" while numbers are missing. total: the running total after it
     is_kept  whether a bid was kept; None if there is none
     terms    explanation of its points, computed when first used
+    progress how far the column is on the way to a bonus; "" for none
     """
 
     numbers: tuple[NumberView, ...] = ()
@@ -95,6 +97,7 @@ class CellView(Struct, frozen=True, omit_defaults=True):
     is_kept: bool | None = None
     is_out: bool = False
     terms: Sequence[TermView] = ()
+    progress: Words = ""
 
 
 class RowView(Struct, frozen=True, omit_defaults=True):
@@ -258,12 +261,16 @@ class _CountViewBuilder:
             )
             yield from (self._round_row(rnd) for rnd in range(count + is_new))
         if self.sheet.shape == "rows" or tally.is_over or tally.entries.fixed:
-            yield from (self._line_row(ask) for ask in tally.fixed_asks)
-            yield from (
-                self._bonus_row(bonus_rule)
-                for bonus_rule in counting_of(self.sheet).automatic_points
-                if not bonus_rule.needs or tally.options.get(bonus_rule.needs)
-            )
+            yield from self._line_rows()
+
+    def _line_rows(self) -> Iterator[RowView]:
+        """Yield the lines that are entered once. A bonus for a sum of lines follows the last of them, others the last line."""
+        rules = [rule for rule in counting_of(self.sheet).automatic_points if not rule.needs or self.tally.options.get(rule.needs)]
+        thresholds = {rule: threshold for rule in rules if not rule.of and (threshold := threshold_of(rule.points)) is not None}
+        for ask in self.tally.fixed_asks:
+            yield self._line_row(ask)
+            yield from (self._bonus_row(rule, threshold) for rule, threshold in thresholds.items() if threshold.keys[-1] == ask.key)
+        yield from (self._bonus_row(rule) for rule in rules if rule not in thresholds)
 
     def _round_row(self, rnd: int) -> RowView:
         tally, sheet = self.tally, self.sheet
@@ -394,22 +401,29 @@ class _CountViewBuilder:
             numbers, figure_words(points), terms=LazySequence(partial(self._terms, partial(self.tally.line_terms, ask, column)))
         )
 
-    def _bonus_row(self, bonus_rule: AutomaticPoints) -> RowView:
+    def _bonus_row(self, bonus_rule: AutomaticPoints, threshold: Threshold | None = None) -> RowView:
+        label = bonus_rule.words or say("score.bonus")
         return RowView(
             LINES,
             "also",
-            bonus_rule.words or say("score.bonus"),
-            cells=tuple(self._bonus_cell(bonus_rule, column) for column in self.tally.columns),
+            say("board.bonus", label=label, points=figure(threshold.points)) if threshold else label,
+            cells=tuple(self._bonus_cell(bonus_rule, column, threshold) for column in self.tally.columns),
         )
 
-    def _bonus_cell(self, bonus_rule: AutomaticPoints, column: int) -> CellView:
+    def _bonus_cell(self, bonus_rule: AutomaticPoints, column: int, threshold: Threshold | None) -> CellView:
+        """Return the cell of automatic points; until a bonus is reached or missed, how many of the needed points there are."""
         points = self.tally.automatic_points(bonus_rule, column) if self.tally.counts_automatic_points else 0
         if not self.is_seen[column]:
             return CellView((), HIDDEN_SIGN)
+        progress = progress_of(self.tally, threshold, column) if threshold is not None else None
+        words = figure_words(points)
+        if threshold is not None and progress is not None and progress.have < threshold.least and not progress.is_complete:
+            words = say("board.so_far", have=figure(progress.have), least=figure(threshold.least))
         return CellView(
             (),
-            figure_words(points),
+            words,
             terms=LazySequence(partial(self._terms, partial(self.tally.automatic_terms, bonus_rule, column))),
+            progress=threshold_words(self.tally, threshold, progress) if threshold is not None and progress is not None else "",
         )
 
     def _terms(self, make: Callable[[], tuple[Term, ...]], line: int = LINES) -> tuple[TermView, ...]:

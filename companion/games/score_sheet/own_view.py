@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.games.score_sheet.asking import asked_addresses, is_hidden_number, optional_addresses, seats_at, span_of
+from companion.games.score_sheet.asking import asked_addresses, is_hidden_number, optional_addresses, seats_at, span_of, step_of
 from companion.games.score_sheet.entering import entered_value_words
 from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, entered_value, with_value
 from companion.games.score_sheet.language import Ask
@@ -43,6 +43,7 @@ class OwnNumber(Struct, frozen=True, omit_defaults=True):
 
     mark      of the answer that enters or changes it; kind, is_early, low, high, step: as in AskView
     is_hidden whether it is secret until all players have entered theirs
+    is_multiple whether only multiples of the step are accepted
     value     what was entered, in the smallest parts; says: the same as words
     previews  points of each value, computed when first used
     """
@@ -56,9 +57,15 @@ class OwnNumber(Struct, frozen=True, omit_defaults=True):
     is_early: bool = False
     is_hidden: bool = False
     is_optional: bool = False
+    is_multiple: bool = False
     value: int | None = None
     sentence: Words = ""
     previews: Sequence[Preview] = ()
+
+    @property
+    def choices(self) -> range:
+        """Numbers that are accepted."""
+        return range(self.low, self.high + 1, self.step if self.is_multiple else 1)
 
 
 class OwnView(Struct, frozen=True, omit_defaults=True):
@@ -88,7 +95,9 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
     low, high = span_of(state, address) if ask.kind == "number" else (0, 1)
     if (limit := limit_of(state, address)) is not None:
         high = max(low, min(high, limit.most))
-    has_keys = can_enter and ask.kind in ("number", "yes") and high - low < MOST_KEYS and not state.sheet.places
+    is_multiple = step_of(state, address) > 1
+    values = range(low, high + 1, ask.step if is_multiple else 1)
+    has_keys = can_enter and ask.kind in ("number", "yes") and len(values) <= MOST_KEYS and not state.sheet.places
     number = value if isinstance(value, int) else None
     return OwnNumber(
         mark_of(address) if can_enter else "",
@@ -100,11 +109,12 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
         ask.early,
         ask.hidden,
         ask.default is not None,
+        is_multiple,
         number,
         ""
         if number is None
         else value_words(entered_value_words(ask.kind, number, state.sheet.places if ask.kind == "number" else 0)),
-        LazySequence(partial(_previews, state, tally, ask, address, range(low, high + 1))) if has_keys else (),
+        LazySequence(partial(_previews, state, tally, ask, address, values)) if has_keys else (),
     )
 
 

@@ -101,6 +101,7 @@ def _counting_view(
         leading=_leaders(state),
         dealer=state.dealer_now,
         dealer_sign=say("board.dealer"),
+        is_free=sheet.free,
         rule=sheet.said_note,
         count=count,
         own_name=sheet.name if sheet.recipe else "",

@@ -37,7 +37,7 @@ class FieldEntry(Struct, frozen=True):
     def field(self) -> Field:
         """Present field; a sum is entered as a number."""
         field = self.choice.fields[len(self.values)]
-        return Number(field.name, field.label, field.low, field.high) if isinstance(field, Sum) else field
+        return Number(field.name, field.label, field.low, field.high, field.step) if isinstance(field, Sum) else field
 
 
 class CompletedFields(Struct, frozen=True):

@@ -78,7 +78,7 @@ def _words(luck: Callable[[], float], field: Text) -> str:
 
 def _random_sum(luck: Callable[[], float], field: Sum) -> str:
     """Return a sum of two numbers, or a single number."""
-    whole = field.low + int(luck() * (field.high - field.low + 1))
+    whole = field.low + int(luck() * ((field.high - field.low) // field.step + 1)) * field.step
     part = int(luck() * 9)
     return f"{whole - part}+{part}" if luck() < 0.5 else str(whole)
 

@@ -1,31 +1,11 @@
 """Limits of numbers in a round: a number that is too large is refused when it is typed; a bonus can follow a complete round."""
 
-import pytest
-
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import late_addresses
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from companion.games.score_sheet.entries import Address
 from companion.games.score_sheet.number_limits import limit_of
-from companion.table.moves import IllegalMoveError
-from companion.table.notation_fields import Sum
-from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
-
-READER = GAME.reader(("Ann", "Bo", "Cleo", "Dov"))
-
-
-def field_of(table, mark):
-    """Return the field of the choice that enters or corrects a number."""
-    prompt = GAME.prompt(table.state)
-    choices = [*prompt.choices, *GAME.any_time_choices(table.state)]
-    choice = next(candidate for candidate in choices if mark in candidate.marks)
-    return next(field for field in choice.fields if isinstance(field, Sum))
-
-
-def refusal_of(field, typed):
-    with pytest.raises(IllegalMoveError) as refusal:
-        field.check(typed)
-    return READER.read(refusal.value.sentence)
+from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet, field_of, refusal_of
 
 
 def test_a_second_trick_of_a_single_card_is_refused():

@@ -92,6 +92,7 @@ class Selection:
     excess    typed number that is too large for the round, while players are asked whose number is wrong; "" for none
     bonus_line the complete round whose bonuses are entered now; 0 for none
     scroll    rows and columns in sight
+    first_row the first row in sight of a sheet whose rows are filled in any order; None elsewhere, and before the first drawing
     sheet     layout of the last drawing; None before the first
     """
 
@@ -105,6 +106,7 @@ class Selection:
         self.excess = ""
         self.bonus_line = 0
         self.scroll = SheetScroll(renew)
+        self.first_row: int | None = None
         self.sheet: SheetLayout | None = None
         self._renew = renew
         self._seen_entry: tuple[str, int] = ("", -1)
@@ -112,8 +114,12 @@ class Selection:
         """Number that waits until another one is lower: its mark, its value, and the last entry before that; None for none."""
 
     def follow(self, snapshot: Snapshot) -> None:
-        """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered."""
+        """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered.
+
+        Where rows are filled in any order, select the first empty row in sight, so that the rows stay where they are.
+        """
         if self._seen_entry != (snapshot.session, snapshot.entry):
+            is_same_sheet = self._seen_entry[0] == snapshot.session
             self._seen_entry = (snapshot.session, snapshot.entry)
             if self.bonus_line and not any(getattr(event, "line", 0) == self.bonus_line for event in snapshot.events):
                 self.bonus_line = 0
@@ -121,6 +127,20 @@ class Selection:
             if not self.bonus_line:
                 self.mark = ""
                 self.scroll.reset()
+                self._stay_in_sight(snapshot.view, is_same_sheet)
+
+    def _stay_in_sight(self, view: SheetView, is_same_sheet: bool) -> None:
+        """Select the asked column's first empty row in sight, if rows are filled in any order and one of them is empty."""
+        sheet, count = self.sheet, view.count
+        column = column_of(number_at(count, count.asked_mark)) if count is not None and count.asked_mark else None
+        if count is None or sheet is None or column is None or not (view.is_free and is_same_sheet and self.first_row is not None):
+            self.first_row = None
+            return
+        rows = [count.rows[row.at] for row in sheet.rows if row.at < len(count.rows)]
+        empty = [number.mark for row in rows for number in row.cells[column].numbers if number.mark and not number.is_entered]
+        self.mark = next(iter(empty), "")
+        if not self.mark:
+            self.first_row = None
 
     def pick(self, mark: str) -> None:
         """Select the number to enter; "" selects the one that the sheet asks for. Do nothing if the finger scrolled.
@@ -251,7 +271,9 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
         columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(position) or 0, selection.scroll.first_column
     )
     current = next(at for at, row in enumerate(count.rows) if row is position[0]) if position else len(count.rows) - 1
-    rows, first = _rows(count.rows, current, bool(position), low - TOP, selection.scroll.first)
+    wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
+    rows, first = _rows(count.rows, current, bool(position), low - TOP, wanted_row)
+    selection.first_row = first if view.is_free else None
     width = (right - label) / len(visible_columns)
     more = (more_columns_area(right) if scene.is_wide else more_columns_corner(scene)) if has_more else None
     lines = Sight(first, len(rows), len(count.rows), ROW_UNITS)

@@ -31,7 +31,6 @@ class NumberInput(NamedTuple):
     field    its field; None if a value is picked
     is_short whether it is typed as digits only: even its greatest value has few
     present  the entered value, as it is written on the sheet; "" for none
-    multiples  the only values that can be typed; () for all of the field
     """
 
     scene: TableScene
@@ -40,7 +39,11 @@ class NumberInput(NamedTuple):
     field: Sum | None
     is_short: bool = False
     present: str = ""
-    multiples: tuple[int, ...] = ()
+
+    @property
+    def multiples(self) -> tuple[int, ...]:
+        """The only values that can be typed; () for all of the field."""
+        return self.field.multiples if self.field is not None else ()
 
     @property
     def is_list(self) -> bool:
@@ -65,11 +68,9 @@ class NumberInput(NamedTuple):
         if self.field is None:
             return ""
         try:
-            value = self.field.check(amount)
+            self.field.check(amount)
         except IllegalMoveError as refusal:
             return as_text(refusal.sentence) if typed[-1].isdigit() else translate("sheet.type")
-        if self.multiples and value not in self.multiples:
-            return translate("sheet.only", numbers=list(map(str, self.multiples)))
         return ""
 
     def can_begin(self, typed: str) -> bool:
@@ -82,10 +83,10 @@ class NumberInput(NamedTuple):
 
     def is_complete(self, typed: str) -> bool:
         """Return whether this text is a number in range that no further digit can extend to another number in range."""
-        if self.field is None or not self.is_short:
-            return False
         if self.multiples and typed.isdigit():
             return [value for value in self.multiples if str(value).startswith(typed)] == [int(typed)]
+        if self.field is None or not self.is_short:
+            return False
         return is_complete(self.field, typed)
 
     def is_present(self, typed: str) -> bool:
@@ -130,17 +131,7 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
         field = replace(field, low=ask.low, high=high, too_high=refusal)
     present = as_text(number.sentence) if number.is_entered and not number.is_hidden else ""
     is_short = ask.high <= LEAST_SUM and not ask.places
-    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present, multiples=line_multiples(row, ask))
-
-
-def line_multiples(row: RowView, ask: AskView) -> tuple[int, ...]:
-    """Return the multiples of a line's step, such as 0 and 25 for a full house; () if every number in range is allowed.
-
-    Only the keypad is limited: the rules accept more, because older journals may have more.
-    """
-    if row.kind != "line" or ask.kind != "number" or ask.step < 2 or ask.low != 0 or ask.places:
-        return ()
-    return tuple(range(0, ask.high + 1, ask.step))
+    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present)
 
 
 def choices_of(scene: TableScene, mark: str) -> list[Choice]:

@@ -85,7 +85,7 @@ def draw_sheet(
     _draw_rules(scene, sheet)
     texts = {row.at: [_cell_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if not row.is_block}
     entered_texts = {row.at: [_block_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if row.is_block}
-    form = cell_form(scene, sheet, texts | entered_texts)
+    form = cell_form(scene, sheet, {row.at: (texts | entered_texts)[row.at] for row in sheet.rows if row.row.kind != "also"})
     for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
             draw_bids(scene, view, sheet, row, selection, mark=mark)
@@ -263,6 +263,10 @@ def _draw_low_cell(
             scene.put(f"cell:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)
         return
     points, points_words, numbers = texts
+    if "/" in points:  # part of the points that a bonus needs
+        scene.write(f"cell:{key}:points", points, area.cx, area.cy, SMALL_UNITS + 3, colour=ink, room=area.w - 2 * POINTS_AIR_UNITS,
+            least=LEAST_UNITS - 2)  # fmt: skip
+        return
     colour = FOAM if is_dark else points_colour(scene, points)
     room = area.w - 2 * POINTS_AIR_UNITS
     if numbers and form.is_stacked:

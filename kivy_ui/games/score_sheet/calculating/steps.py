@@ -10,7 +10,7 @@ from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of, is_correcting
-from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, line_multiples, number_input
+from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
 from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
 from kivy_ui.games.score_sheet.pieces import asks_before_end, end_choice
 from kivy_ui.games.score_sheet.steps import (
@@ -116,9 +116,8 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     if givers:
         yield from transfer_parts(scene, position, entered, givers, selection)
         return
-    yield PadKeys(scene, selection, entered, bonus_of(scene, row, cell, number), partial(givers_of, view, position, entered)).keys(
-        ask
-    )
+    pad = PadKeys(scene, selection, entered, bonus_of(scene, row, cell, number), partial(givers_of, view, position, entered))
+    yield pad.keys(ask, shows_signs=row.kind == "line" and _has_line_with_signs(view))
     if is_correction:
         missing_words = translate("sheet.type_right") if number.is_entered else ""
         go = _enter_part(scene, entered, selection, missing_words)
@@ -263,10 +262,13 @@ class PadKeys:
     ) -> None:
         self._scene, self._selection, self._number, self._bonus, self._givers = scene, selection, number, bonus, givers
 
-    def keys(self, ask: AskView) -> Part:
-        """Return the keys that enter the number."""
+    def keys(self, ask: AskView, *, shows_signs: bool) -> Part:
+        """Return the keys that enter the number. `shows_signs`: there is a column of signs, dimmed if the number needs none."""
         other_keys = self._out_of_range_keys()
-        signs = [sign for sign in SIGNS if ask.high > LEAST_SUM or (sign == "-" and ask.low < 0)]
+        signs = [] if self._number.multiples else [sign for sign in SIGNS if _needs_sign(ask, sign)]
+        if shows_signs:
+            other_keys |= {sign: self._dimmed_sign(sign) for sign in SIGNS if sign not in signs}
+            signs = list(SIGNS)
         side_keys, last = [*signs, "", "", ""], [POINT if ask.places else "", ""]
         if self._bonus is not None:
             *side_keys, less = (f"step:{times}" for times in STEPS)
@@ -296,6 +298,9 @@ class PadKeys:
         refuse = partial(self._selection.refuse, self._number.refusal(typed))
         return _dim_key(self._scene, f"key:{digit}", digit, KEY_TEXT, refuse)
 
+    def _dimmed_sign(self, sign: str) -> Part:
+        return _dim_key(self._scene, f"key:{sign}", key_sum(sign), KEY_TEXT, None)
+
     def _step(self, bonus: "Bonus", times: int, *, is_live: bool) -> Part:
         """Return the key that adds `times` steps to the bonus; dimmed unless `is_live`, or if the bonus would be out of range."""
         words = f"+{times * bonus.step}" if times > 0 else f"−{bonus.step}"
@@ -303,6 +308,17 @@ class PadKeys:
         if field is None or not (is_live and field.low <= value <= field.high):
             return _dim_key(self._scene, f"step:{times}", words, STEP_TEXT, None)
         return with_tint(STEP_TINT, choice_key(f"step:{times}", words, partial(bonus.number.send, str(value)), size=STEP_TEXT))
+
+
+def _needs_sign(ask: AskView, sign: str) -> bool:
+    """Return whether a number may be typed with this sign: large ones as a sum, others only with a minus."""
+    return ask.high > LEAST_SUM or (sign == "-" and ask.low < 0)
+
+
+def _has_line_with_signs(view: SheetView) -> bool:
+    """Return whether a line that is entered once may be typed as a sum: then the keys of all lines have the same columns."""
+    rows = view.count.rows if view.count is not None else ()
+    return any(ask.kind == "number" and ask.high > LEAST_SUM for row in rows if row.kind == "line" for ask in row.asks)
 
 
 class Bonus(NamedTuple):
@@ -316,7 +332,7 @@ class Bonus(NamedTuple):
 def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: NumberView) -> Bonus | None:
     """Return the bonus of a cell that has keys beside the digits; None for a row without one, or where the keys have no room."""
     asks = {ask.key: ask for ask in row.asks}
-    entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1 and not line_multiples(row, ask)), None)
+    entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1), None)
     if ask is None or cell is None or (ask is not entered and (entered.places or entered.high > LEAST_SUM)):
         return None
     bonus_number = next(
@@ -325,10 +341,11 @@ def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: Num
     )
     if bonus_number is None:
         return None
+    bonus_input = number_input(scene, row, ask, bonus_number)
+    if bonus_input.multiples:
+        return None
     bonus_words = as_text(bonus_number.sentence).replace("−", "-")
-    return Bonus(
-        number_input(scene, row, ask, bonus_number), int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask.step
-    )
+    return Bonus(bonus_input, int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask.step)
 
 
 def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | None) -> Part:
@@ -357,7 +374,7 @@ def _enter_part(
     """
     typed, plain_choices = selection.typed, [choice for choice in number.choices if not choice.fields]
     if typed and (why := number.refusal(typed)):
-        return missing_outline(scene, why)
+        return missing_outline(scene, f"{typed} …" if number.multiples and number.can_begin(typed) else why)
     if typed:
         return write_button(
             scene, translate("sheet.write", points=typed_sum(typed)), partial(_send_typed, selection, number, typed)

@@ -48,7 +48,7 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
     """Return the strip's most urgent message; None for none.
 
     In this order: a refusal, a correction that changed nothing, the keys before the first entry, a failed check, the round
-    that is corrected, a bonus, a finished round, the bids.
+    that is corrected, a bonus, a finished round, the bids, how far a player is on the way to a bonus.
     """
     count = view.count
     if count is None:
@@ -70,9 +70,20 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
     whole = _newest_whole(count)
     if whole is not None and bonus is not None:
         return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
-    words = bid_words(view)
-    named_words = translate("sheet.named", sheet=view.title, words=words)
-    return Strip(named_words, False, _show_key(scene, count)) if words else None
+    if words := bid_words(view):
+        return Strip(translate("sheet.named", sheet=view.title, words=words), False, _show_key(scene, count))
+    return _progress_strip(view, selection)
+
+
+def _progress_strip(view: SheetView, selection: Selection) -> Strip | None:
+    """Return how far the column that is entered or explained is on the way to a bonus; None on a sheet without one."""
+    rows = [row_view for row_view in view.count.rows if row_view.kind == "also"] if view.count is not None else []
+    row_view = next((row_view for row_view in rows if any(cell_view.progress for cell_view in row_view.cells)), None)
+    if row_view is None or view.count is None:
+        return None
+    mark = selection.mark or view.count.asked_mark
+    column = selection.cell[1] if selection.cell is not None else column_of(number_at(view.count, mark) if mark else None)
+    return Strip(row_view.cells[column].progress) if column is not None else None
 
 
 def _corrected_row(count: CountView, selection: Selection) -> RowView | None:

@@ -1,0 +1,60 @@
+"""Sheet whose rows are filled in any order: its rows and its keys stay where they are."""
+
+from tests.kivy_ui.calculating_sheets import begin_sheet
+
+
+def rows_in_sight(user):
+    return sorted({int(name.split(":")[1]) for name in user.targets() if name.startswith("cell:")})
+
+
+def place_of(user, name):
+    box = user.find(name)
+    return round(box.cx), round(box.cy)
+
+
+def selected_mark(user):
+    return user.table_stage.board.selection.mark
+
+
+def drag_up(user, name):
+    box = user.find(name)
+    user.drag(name, (box.cx, box.cy + 1000))
+
+
+def test_the_rows_stay_in_place_after_an_entry(home):
+    begin_sheet(home, "Yahtzee", 3)
+    home.tap("cell:0:0", "key:3")
+    drag_up(home, f"cell:{rows_in_sight(home)[-1]}:1")
+    before = rows_in_sight(home)
+    assert before[0] > 0
+    last = f"cell:{before[-1]}:1"
+    place = place_of(home, last)
+    home.tap(f"cell:{before[-2]}:1", "key:9", "write")
+    assert rows_in_sight(home) == before
+    assert place_of(home, last) == place
+    assert selected_mark(home).endswith(":2")  # the next player's first empty row in sight
+
+
+def test_a_tap_on_a_row_moves_no_row(home):
+    begin_sheet(home, "Yahtzee", 3)
+    home.tap("cell:0:0", "key:3")
+    before = rows_in_sight(home)
+    home.tap(f"cell:{before[-1]}:1")
+    assert rows_in_sight(home) == before
+
+
+def test_the_keys_of_all_rows_have_the_same_places(home):
+    begin_sheet(home, "Yahtzee", 3)
+    home.tap("cell:0:0", "key:3")
+    places = place_of(home, "key:rub out"), place_of(home, "key:0")
+    drag_up(home, f"cell:{rows_in_sight(home)[-1]}:1")
+    chance = next(at for at, row in enumerate(home.table.snapshot.view.count.rows) if row.asks and row.asks[0].key == "chance")
+    home.tap(f"cell:{chance}:1")
+    assert "key:+" in home.targets()
+    assert (place_of(home, "key:rub out"), place_of(home, "key:0")) == places
+
+
+def test_the_sum_of_the_upper_rows_is_said_below_them(home):
+    begin_sheet(home, "Yahtzee", 2)
+    home.tap("cell:0:0", "key:3", "cell:1:1", "key:4")
+    assert all(number in home.words() for number in ("63", "35"))
