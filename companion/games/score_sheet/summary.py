@@ -135,8 +135,12 @@ def _gains(lines: Iterator[ScoreLine]) -> Iterator[Points]:
 
 
 def _round_summary(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[dict[str, Words], list[PointShare]]:
-    """Divide the points into rounds, the best of all, and the rest. If the fewest win, no round is marked: a long bar isn't good."""
-    best_lines = [] if is_lowest else [line for _, line in _best_rounds(rows, is_lowest=False)]
+    """Divide the points into rounds, the best of all, and the rest.
+
+    If the fewest win, no round is marked, because a long bar isn't good; nor if several were equally good.
+    """
+    best_rounds = [] if is_lowest else _best_rounds(rows, is_lowest=False)
+    best_lines = [line for _, line in best_rounds] if _is_one_round(best_rounds) else []
     shares = []
     for row in rows:
         for line in (line for line in row.lines if line.points or is_round(line)):
@@ -198,12 +202,16 @@ def _fact(
     return _decisive_line_sentence(winner, rows)
 
 
+def _is_one_round(best_rounds: Sequence[tuple[SeatStanding, ScoreLine]]) -> bool:
+    """Return whether the best rounds are one: the same round of one player, or of the players of a team."""
+    return len({_line_name(line) for _, line in best_rounds}) == 1 and len(best_rounds) <= MOST_NAMED
+
+
 def _best_round_sentence(best_rounds: Sequence[tuple[SeatStanding, ScoreLine]], *, is_alone: bool) -> Words:
     """Return whose round was the best; "" if several were. `is_alone`: there is one player, who needs no name."""
-    lines = {_line_name(line) for _, line in best_rounds}
-    if len(lines) > 1 or len(best_rounds) > MOST_NAMED:
+    if not _is_one_round(best_rounds):
         return ""
-    (line,), points = lines, best_rounds[0][1].points
+    line, points = _line_name(best_rounds[0][1]), best_rounds[0][1].points
     if is_alone:
         return say("sum.best", line=line, points=points)
     return say("sum.best_of", seats=tuple(SeatName(row.seat) for row, _ in best_rounds), line=line, points=points)

@@ -96,6 +96,12 @@ def test_a_sheet_of_rounds_marks_the_best_round_of_all_and_names_its_player():
     assert summary_words(table) == ("Best result: #1 in round 2, 120 points", [("best", "best round")])
 
 
+def test_no_round_is_marked_when_several_were_equally_good():
+    table = SheetTable(2).take_sheet("Rummy").write_rounds(20, 5, 20, 20).close()
+    assert shares_by_seat(table) == {0: [("round", 20), ("round", 20)], 1: [("round", 5), ("round", 20)]}
+    assert summary_words(table)[1] == []
+
+
 def test_no_round_is_marked_when_the_fewest_points_win():
     table = SheetTable(2).take_sheet("Hearts").write_rounds(5, 21, 2, 24).close()
     assert shares_by_seat(table) == {0: [("round", 5), ("round", 2)], 1: [("round", 21), ("round", 24)]}
