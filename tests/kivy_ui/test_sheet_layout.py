@@ -244,3 +244,16 @@ def test_points_beside_their_numbers_end_where_other_points_end(user):
     ends = right_edges(user, 0, ":points")
     has_numbers = {key.replace(":points", ":numbers") in keys for key in ends}
     assert has_numbers == {True, False} and max(ends.values()) - min(ends.values()) <= 1, ends
+
+
+@pytest.mark.windows("800x480", "480x800 de")
+def test_the_keys_name_a_dealer_whose_column_is_out_of_sight(user, check_page):
+    begin_sheet(user, "Rummy, fewest points", len(NAMES))
+    dealer = user.table.snapshot.view.dealer
+    for _ in range(7):
+        user.tap("key:5", "write")
+    columns = user.table_stage.board.entry.grid.blocks[0].columns
+    deals = translate("sheet.line_deals", line="", name=NAMES[dealer]).strip(" ,")
+    assert (deals in user.words()) is (dealer not in columns)
+    assert dealer not in columns
+    check_page("dealer out of sight")

@@ -162,6 +162,9 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     head_row = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), close, *corner, gap=DISC_GAP_UNITS)
     line_view = view.lines[cell[0] - 1]
     label = line(line_view.label, LABEL_TEXT, ink, "start", least=18)
+    if _is_dealer_hidden(entry, view):
+        words = translate("sheet.line_deals", line=line_view.label, name=scene.name(view.dealer or 0))
+        label = paragraph(words, LABEL_TEXT, ink, least=LEAST_CORRECTION_TEXT, is_top=False)
     if is_written(view, cell):
         value = as_text(line_view.cell_words[cell[1]]).replace("-", MINUS[0])
         words = translate("sheet.correct_number", label=as_text(line_view.label).replace(" ", NO_BREAK_SPACE), value=value)
@@ -170,6 +173,14 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     least_share = CORRECTION_VALUE_SHARE if is_written(view, cell) else 0.0
     value_part = label_and_value(label, typed_sum(entry.typed), TYPED_TEXT, brass, least=22, least_share=least_share)
     return column(head_row, inset(2, 0, value_part), gap=0)
+
+
+def _is_dealer_hidden(entry: SheetInput, view: SheetView) -> bool:
+    """Return whether the dealer's column is out of sight."""
+    if view.dealer is None or entry.grid is None:
+        return False
+    columns = entry.grid.blocks[0].columns
+    return not any(view.dealer in view.columns[column] for column in columns)
 
 
 def _keys(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
