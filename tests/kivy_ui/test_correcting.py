@@ -1,5 +1,6 @@
 """Test correcting a finished play and entering an earlier one, by touch."""
 
+import random
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.pictures.objects import crown
-from tests.kivy_ui.calculating_sheets import begin_sheet
+from tests.kivy_ui.calculating_sheets import answer_at_random, begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 HAS_ENGLISH = True
@@ -160,6 +161,25 @@ def test_a_wrong_round_of_a_sheet_is_corrected_as_a_round(window, pictures, chec
     play = user.table._store.plays.latest_plays()[0]
     ann = next(score for score in play.scores if score.seat == 0)
     assert ([line.points for line in ann.lines], ann.total, ann.place) == ([5, 9], 14, 1)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_wrong_row_of_a_sheet_that_calculates_is_corrected_as_a_row(window, pictures, check_page):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
+    begin_sheet(user, "Yahtzee", 2, ("Ann", "Bo"))
+    luck = random.Random("rows")
+    while answer_at_random(user, luck):
+        pass
+    user.go_home()
+    user.tap("nights", "play:", "correct", "points:0")
+    check_page("correct-rows")
+    user.tap(user.shell.top_page.cards()[3].name)
+    before = user.table._store.plays.latest_plays()[0]
+    user.tap("key:9", "key:9", "done", "save")
+    play = user.table._store.plays.latest_plays()[0]
+    scores = [next(score for score in source.scores if score.seat == 0) for source in (before, play)]
+    assert scores[1].lines[3].points != scores[0].lines[3].points
+    assert scores[1].total - scores[0].total == scores[1].lines[3].points - scores[0].lines[3].points
 
 
 @pytest.mark.windows("800x480 de", "800x480")

@@ -10,7 +10,7 @@ from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.sentence import Sentence, Words, say
+from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, text_key
 from kivy_ui.layout.part import Part, by_area, column, image, inset, limited_height, row, text, units
@@ -50,8 +50,8 @@ MOST_ROW_UNITS = 106.0
 MOST_FACTOR = 1.4
 DISC_UNITS = 34.0
 LONGEST_REASON = 60
-TOTAL, LINE_OF_SHEET = "total", "line.label"
-"""Value of the card for the total; key of the label of a round or an entry on a score sheet."""
+TOTAL, SHEET = "total", "score-sheet"
+"""Value of the card for the total; the game of score sheets."""
 
 
 def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
@@ -63,13 +63,10 @@ def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
     shell.request(load, on_result(lambda loaded: shell.open_page(CorrectPage(shell, *loaded, on_saved)), shell.show_message))
 
 
-def rounds_of(score: "Score") -> "list[tuple[int, ScoreLine]]":
-    """Return a player's rounds or entries on a score sheet with their places among the lines; [] if they don't make the total."""
-    lines = [
-        (at, line) for at, line in enumerate(score.lines) if isinstance(line.label, Sentence) and line.label.key == LINE_OF_SHEET
-    ]
+def sheet_lines_of(score: "Score", game: str) -> "list[tuple[int, ScoreLine]]":
+    """Return a player's rounds or rows on a score sheet with their places; [] for other games, or if they don't make the total."""
     is_whole = score.total is not None and sum(line.points for line in score.lines) == score.total
-    return lines if is_whole else []
+    return [*enumerate(score.lines)] if game.partition("/")[0] == SHEET and is_whole else []
 
 
 class CorrectPage(Page):
@@ -191,13 +188,13 @@ class CorrectPage(Page):
         self.renew()
 
     def _ask_points(self, score: "Score") -> None:
-        """Ask which round is wrong, or only the total; without rounds, ask for the points."""
-        rounds = rounds_of(score)
-        if not rounds:
+        """Ask which round or row is wrong, or only the total; without rows, ask for the points."""
+        sheet_lines = sheet_lines_of(score, self.play.game)
+        if not sheet_lines:
             self._ask_total(score)
             return
         read = reader_of(self.play.game, language_code()).read
-        named_points = [(str(at), read(line.label), line.points) for at, line in rounds]
+        named_points = [(str(at), read(line.label), line.points) for at, line in sheet_lines]
         total = (TOTAL, as_text(say("correct.total_only")), score.total or 0)
         cards = [
             ChoiceCard(value, as_text(say("correct.round_points", round=name, points=number(points))))
