@@ -85,6 +85,11 @@ def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
     assert cut_numbers == sorted(cut_numbers) and {0, 1, 5, 6} <= set(cut_numbers)
 
 
+def test_parts_that_the_play_does_not_have_are_not_reported_as_missing():
+    bare_play = replace(long_play(6, ""), options={}, location="")
+    assert code(bare_play, GAME_DETAILS, 137).left_out.fields == ()
+
+
 @pytest.mark.long
 def test_shortening_is_reported():
     assert code(long_play(2, ""), GAME_DETAILS, 177).left_out.sentence() == ""

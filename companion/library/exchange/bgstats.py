@@ -119,9 +119,14 @@ def code(play: Play, details: GameDetails, most: int, easy: tuple[int, ...] = ()
 
 
 def _omitted_fields(play: Play, left_out: LeftOut) -> LeftOut:
-    """Return the fields to leave out of a code; score lines only if the play has some."""
-    has_lines = "lines" in left_out.fields and _comment(play) != play.note_beginning
-    return left_out if has_lines else replace(left_out, fields=tuple(field for field in left_out.fields if field != "lines"))
+    """Return the fields to leave out of a code, without those that the play doesn't have."""
+    has_field = {
+        "lines": _comment(play) != play.note_beginning,
+        "comments": bool(play.note_beginning),
+        "board": bool(_board(play)),
+        "location": bool(play.location),
+    }
+    return replace(left_out, fields=tuple(field for field in left_out.fields if has_field[field]))
 
 
 def _contents_in_words(play: Play, details: GameDetails) -> Words:

@@ -28,7 +28,7 @@ CARD_PX = 1312, 1672
 """Size of the picture that is saved, shadow included: twice the card's units."""
 MOST_STICKS = 2
 CARD_UNITS = 270.0
-UPRIGHT_CARD_UNITS = 380.0
+UPRIGHT_CARD_UNITS = 300.0
 MOST_CODE_UNITS = 300.0
 
 
@@ -70,7 +70,7 @@ class EndCardPage(ProgressPage):
         if self.sentence:
             return result_part
         code = qr_code(self._address) if self._address else qr_code(result_text(self.card), encoding="utf-8")
-        return column(share(3, square(MOST_CODE_UNITS, code)), share(1, result_part))
+        return column(share(5, square(MOST_CODE_UNITS, code)), share(2, result_part))
 
     def _hint(self) -> Words:
         if self._address:
