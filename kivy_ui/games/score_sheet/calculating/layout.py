@@ -33,6 +33,8 @@ CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
+ROOMY_COLUMN_UNITS = 74.0
+"""Width of columns beside which an upright screen has room for wide names of lines."""
 
 
 NumberPosition = tuple[RowView, CellView | None, NumberView]
@@ -57,6 +59,7 @@ class SheetLayout(NamedTuple):
     sight     rows and columns in sight, for scrolling
     bottom    lower end of the rows
     has_strip whether there is a strip below them
+    has_icons whether most lines have an icon, which is drawn before their names
     more      area of the key for further columns; None if all are in sight
     """
 
@@ -68,6 +71,7 @@ class SheetLayout(NamedTuple):
     bottom: float
     more: Area | None = None
     has_strip: bool = False
+    has_icons: bool = False
 
     def column(self, at: int, row: Area) -> Area:
         """Return a column's part of a row."""
@@ -262,9 +266,8 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     columns = len(view.columns)
     mark = selection.mark or count.asked_mark
     position = number_at(count, mark) if mark else None
-    label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not scene.is_wide else LABEL_UNITS
-    if scene.is_wide and columns < MANY_COLUMNS and any(icon_of_row(row) for row in count.rows):
-        label = ICON_LABEL_UNITS
+    has_icons = _has_icons(count.rows)
+    label = _label_width(scene, count.rows, right, columns, has_icons=has_icons)
     has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
     right -= MORE_COLUMNS_UNITS if has_more and scene.is_wide else 0
     visible_columns = columns_in_sight(
@@ -279,9 +282,29 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     lines = Sight(first, len(rows), len(count.rows), ROW_UNITS)
     sight = lines._replace(first_column=visible_columns.start, columns=len(visible_columns), all_columns=columns, column_w=width)
     drawn_rows = tuple(_drawn_rows(rows, first, right))
-    sheet = SheetLayout(label, visible_columns, width, drawn_rows, sight, bottom=low, more=more, has_strip=has_strip)
+    sheet = SheetLayout(
+        label, visible_columns, width, drawn_rows, sight, bottom=low, more=more, has_strip=has_strip, has_icons=has_icons
+    )
     selection.sheet = sheet
     return sheet
+
+
+def _has_icons(rows: Sequence[RowView]) -> bool:
+    """Return whether most lines have an icon: a few alone would only move their names to the right."""
+    lines = [row for row in rows if row.kind == "line"]
+    return 2 * sum(1 for row in lines if icon_of_row(row)) > len(lines)
+
+
+def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, columns: int, *, has_icons: bool) -> float:
+    """Return the width of the names of rows, as wide as the columns allow."""
+    if not scene.is_wide:
+        has_lines = any(row.kind == "line" for row in rows)
+        most = ICON_LABEL_UNITS if has_icons else LABEL_UNITS
+        spare_width = min(most, right - columns * ROOMY_COLUMN_UNITS) if has_lines else 0.0
+        return max(NARROW_LABEL_UNITS, spare_width)
+    if columns > MANY_COLUMNS:
+        return NARROW_LABEL_UNITS
+    return ICON_LABEL_UNITS if has_icons and columns < MANY_COLUMNS else LABEL_UNITS
 
 
 def column_of(position: NumberPosition | None) -> int | None:

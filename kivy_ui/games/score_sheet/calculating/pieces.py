@@ -42,7 +42,7 @@ NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.6
 POINTS_AIR_UNITS = 6.0
 KEPT_MARK_UNITS = 14.0
 """Distance of the tick or cross of a bid from the points or from the column's edge."""
-ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 120.0
+ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 130.0
 """Size of a line's icon, and the least width of the lines' names beside which it is drawn."""
 
 
@@ -147,7 +147,7 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area
     ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
     name, left_x, key = as_text(row.row.label), 10.0, f"line:{row.at}"
     sign = icon_of_row(row.row)
-    if sign and sheet.label_w >= LEAST_LABEL_WITH_ICON:
+    if sign and sheet.has_icons and sheet.label_w >= LEAST_LABEL_WITH_ICON:
         scene.put(f"{key}:icon", picture(sheet_icon, sign), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
         left_x += ICON_UNITS
     place = Area(left_x, area.y + 1, sheet.label_w - left_x - 6, area.h - 2)

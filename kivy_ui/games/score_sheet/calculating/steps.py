@@ -239,7 +239,8 @@ def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Pa
     columns = 1 if len(options) <= MOST_IN_A_COLUMN and number.scene.is_wide else 2
     if has_foot and len(options) > MOST_IN_TWO_COLUMNS and not number.scene.is_wide:
         columns = 3
-    return grid(columns, *(limited_height(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
+    lines = -(-len(options) // columns)
+    return limited_height(lines * (OPTION_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, grid(columns, *keys, gap=KEY_GAP_UNITS))
 
 
 class PadKeys:
