@@ -3,6 +3,9 @@
 import pytest
 
 from companion.games import catalogue
+from companion.games.deep_blue.boats import BoatsPlaced
+from companion.games.deep_blue.dive import CardsPlayed, GemsDrawn
+from companion.games.deep_blue.opening import TilesLaid
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiveFailed
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, WeighAnchor
@@ -51,6 +54,21 @@ def test_undo_names_of_perils_say_the_action():
 )
 def test_undo_name_of_a_scored_dive_is_short(event, name):
     game = catalogue.game("into-the-blue")
+    assert game.reader(("Ann", "Bo"), "en").read(entry_name(game, (event,))) == name
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [
+        (GemsDrawn(0, ("gold",), "app"), "Ann draws a gold gem"),
+        (GemsDrawn(0, ("gold", "black"), "app"), "Ann’s 2 gems"),
+        (BoatsPlaced(0, ("gold",)), "Ann’s boats"),
+        (CardsPlayed(0, 0, 6), "Ann’s cards"),
+        (TilesLaid(), "Starting tiles"),
+    ],
+)
+def test_undo_names_in_deep_blue_fit_on_one_line(event, name):
+    game = catalogue.game("deep-blue")
     assert game.reader(("Ann", "Bo"), "en").read(entry_name(game, (event,))) == name
 
 

@@ -589,7 +589,7 @@ def test_three_levels_say_what_shells_mean_there(table):
     table.user.tap("choice:Stop")
     ground = table.table_sprites()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
-    assert ground["coming:level:3:note"].look.text == "lead: 6 VP at the end", "on the level, not also on its key"
+    assert ground["coming:level:3:note"].look.text == "lead · 6 VP at the end", "on the level, not also on its key"
     assert "choice:Level 3: 3 shells:note" not in ground
     kinds_of_key = [
         ground[f"choice:Level {level}: {shells}"].look.args[0] for level, shells in enumerate(("1 shell", "1 shell", "3 shells"), 1)

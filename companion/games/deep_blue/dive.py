@@ -45,6 +45,10 @@ class GemsDrawn(SeatEvent, frozen=True):
     gems: tuple[str, ...]
     source: str
 
+    def short_name(self) -> Words:
+        """Return the short name of several gems; one gem is named in the log's sentence."""
+        return say("undo.GemsDrawn", seat=SeatName(self.seat), count=len(self.gems)) if len(self.gems) > 1 else ""
+
     def mood(self) -> str:
         """Return "hazard" for a hazard, "good" for a gem that scores."""
         return MOODS.get(self.sound(), "")
