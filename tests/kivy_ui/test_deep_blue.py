@@ -163,6 +163,19 @@ def test_flipped_tiles_are_shown_with_the_numbers_of_their_sites(user):
     assert game.snapshot.view.flipped_sites == () and "site:7:plate" not in sprites_by_key(user)
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_two_storm_dives_have_keys_and_their_tiles_can_be_tapped(user):
+    """The map alone, with nothing below its question, looked like a dead end."""
+    game = DeepBlueBuilder(user, tiles="app", scenario="a-storm-is-coming")
+    faces = {site: user.table.session.state.game.face_at(site) for site in game.numbers_of("face down")}
+    cities = [site for site, face in faces.items() if face.is_sunken][:2]
+    game.sail(*cities)
+    assert game.phase == Phase.STORM and problems(user) == []
+    targets = user.targets()
+    assert sum(target.startswith("choice:") for target in targets) == 2
+    assert {f"mark:site:{site}" for site in cities} <= {*targets}
+
+
 def test_a_flag_that_would_show_nothing_takes_no_tap(user):
     """Between dives a flag has nothing to show, so it takes no tap, except for a player who may answer."""
     DeepBlueBuilder(user)

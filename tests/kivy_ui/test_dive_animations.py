@@ -243,7 +243,7 @@ def test_diver_who_defends_against_a_hazard_is_named(recorded_game):
 
 
 def test_a_dive_at_the_sunken_city_counts_its_houses(recorded_game):
-    assert recorded_game.cities[0] == "Sunken City: 1 of 4"
+    assert recorded_game.cities[0] == "Sunken City: 1 of 4 dives"
 
 
 def test_point_sources_list_gem_colours_only_if_they_add_up(table):

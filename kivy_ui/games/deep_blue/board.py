@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from companion.games.deep_blue.boats import LeadStormDive
 from companion.games.deep_blue.box import ADVANCED, STARTING, SUNKEN
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView
@@ -221,11 +222,11 @@ def _turn_order(offer: AnswerButton) -> int:
 def _is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
     """Return whether an offer needs no cell: it has a place in the scene, or is a key of a real bag's gem.
 
-    Answers about the kind of a tile have cells, too.
+    Answers about the kind of a tile, and which storm dive comes first, have cells, too.
     """
-    learns = isinstance(offer.choice.move, LearnTile)
+    has_cell = isinstance(offer.choice.move, LearnTile | LeadStormDive)
     is_key = offer.mark.startswith("gem:") and offer.mark in scene.state.marked_places
-    return (is_in_scene(scene, offer) and not learns) or is_key
+    return (is_in_scene(scene, offer) and not has_cell) or is_key
 
 
 def _foot_share(high: float) -> float:

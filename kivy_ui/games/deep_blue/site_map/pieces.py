@@ -253,14 +253,18 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
 
 
 def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
-    """Draw the map, with the result of the last action above it. Sites that a tap answers are lit; those in `lit` are brighter."""
+    """Draw the map, with the result of the last action above it. Sites that a tap answers are lit; those in `lit` are brighter.
+
+    A tap on another face-up tile corrects it, unless a lit site is so near that a finger may miss it.
+    """
     view: DiveView = scene.snapshot.view
     area = _draw_notice(scene, area, view.notice)
     open_ = [site.number for site in view.sites if scene.is_open(f"site:{site.number}")]
-    for number, place in draw_map(scene, area, open_, lit).items():
+    places = draw_map(scene, area, open_, lit)
+    for number, place in places.items():
         scene.mark(f"site:{number}", place, 12, is_lit=False)
         site = view.sites[number - 1]
-        if number not in open_ and (correct := correction_of(scene, site)):
+        if not any(place.overlaps(places[other]) for other in open_) and (correct := correction_of(scene, site)):
             scene.touch(f"tile:{number}", place, correct, radius=12, words=[translate("deep_blue.correct_tile", site=number)])
 
 
