@@ -58,3 +58,16 @@ def test_the_sum_of_the_upper_rows_is_said_below_them(home):
     begin_sheet(home, "Yahtzee", 2)
     home.tap("cell:0:0", "key:3", "cell:1:1", "key:4")
     assert all(number in home.words() for number in ("63", "35"))
+
+
+def test_the_receipt_of_an_entered_number_says_it_once(home):
+    begin_sheet(home, "Yahtzee", 2)
+    home.tap("cell:3:0", "key:8", "cell:3:0")
+    texts = [text.text for text in home.table_stage.scene.placed_texts]
+    assert sum(1 for words in texts if words == "8") <= 3  # in the cell, in the head, and once in the receipt
+
+
+def test_typed_digits_are_written_into_the_cell(home):
+    begin_sheet(home, "Yahtzee", 2)
+    home.tap("cell:3:0", "key:1")
+    assert [text.text for text in home.table_stage.scene.placed_texts].count("1") >= 2  # on the key and in the cell

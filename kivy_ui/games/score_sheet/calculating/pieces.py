@@ -25,7 +25,7 @@ from kivy_ui.games.score_sheet.pieces import (
     points_colour,
 )
 from kivy_ui.layout.part import fitted_size
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, key_sum
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM
 from kivy_ui.stage.sprite import Area
@@ -179,13 +179,24 @@ def _draw_low_row(
         at = (row.at, column)
         if selection.cell == at or (selection.cell is None and _has_number(cell_view, mark)):
             scene.put_in_area(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
-        _draw_low_cell(scene, cell_view, texts[column], area, key=f"{row.at}:{column}", form=form, is_dark=row.row.kind == "also")
+        if selection.typed and selection.cell is None and _has_number(cell_view, mark):
+            _write_typed(scene, selection, area, f"cell:{row.at}:{column}:points", form.size)
+        else:
+            _draw_low_cell(
+                scene, cell_view, texts[column], area, key=f"{row.at}:{column}", form=form, is_dark=row.row.kind == "also"
+            )
         tap = (
             partial(_explain_or_enter, selection, at, cell_view)
             if _has_known_points(cell_view)
             else _enter_tap(selection, cell_view)
         )
         scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
+
+
+def _write_typed(scene: TableScene, selection: Selection, area: Area, key: str, size: float) -> None:
+    """Write the digits typed so far into the cell that is entered."""
+    words, room = key_sum(selection.typed), area.w - 2 * POINTS_AIR_UNITS
+    scene.write(key, words, area.cx, area.cy, size, colour=TYPED_COLOURS[scene.theme], room=room, least=LEAST_UNITS - 4)
 
 
 def _has_number(cell_view: CellView, mark: str) -> bool:

@@ -498,5 +498,10 @@ def _receipt_lines(row: RowView, cell: CellView) -> list[tuple[str, str, bool]]:
     counted_terms = [term for term in cell.terms if as_text(term.points) != "0"] or cell.terms  # leave out terms of 0 points
     terms = [(f"{as_text(term.label)} {as_text(term.sentence)}".strip(), as_text(term.points), False) for term in counted_terms]
     sums = [(as_text(row.label), as_text(cell.points), True)]
+    if all(
+        label in (as_text(row.label), f"{as_text(row.label)} {value}") and value == sums[0][1]
+        for label, value, _ in numbers + terms
+    ):
+        numbers, terms = [], []  # the points are the entered number
     totals = [(translate("sheet.total_now"), as_text(cell.total), True)] if as_text(cell.total) else []
     return [*numbers, *terms, *sums, *totals]
