@@ -49,6 +49,7 @@ PEOPLE_SHARE = 1.5  # compared with the details beside them
 LARGE_PEOPLE_SHARE = 1.0  # at a larger text size
 NOTE_UNITS = 40.0
 DETAIL_UNITS = 84.0
+MOST_DETAIL_FACTOR = 1.1  # by which details grow with the text size on an upright screen: the people above need the room
 DETAIL_COLUMNS = 2
 LEAST_WORDS_TEXT = 12.0
 LABEL_SHARE = 0.55  # compared with the value beside it
@@ -127,7 +128,8 @@ class PlayPage(Page):
         details = [_detail(detail) for detail in self._details(self.shown_play.play)]
         people_share = LARGE_PEOPLE_SHARE if self.look.text_size else PEOPLE_SHARE
         lines = -(-len(details) // DETAIL_COLUMNS)
-        height = lines * (DETAIL_UNITS * self.look.text_factor + GAP_UNITS) - GAP_UNITS
+        factor = min(MOST_DETAIL_FACTOR, self.look.text_factor)
+        height = lines * (DETAIL_UNITS * factor + GAP_UNITS) - GAP_UNITS
         return by_shape(
             row(share(people_share, people), column(*details), gap=12),
             column(people, units(height, grid(DETAIL_COLUMNS, *details))),

@@ -48,7 +48,7 @@ class LanguagePage(Page):
         return column(units(NAME_UNITS, by_scene(_name)), share(1, placed), gap=0)
 
     def _key(self, code: str, name: str) -> Part:
-        """Return the key of a language: its name and the invitation to tap, in that language."""
+        """Return the key of a language: its name, what Fathom is, and where to change the language, in that language."""
         is_on, reader = code == self.shell.settings.language, Reader(*PACKAGES, code=code)
 
         def make(scene: Scene) -> Part:
