@@ -242,7 +242,9 @@ def _ask_maps(state: State) -> Prompt:
         Choice(say("choice.count_maps"), after_peril.CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))
         for seat in tied_seats
     )
-    return Prompt(say("ask.tie"), choices, tied_seats[0], say("why.tie"))
+    total = state.captains[tied_seats[0]].total
+    rivals = [SeatName(seat) for seat in state.seats_at_table if seat != tied_seats[0] and state.captains[seat].total == total]
+    return Prompt(say("ask.tie", seat=SeatName(tied_seats[0]), seats=rivals), choices, tied_seats[0], say("why.tie"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
