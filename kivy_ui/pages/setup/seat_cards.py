@@ -208,7 +208,9 @@ def _plus(height: float) -> Part:
 def _draw_ribbon(label: Words, scene: Scene, area: Area, key: str) -> None:
     """Draw the ribbon of the player who starts: at the bottom of the card, or at the top of low cards."""
     if area.h > TALL_UNITS:
-        ribbon = area_around(area.cx, area.bottom + RIBBON_DOWN_UNITS, min(area.w, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
+        ribbon = area_around(
+            area.cx, area.bottom + RIBBON_DOWN_UNITS, min(area.w, RIBBON_UNITS * scene.look.text_factor), RIBBON_HEIGHT_UNITS
+        )
     else:
         width = min(area.w - RIBBON_AIR_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.cx - width / 2, area.y - LOW_RIBBON_UP_UNITS, width, LOW_RIBBON_HEIGHT_UNITS)
