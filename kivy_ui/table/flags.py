@@ -43,7 +43,7 @@ LEAST_NAME = 17.0
 """Least text size of a name before it is cut."""
 HALF_NAME, HALF_LINE = 17.0, 8.5
 """Text size of a name on two lines, and distance of each from their middle, in units. On an upright screen only."""
-NAME_ROOM, LETTERS = 96, 4
+NAME_ROOM, WHOLE_NAME_ROOM, LETTERS = 96, 128, 4
 """Largest width of a name in a sentence, in units, and number of letters to which a longer one is cut."""
 WORD_END = re.compile(r"(?<=\w\w)(?=[ -])")
 """End of a word inside a name; an abbreviation such as “Dr.” is none."""
@@ -340,21 +340,25 @@ def _common_length(letters: Sequence[str], rival: Sequence[str]) -> int:
 
 
 def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: float = 0) -> str:
-    """Return a sentence as text; if it is wider than `room` units, long names are cut to their first words or letters."""
+    """Return a sentence as text; if it is wider than `room` units, long names are cut to their first words or letters.
+
+    Without `room`, the sentence has several lines, and names of usual length such as “Maximilian” stay whole.
+    """
     text = as_text(words)
     if scene.scaled_width(text, size) <= room:
         return text
     names = [scene.name(seat) for seat in range(len(scene.state.snapshot.seats))]
+    name_room = NAME_ROOM if room else WHOLE_NAME_ROOM
     for name in sorted(names, key=len, reverse=True):  # a name may begin another one
-        text = text.replace(name, _name_in_a_sentence(scene, name, names))
+        text = text.replace(name, _name_in_a_sentence(scene, name, names, name_room))
     return text
 
 
-def _name_in_a_sentence(scene: Scene, name: str, names: Sequence[str]) -> str:
+def _name_in_a_sentence(scene: Scene, name: str, names: Sequence[str], room: float) -> str:
     """Return a name as `short_name` does, but with `LETTERS` letters in place of more letters and a dot, unless others have them."""
-    cut = short_name(scene, name, NAME_ROOM)
+    cut = short_name(scene, name, room)
     short = first_letters(name, LETTERS).rstrip() if cut.endswith(".") and cut != name else cut
-    return next((form for form in distinct_forms(name, short, names) if scene.scaled_width(form, NAME) <= NAME_ROOM), short)
+    return next((form for form in distinct_forms(name, short, names) if scene.scaled_width(form, NAME) <= room), short)
 
 
 def seat_colour(seat: Seat) -> str:
