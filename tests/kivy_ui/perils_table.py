@@ -49,9 +49,13 @@ class PerilsTable(StoppedTable):
         return self.count_taps(*self.new_card_target(), *[f"order:{colour}" for colour in COLOURS[:2]])
 
     def end_turn(self):
-        """End a turn, also one without a card, which is asked once."""
-        has_cards = self.user.table.snapshot.view.played_cards or self.user.table.snapshot.view.depth == HELPER
-        return self.count_taps("choice:End turn", *(() if has_cards else ("done",)))
+        """End a turn; one without a card or with spaces left is asked once."""
+        before, entry = self.taps, self.user.table.snapshot.entry
+        self.tap("choice:End turn")
+        self.finish_animations()
+        if self.user.table.snapshot.entry == entry:
+            self.count_taps("done")
+        return self.taps - before
 
     def end_turns(self):
         """End all players' turns."""

@@ -876,9 +876,11 @@ def test_card_may_have_no_icons(game):
 
 
 def test_plain_ledger_turn_takes_four_taps(ledger_game):
-    ledger_game.count_taps("choice:End turn")
-    tap_count = ledger_game.count_taps("mark:card:") + ledger_game.count_taps("mark:card:")
-    assert tap_count + ledger_game.count_taps("mark:ship:1:left") + ledger_game.count_taps("choice:End turn") <= 4
+    ledger_game.end_turn()
+    ledger_game.play_card("Coin", "Treasure")
+    ledger_game.end_turn()
+    tap_count = ledger_game.count_taps("mark:card:sailing") + ledger_game.count_taps("mark:card:treasure")
+    assert tap_count + ledger_game.count_taps("mark:ship:2:left") + ledger_game.count_taps("choice:End turn") <= 4
 
 
 def test_ships_keep_their_cell_when_they_become_the_main_answer(game):
@@ -891,7 +893,7 @@ def test_ships_keep_their_cell_when_they_become_the_main_answer(game):
 
 def test_end_turn_says_that_no_card_is_entered(ledger_game):
     assert translate("perils_of_the_deep.no_card") not in ledger_game.texts()
-    ledger_game.count_taps("choice:End turn")
+    ledger_game.end_turn()
     assert ledger_game.user.table.snapshot.view.acting_seat == 1
     assert translate("perils_of_the_deep.no_card") in ledger_game.texts()
 
@@ -955,7 +957,7 @@ def test_tapped_flag_counts_in_that_turn_only(ledger_game):
     other = 1 - ledger_game.stage.snapshot.view.acting_seat
     ledger_game.stage._on_flag_tap(other)
     assert ledger_game.stage.state.tapped_seat == other
-    ledger_game.count_taps("choice:End turn")
+    ledger_game.end_turn()
     assert ledger_game.stage.state.tapped_seat is None
 
 

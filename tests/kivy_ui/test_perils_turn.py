@@ -1,7 +1,10 @@
 """Test a turn of Perils that Fathom tracks: places of the answers, missing cards, and taps during animations."""
 
+from types import SimpleNamespace as Like
+
 import pytest
 
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.look.language import translate
 from kivy_ui.table.first_game_cards import FirstGameCards
@@ -111,7 +114,8 @@ def test_a_turn_without_cards_ends_only_once_confirmed(turn):
     assert turn.user.table.snapshot.view.acting_seat == 1
 
 
-def test_a_turn_with_both_cards_ends_by_one_tap(turn_with_cards):
+def test_a_turn_with_both_cards_ends_by_one_tap_once_its_ships_have_sailed(turn_with_cards):
+    turn_with_cards.tap("sailed:0", "sailed:1", "sailed:2")
     assert turn_with_cards.count_taps(END) == 1
 
 
@@ -164,23 +168,33 @@ def test_the_chart_of_a_ledger_keeps_its_height_while_ships_sail(window):
         assert after["island:1"].scale == before["island:1"].scale
 
 
-def test_end_turn_names_the_spaces_left_and_asks_only_while_they_are_counted(turn_with_cards):
+@pytest.mark.parametrize("sailed", [(), ("sailed:0",), ("mark:ship:0:left", "mark:ship:0:left")])
+def test_end_turn_asks_whenever_spaces_are_left(turn_with_cards, sailed):
     assert "3 spaces left" in turn_with_cards.texts()
-    turn_with_cards.tap("sailed:0")
-    turn_with_cards.tap(END)
+    turn_with_cards.tap(*sailed, END)
     turn_with_cards.finish_animations()
-    question = translate("perils_of_the_deep.end_with_spaces", seat="Ann", left=2, all=3)
-    assert question in turn_with_cards.user.words()
-    turn_with_cards.tap("back", "sailed:1", "sailed:2")
+    question = translate("perils_of_the_deep.end_with_spaces", seat="Ann", left=3 - len(sailed), all=3)
+    assert question in turn_with_cards.user.words() and turn_with_cards.user.table.snapshot.view.acting_seat == 0
+    turn_with_cards.tap("back")
+    while spaces := [name for name in turn_with_cards.table_sprites() if name.startswith("sailed:") and name.endswith(":left")]:
+        turn_with_cards.tap(spaces[0].removesuffix(":left"))
     assert turn_with_cards.count_taps(END) == 1, "never asked when all is done"
 
 
-def test_two_islands_in_a_turn_leave_a_question_about_the_third_space(turn_with_cards):
-    turn_with_cards.count_taps("mark:ship:0:left")
-    turn_with_cards.count_taps("mark:ship:0:left")
-    turn_with_cards.tap(END)
-    turn_with_cards.finish_animations()
-    assert turn_with_cards.user.table.snapshot.view.acting_seat == 0 and "done" in turn_with_cards.user.targets()
+@pytest.mark.parametrize(("ships", "spaces"), [((5, 2), (0, 1, 1)), ((4, 5), (2, 0, 1)), ((5, 5), (0, 0, 0))])
+def test_a_ship_at_the_end_has_no_space_left(ships, spaces):
+    turn = {"expedition": 1, "round": 5, "acting_seat": 0, "played_cards": ()}
+    view = Like(**turn, captains=[Like(ships=ships)], moves_left=(2, 1, 1))
+    assert MovesLeft(lambda: None).spaces_left(Like(session="a", view=view)) == spaces
+
+
+def test_only_ships_with_spaces_left_have_a_ring(turn):
+    """The turn's left card has a move, so that only the ship in the player's colour sails."""
+    turn.count_taps("choice:Enter a new card", "option:Move", "option:Sailing")
+    turn.count_taps("choice:Enter a new card", "option:Coin", "option:Treasure")
+    assert {"sails:0", "sails:1"} & turn.table_sprites().keys() == {"sails:0"}
+    turn.count_taps("mark:ship:0:left")
+    assert not {"sails:0", "sails:1"} & turn.table_sprites().keys()
 
 
 def test_a_new_card_takes_its_icons_its_type_and_one_tap(turn):

@@ -260,7 +260,7 @@ class PerilsBoard(Board):
         return self._idle_cells
 
     def confirming_step(self, snapshot: Snapshot, offer: AnswerButton) -> SecondStep | None:
-        """Return the question before the end of a turn without a card, or with spaces left that players count; else None."""
+        """Return the question before the end of a turn without a card, or with spaces left; else None."""
         view: PerilsView = snapshot.view
         if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting_seat is None:
             return None
@@ -272,7 +272,7 @@ class PerilsBoard(Board):
             question = translate("perils_of_the_deep.end_without_cards", seat=seat)
             note = translate("perils_of_the_deep.cards_not_counted")
             return EndTurnStep(question, note, card_outlines, offer.choice, self.actions)
-        if space_count and self._moves.is_counted(snapshot):
+        if space_count:
             question = translate("perils_of_the_deep.end_with_spaces", seat=seat, left=space_count, all=sum(view.moves))
             return EndTurnStep(question, "", partial(ships_left, self._moves), offer.choice, self.actions)
         return None
@@ -451,7 +451,7 @@ def _draw_table(scene: TableScene, view: PerilsView, at: Layout, moves: MovesLef
     draw_track(scene, view, at.track)
     if is_helper and is_asked(view) and scene.is_wide:
         draw_fleet(scene, view, at.track)
-    draw_chart(scene, view, at.chart, foam)
+    draw_chart(scene, view, at.chart, foam, moves.ships_left(scene.snapshot))
     if is_helper:
         draw_boarding_die(scene, view.fell, at.chart.die_area())
 

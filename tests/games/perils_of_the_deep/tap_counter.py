@@ -10,7 +10,8 @@ PERILS = [
 ]
 
 
-CARDS = [{"kind": kind, "icons": ["move", "coin"]} for kind in CARD_KINDS]
+CARDS = [{"kind": kind, "icons": ["coin"] if nth % 2 else ["move", "coin"]} for nth, kind in enumerate(CARD_KINDS[:4])]
+"""Cards of which two neighbours have one move."""
 
 
 def create_known_box():
@@ -103,14 +104,19 @@ def play_helper_expedition(edition, counter_class=TapCounter):
 
 
 def play_ledger_expedition(edition, counter_class=TapCounter):
-    """Play a ledger's expedition. Each captain plays two cards a round; one also finds treasure, trades a map and buys."""
+    """Play a ledger's expedition. Each captain plays two cards a round; one also finds treasure, trades a map and buys.
+
+    In four rounds one of the cards has a move, which a ship sails; in the other two none has.
+    """
     counter, turns = counter_class("ledger", edition), []
     counter.lay_all_aboard()
     for number in range(1, 7):
         counter.game.set_captain(counter.game.acting_seat, maps=2)
         for place in range(4):
-            cards = [f"card:{CARDS[place]['kind']} move coin", f"card:{CARDS[(place + 1) % 4]['kind']} move coin"]
-            sail = [f"ship:{counter.game.acting_seat}:left"] if number < 5 else []
+            left, right = CARDS[place], CARDS[(place + 1) % 4]
+            pair = (left, right) if number < 5 else [card for card in (left, right) if "move" not in card["icons"]] * 2
+            cards = [f"card:{card['kind']} {' '.join(card['icons'])}" for card in pair]
+            sail = [f"ship:{counter.game.acting_seat}:{'right' if place % 2 else 'left'}"] if number < 5 else []
             busy = ["pile", f"maps:{counter.game.acting_seat}", (f"coins:{counter.game.acting_seat}", 2)] if place == 0 else []
             turns.append(counter.play_turn(*cards, *sail, *busy))
         counter.flip_peril(number)

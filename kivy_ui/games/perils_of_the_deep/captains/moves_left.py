@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from companion.games.perils_of_the_deep.box import END, SHIPS
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.icons import icon
@@ -17,8 +18,6 @@ from kivy_ui.table.table_scene import TableScene
 EITHER = 2
 """Place in `PerilsView.moves` of the spaces that either ship may sail."""
 NO_TICKS = (0, 0, 0)
-COUNTED_SAILS = 2
-"""Least number of islands reached in a turn after which players seem to count spaces."""
 SHIP_TILE_W, SHIP_TILE_H, TICK_UNITS = 46.0, 42.0, 30.0
 """Size of a ship on its tile, and of the tick of a ship without spaces left, in units."""
 LEFT_TEXT, LEAST_TEXT = 26, 18
@@ -38,7 +37,7 @@ class MovesLeft:
         self._ticks = NO_TICKS
 
     def spaces_left(self, snapshot: Snapshot) -> tuple[int, int, int]:
-        """Return the spaces left of ship 0, of ship 1, and of either ship."""
+        """Return the spaces left of ship 0, of ship 1, and of either ship; none of a ship at the end of the route."""
         view: PerilsView = snapshot.view
         turn = (snapshot.session, view.expedition, view.round, view.acting_seat, view.played_cards)
         if turn != self._turn:
@@ -46,13 +45,13 @@ class MovesLeft:
         single, white, either = (
             max(0, space_count - ticks) for space_count, ticks in zip(view.moves_left, self._ticks, strict=True)
         )
-        return single, white, either
+        can_sail = [at < END for at in view.captains[view.acting_seat].ships] if view.acting_seat is not None else [False, False]
+        return single * can_sail[0], white * can_sail[1], either * any(can_sail)
 
-    def is_counted(self, snapshot: Snapshot) -> bool:
-        """Return whether players count spaces in this turn: they tapped a tile, or reached several islands."""
-        view: PerilsView = snapshot.view
-        self.spaces_left(snapshot)
-        return any(self._ticks) or sum(view.moves) - sum(view.moves_left) >= COUNTED_SAILS
+    def ships_left(self, snapshot: Snapshot) -> tuple[int, ...]:
+        """Return the ships with spaces left, their own or those of either ship."""
+        spaces = self.spaces_left(snapshot)
+        return tuple(ship for ship in SHIPS if spaces[ship] or spaces[EITHER])
 
     def tick(self, snapshot: Snapshot, place: int) -> None:
         """Take one space of a tile; at none left, restore all that were taken by taps."""

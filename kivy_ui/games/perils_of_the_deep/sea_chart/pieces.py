@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.perils_of_the_deep.box import HELPER, USUAL_DRAW
+from companion.games.perils_of_the_deep.box import HELPER, SHIPS, USUAL_DRAW
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.canvas import Point
@@ -61,8 +61,10 @@ class ShipMove(NamedTuple):
     to: int
 
 
-def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
-    """Draw the route, its port, islands and end, and the ships."""
+def draw_chart(
+    scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = (), ships_left: Sequence[int] = SHIPS
+) -> None:
+    """Draw the route, its port, islands and end, and the ships; in a ledger, `ships_left` have spaces left and get a ring."""
     scene.put_in_area("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
     placed = list(ship_places(view.captains, chart)) if view.phase != FINAL else []
     for nth, move in enumerate(foam):
@@ -74,7 +76,8 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
     if view.reach_asked is not None:
         _mark_islands(scene, chart)  # below ships and island scores
     _draw_stops_and_ships(scene, view, chart, placed)
-    _touch_ships(scene, chart, placed, chart.die_area() if "die:boarding" in scene.answers else None)
+    die = chart.die_area() if "die:boarding" in scene.answers else None
+    _touch_ships(scene, chart, placed, die, SHIPS if view.depth == HELPER else ships_left)
     plates: list[Area] = []
     for captain, ship, at in placed:  # above all ships and their rings, so that none hides the words
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
@@ -210,16 +213,17 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
     return points
 
 
-def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip], die: Area | None) -> None:
-    """Make the acting seat's ships targets that sail to the next island; in a ledger a ring marks them once both cards are in."""
+def _touch_ships(
+    scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip], die: Area | None, ringed_ships: Sequence[int]
+) -> None:
+    """Make the acting seat's ships targets that sail to the next island; a ring marks those of `ringed_ships`."""
     view: PerilsView = scene.snapshot.view
     seat = view.acting_seat
     if seat is None:
         return
     own_ships = [(ship, at) for captain, ship, at in placed if f"ship:{captain.seat}:{SIDES[ship]}" in scene.answers]
-    has_rings = view.depth == HELPER or len(view.played_cards) == len(SIDES)
     for (ship, at), place in zip(own_ships, touch_areas(chart, [at for _, at in own_ships], die), strict=True):
-        if has_rings:
+        if ship in ringed_ships:
             colour, ring = seat_paint(scene.snapshot.seats[seat].colour), ship_area(at).inset(-RING_MARGIN_UNITS)
             scene.put_in_area(
                 f"sails:{ship}:rim", picture(plate_painters.frame, RING_RIM, 6, RING_RADIUS_UNITS + 1), ring.inset(-1)
