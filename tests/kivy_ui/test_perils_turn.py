@@ -1,9 +1,11 @@
 """Test a turn of Perils that Fathom tracks: places of the answers, missing cards, and taps during animations."""
 
+import re
 from types import SimpleNamespace as Like
 
 import pytest
 
+from companion.session.inputs.messages import Undo
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.look.language import translate
@@ -241,3 +243,23 @@ def test_a_tip_explains_treasure_when_a_ship_has_sailed_and_when_it_is_taken(tur
     assert follow() == "CollectToken"
     turn_with_cards.count_taps("group:Move ships", "choice:Take treasure")
     assert follow() == "PlayToken", "one tip leaves the turn the next one"
+
+
+@pytest.mark.windows("480x800 de", "480x800 de light 1", "480x800 de deep 2", "720x1280 de", "800x480 de", "800x480 de light 2")
+def test_numbers_of_tiles_are_whole_with_three_duties_and_treasure_after_an_undo(window):
+    """Beside “Redo” the question of a long name has two lines, so that there is room for one row of tiles only."""
+    table = PerilsTable(LEDGER, settings=window.settings(), names=("Maximilian", "Anna", "Björn"))
+    table.play_all_aboard()
+    table.answer("PlayCard", ("sailing",), ("move", "move"))
+    table.finish_animations()
+    table.count_taps("mark:card:")
+    table.answer("CollectToken")
+    table.finish_animations()
+    table.answer("SailShip")
+    table.finish_animations()
+    table.user.table.send(Undo())
+    table.finish_animations()
+    shown = table.table_sprites().items()
+    numbers = {key: sprite.look.text for key, sprite in shown if re.fullmatch("(count|tile|sailed):.*:(value|left)", key)}
+    assert {"sailed:0:left", "sailed:2:left", "count:crew:value", "tile:0:value"} <= numbers.keys()
+    assert not [key for key, text in numbers.items() if "…" in text] and problems(table.user) == []

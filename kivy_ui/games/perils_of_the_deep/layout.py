@@ -17,7 +17,7 @@ TRACK_H, BELOW, STRIP_H, TALL_STRIP_H, LOW_STRIP_H = 44.0, 10.0, 56.0, 116.0, 10
 PAYS_H, TILE_H = 22.0, 56.0
 FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
-TWO_ROWS = 345.0
+TWO_ROWS = 330.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
 ON_ROUTE, IN_ONE_ROW, LOW_ROUTE, STACKED, UPRIGHT_ROW_W = 2, 4, 0.66, 0.8, 156.0
