@@ -85,6 +85,23 @@ def test_another_player_is_asked_for_the_name_and_joins_with_it(clock, check_pag
     check_page("clock-players-with-a-new-one")
 
 
+def test_names_of_players_are_typed_in_a_row_without_closing_the_keyboard(clock, check_page):
+    clock.tap("players", unnamed_key(clock))
+    page = clock.shell.top_page
+    for name in ("Zoe", "Yann"):
+        clock.write(name)
+        clock.tap("key:next")
+        assert clock.shell.top_page is page and page.typed == ""
+    check_page("clock-new-players-in-a-row")
+    clock.write("zoe")
+    assert "key:next" not in clock.targets() and not page.is_enough(), "Zoe plays already"
+    clock.tap("key:rub out", "key:rub out", "key:rub out")
+    clock.write("Xaver")
+    clock.tap("key:done")
+    assert clock.shell.top_page is not page
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian", "Zoe", "Yann", "Xaver"]
+
+
 def test_a_known_person_joins_by_one_tap_on_the_page_for_names(clock):
     clock.tap("players", unnamed_key(clock), "usual:Ida")
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian", "Ida"]

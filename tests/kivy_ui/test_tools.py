@@ -205,6 +205,30 @@ def test_a_tap_on_a_second_counter_changes_it_without_a_question_which(user, che
     assert [counter.values[2] for counter in user.table.snapshot.view.counters][1] == 8
 
 
+def test_a_tap_back_from_the_next_question_keeps_the_typed_name_of_a_counter(user):
+    open_tool(user, "counters")
+    user.tap("add")
+    user.tap([name for name in user.targets() if name.startswith("choice:") and "=" not in name][0])
+    user.write("Mana")
+    user.tap("key:done", "back")
+    page = user.shell.top_page
+    assert page.typed == "Mana" and not page.is_selected
+    user.write("x")
+    assert page.typed == "Manax", "it can be continued"
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_renamed_life_counter_keeps_its_heart_and_its_starts(user, check_page):
+    open_tool(user, "counters")
+    hearts = [sprite.look for sprite in user.table_stage.scene.sprites if sprite.key.endswith(":sign")]
+    rename = next(choice for choice in user.table.snapshot.prompt.any_time_choices if type(choice.move).__name__ == "RenameCounter")
+    user.table.send(Answer(rename.id, ("Health",)))
+    user.wait_until_idle()
+    check_page("counters-health")
+    assert hearts and hearts == [sprite.look for sprite in user.table_stage.scene.sprites if sprite.key.endswith(":sign")]
+    assert "start:0" in user.targets() and "Health" in user.words()
+
+
 def test_totals_are_bars_as_long_as_their_chances(user):
     open_tool(user, "dice")
     user.tap("odds")

@@ -1,7 +1,9 @@
 """Counters for every seat, such as life, and players who join later."""
 
+from msgspec import UNSET
+
 from companion.games.toolbox.box import USUAL_LIFE
-from companion.games.toolbox.rulebook import COUNTERS_RENAMED_FROM, TIME_ADDED_FROM
+from companion.games.toolbox.rulebook import COUNTERS_RENAMED_FROM, RENAMED_LIFE_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import LIFE, Count, State
 from companion.table.chapter import Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace, replace_at
 from companion.table.letters import cut_text
@@ -128,17 +130,20 @@ class SeatTaken(SeatEvent, frozen=True):
 
 
 def counter_layout_moves(state: State) -> tuple[Move, ...]:
-    """Return the moves that create the same counters with the same start."""
-    kinds = tuple(counter.kind for counter in state.counters)
+    """Return the moves that create the same counters with the same start; in a new toolbox life is the only one."""
+    has_life = LIFE in _kinds(state)
+    renamed = () if has_life else tuple(counter for counter in state.counters if counter.is_life)[:1]
     more = tuple(
         AddCounter((counter.kind,))
         if counter.kind in COUNTED_KINDS
         else MakeCounter(counter.kind, counter.start, (SHARED if counter.is_shared else EACH,))
         for counter in state.counters
-        if counter.kind != LIFE
+        if counter.kind != LIFE and counter not in renamed
     )
-    less = (DropCounter((LIFE,)),) if state.rules and LIFE not in kinds else ()
-    return (*less, *more, *((ResetCounters(state.life_start),) if state.life_start != state.first_life else ()))
+    renames = tuple(RenameCounter(0, counter.kind) for counter in renamed)
+    less = (DropCounter((LIFE,)),) if state.rules and not has_life and not renamed else ()
+    start = (ResetCounters(state.life_start),) if state.life_start != state.first_life else ()
+    return (*renames, *more, *less, *start)
 
 
 def change_count(state: State, move: ChangeCount) -> Events:
@@ -249,7 +254,9 @@ def counter_dropped(state: State, event: CounterDropped) -> State:
 
 
 def counter_renamed(state: State, event: CounterRenamed) -> State:
-    counter = replace(state.counters[event.counter], kind=event.kind)
+    counter = state.counters[event.counter]
+    first_kind = counter.original_kind if state.rules >= RENAMED_LIFE_FROM else UNSET
+    counter = replace(counter, kind=event.kind, first_kind=first_kind)
     return replace(state, counters=replace_at(state.counters, event.counter, counter))
 
 
@@ -257,7 +264,7 @@ def counters_reset(state: State, event: CountersReset) -> State:
     new_counters = (
         replace(counter, start=start, values=(start,) * state.seats)
         for counter in state.counters
-        for start in (event.life if counter.kind == LIFE else counter.start,)
+        for start in (event.life if counter.is_life else counter.start,)
     )
     return replace(state, counters=tuple(new_counters))
 

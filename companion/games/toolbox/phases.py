@@ -1,8 +1,20 @@
 """Phases inside a round: named by the players; in each they act all at once, each in turn, or all together."""
 
 from companion.games.toolbox.state import State
-from companion.games.toolbox.turns import TimedMove, begin_phase, next_phase
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, illegal_move, pick_among, remove_at, replace
+from companion.games.toolbox.turns import PhaseBegun, TimedMove, begin_phase, next_phase
+from companion.table.chapter import (
+    Chance,
+    Event,
+    Events,
+    Move,
+    SeatEvent,
+    Words,
+    illegal_move,
+    pick_among,
+    remove_at,
+    replace,
+    say,
+)
 from companion.table.chess_clock import IN_TURN, PHASE_KINDS, PhaseKind, RoundPhase
 from companion.table.letters import cut_text
 from companion.table.seats import clean_name
@@ -123,3 +135,11 @@ def apply_removed_phase(state: State, event: PhaseRemoved) -> State:
 
 def apply_finished_seat(state: State, event: SeatFinished) -> State:
     return replace(state, clock=state.clock.finish(event.seat))
+
+
+def apply_phase(state: State, event: PhaseBegun) -> State:
+    return replace(state, clock=state.clock.begin_phase(event.phase, event.round, event.at_ms))
+
+
+def describe_phase(event: PhaseBegun, seat: int | None) -> Words:
+    return say("log.PhaseBegun", name=event.name, round=event.round)

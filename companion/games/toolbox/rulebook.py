@@ -13,7 +13,9 @@ TIME_ADDED_FROM = 6
 """First rules under which a seat gets more or less time, seats that left can return, and a sand timer always has seconds."""
 COUNTERS_RENAMED_FROM = 7
 """First rules under which a counter can be renamed."""
-rulebook = Rulebook(rules=COUNTERS_RENAMED_FROM)
+RENAMED_LIFE_FROM = 8
+"""First rules under which a renamed life counter still starts where life starts."""
+rulebook = Rulebook(rules=RENAMED_LIFE_FROM)
 """Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 

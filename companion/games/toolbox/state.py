@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.toolbox.box import ALL_OWNERS, USUAL_DICE, USUAL_LIFE, Pot, Preset, SavedTools
 from companion.table.chapter import replace, replace_at
@@ -38,12 +38,26 @@ class Question(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """Counter for every seat: its kind or own name, its start, and each seat's count; a shared one has the same count for all."""
+    """Counter for every seat: its kind or own name, its start, and each seat's count; a shared one has the same count for all.
+
+    first_kind  kind or name that a renamed counter had at first; UNSET for others, and up to rules 7
+    """
 
     kind: str
     start: int
     values: tuple[int, ...]
     is_shared: bool = False
+    first_kind: str | UnsetType = UNSET
+
+    @property
+    def is_life(self) -> bool:
+        """Whether it counts life, which may have another name."""
+        return LIFE in (self.kind, self.original_kind)
+
+    @property
+    def original_kind(self) -> str:
+        """Kind or name before the first change of name."""
+        return self.kind if self.first_kind is UNSET else self.first_kind
 
 
 class State(Struct, frozen=True):
@@ -78,7 +92,7 @@ class State(Struct, frozen=True):
     @property
     def life_start(self) -> int:
         """Number at which life starts now; without a life counter, the number at which it started first."""
-        return next((counter.start for counter in self.counters if counter.kind == LIFE), self.first_life)
+        return next((counter.start for counter in self.counters if counter.is_life), self.first_life)
 
     @property
     def selected_pot_index(self) -> int | None:

@@ -257,14 +257,6 @@ def _phase_begun(clock: Clock, at: int, at_ms: int, number: int) -> PhaseBegun:
     return PhaseBegun(at, clock.phases[at].name, clock.phases[at].kind, at_ms, number)
 
 
-def apply_phase(state: State, event: PhaseBegun) -> State:
-    return replace(state, clock=state.clock.begin_phase(event.phase, event.round, event.at_ms))
-
-
-def describe_phase(event: PhaseBegun, seat: int | None) -> Words:
-    return say("log.PhaseBegun", name=event.name, round=event.round)
-
-
 class SetTurnOrder(Move, frozen=True):
     """Set how the order of turns changes from round to round."""
 

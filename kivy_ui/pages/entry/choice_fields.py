@@ -41,15 +41,15 @@ class FieldsPage(TypingPage):
         self._field_step = FieldStep(choice, self._finish_choice, self._begin)
         self._field: Field | None = None
         self.pad: NumberPad | None = None
+        self._entered_texts: dict[str, str] = {}
         self._begin()
 
     def _begin(self) -> None:
-        """Begin the next field, or draw the current one again."""
+        """Begin the next field, or the one before with what was typed there, or draw the current one again."""
         field = self._field_step.field
         if field is not self._field:
-            self._field, self.typed, self.pad = field, "", _pad_for(field, self.renew)
-            self.keyboard.is_shifted = True
-            self.select(self._present_name())
+            self._field, self.pad = field, _pad_for(field, self.renew)
+            self._show_entered_text(self._entered_texts.get(field.name, ""))
         self.title = self._field_step.question()
         self.longest = field.longest if isinstance(field, Text) else LONGEST
         self.usual = []
@@ -57,6 +57,15 @@ class FieldsPage(TypingPage):
             people: LoadedValue[list[str]] = LoadedValue(self.renew, self._suggest)
             self.shell.request(lambda store: store.group_defaults.other_names(), people.store_result)
         self.renew()
+
+    def _show_entered_text(self, text: str) -> None:
+        """Show what was typed in this field before, ready to be continued; else the present name, which the next letter replaces."""
+        self.select("" if text else self._present_name())
+        self.keyboard.is_shifted = not text
+        if self.pad is not None:
+            self.pad.typed = text
+        elif text:
+            self.typed = text
 
     def _present_name(self) -> str:
         """Return the name that a seat has before it is renamed; "" for other choices, and for a seat without a name."""
@@ -100,7 +109,8 @@ class FieldsPage(TypingPage):
         return True
 
     def finish(self) -> None:
-        """Fill the field."""
+        """Fill the field. What is typed stays for Back at the next field."""
+        self._entered_texts[self._field_step.field.name] = self.typed if self.pad is None else self.pad.typed
         self._field_step.fill(self.value())
 
     def _finish_choice(self, choice: Choice, values: tuple[Value, ...]) -> None:

@@ -19,6 +19,7 @@ class NamesPage(PersonNamePage):
 
     on_name   called with each name, while the page is open; returns whether that player was seated
     remaining_count  returns how many players can still be added
+    names     the names that were typed before
     """
 
     def __init__(
@@ -28,19 +29,23 @@ class NamesPage(PersonNamePage):
             shell, say("players.name"), "", LONGEST_NAME, on_name, done_label=say("writing.done"), pages_to_close=pages_to_close
         )
         self._on_name, self._count_remaining = on_name, remaining_count
-        self._names: list[str] = []
+        self.names: list[str] = []
 
     def note_now(self) -> Words:
         """Return the length of a long name, else the names that were typed before."""
-        return super().note_now() or (say("players.so_far", names=self._names) if self._names else "")
+        return super().note_now() or (say("players.so_far", names=self.names) if self.names else "")
 
     def is_enough(self) -> bool:
         """Return whether the typed names are enough to close the page."""
-        return bool(self._names) or super().is_enough()
+        return bool(self.names) or super().is_enough()
+
+    def can_take_next(self) -> bool:
+        """Return whether a name is typed, and a further player fits after that one."""
+        return bool(self.typed.strip()) and self._count_remaining() > 1
 
     def body(self) -> Part:
         """Return the field with the key for the next name, suggested names, and the keys. Only one of the keys that go on is brass."""
-        can_add = bool(self.typed.strip()) and self._count_remaining() > 1
+        can_add = self.can_take_next()
         words = say("players.next")
         add = key("key:next", key_text(words, LABEL_TEXT, True), self._take_next, True)
         after = add if can_add else outline("next-missing", inset(GAP_UNITS, 0, text(words, LABEL_TEXT, "dim")))
@@ -57,7 +62,7 @@ class NamesPage(PersonNamePage):
         """Seat the typed name and clear the field; keep the name if that player can't be seated."""
         name = self.words()
         if self._on_name(name):
-            self._names.append(name)
+            self.names.append(name)
             self.typed, self.keyboard.is_shifted = "", True
         self.renew()
 
@@ -65,7 +70,7 @@ class NamesPage(PersonNamePage):
         """Seat the last typed name, if any, and close the page."""
         if self.typed.strip():
             self.finish()
-        elif self._names:
+        elif self.names:
             self.close_all()
 
     def finish(self) -> None:
@@ -77,7 +82,7 @@ class NamesPage(PersonNamePage):
 
     def enter(self) -> None:
         """Seat the name on Enter; close the page if none is typed or no further player fits."""
-        if self.typed.strip() and self._count_remaining() > 1:
+        if self.can_take_next():
             self._take_next()
         else:
             self.finish_if_enough()

@@ -15,7 +15,7 @@ from companion.games.toolbox.counters import (
     ResetCounters,
     SitDown,
 )
-from companion.games.toolbox.rulebook import COUNTERS_RENAMED_FROM
+from companion.games.toolbox.rulebook import COUNTERS_RENAMED_FROM, RENAMED_LIFE_FROM
 from companion.games.toolbox.tools import SelectTool
 from companion.session.record.entry import Entry
 from companion.session.record.newer_version import is_newer
@@ -194,6 +194,32 @@ def test_counter_gets_another_name_and_keeps_its_counts():
     assert counter_values(box.play(RenameCounter(1, "Poison"))) == counter_values(box)
     with pytest.raises(IllegalMoveError, match="not_counted"):
         box.play(RenameCounter(2, "Poison"))
+
+
+def test_renamed_life_still_starts_where_life_starts():
+    box = ToolboxGame(2).play(RenameCounter(0, "Health")).play(RenameCounter(0, "Hit points")).play(ResetCounters(40))
+    assert counter_values(box) == [("Hit points", (40, 40))] and box.view.counters[0].first_kind == "life"
+    old = ToolboxGame(2)
+    old.state = replace(old.state, rules=RENAMED_LIFE_FROM - 1)
+    old.play(RenameCounter(0, "Health")).play(ResetCounters(40))
+    assert counter_values(old) == [("Health", (20, 20))], "a journal from before is read as it was played"
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (RenameCounter(0, "Health"), ResetCounters(10)),
+        (AddCounter(("coins",)), DropCounter(("life",))),
+        (AddCounter(("coins",)), RenameCounter(0, "Health"), MakeCounter("Gold", 3, ("shared",))),
+    ],
+)
+def test_next_toolbox_has_the_same_counters(moves):
+    first, second = ToolboxGame(2), ToolboxGame(2)
+    for move in moves:
+        first.play(move)
+    for move in GAME.layout_moves(first.state):
+        second.play(move)
+    assert counter_values(second) == counter_values(first)
 
 
 def test_counter_with_the_name_of_another_one_gets_a_number():

@@ -219,7 +219,7 @@ def _draw_panel(
             f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), _count_tap(scene, changes.get(first), by)
         )
     _draw_panel_name(scene, seat_panel, seat, head)
-    _draw_large_count(seat_panel, large.kind, number(large.values[seat]), body)
+    _draw_large_count(seat_panel, large, number(large.values[seat]), body)
     for (at, counter), spot in zip(counters[1:], spots):
         _draw_pocket(seat_panel, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     fingers = [_finger_area(spot, inner) for spot in spots]
@@ -272,7 +272,8 @@ def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area
     seat_panel.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=least)
 
 
-def _draw_large_count(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
+def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area) -> None:
+    kind, sign_kind = counter.kind, counter.original_kind if is_named_counter(counter.kind) else counter.kind
     if is_named_counter(kind) and kind != UNNAMED:
         is_high = area.h > STACKED_H / 2
         name = Area(area.x, area.y, area.w, NAMED_UNITS) if is_high else Area(area.x, area.y, area.w * 0.42, area.h)
@@ -281,17 +282,17 @@ def _draw_large_count(seat_panel: Panel, kind: str, value: str, area: Area) -> N
         )
         area = area._replace(y=name.bottom, h=area.h - name.h) if is_high else area._replace(x=name.right, w=area.w - name.w)
     if area.w < STACKED_W and area.h > STACKED_H:
-        _draw_stacked(seat_panel, kind, value, area)
+        _draw_stacked(seat_panel, sign_kind, value, area)
         return
     low_share = LOW_VALUE_SHARE / max(1.0, seat_panel.scene.look.text_factor)  # a larger name reaches further down
     size = min(max(82.0, area.h * 0.6), area.h * low_share, area.w * (0.52 if area.w > NARROW else 0.74))
     sign = (
-        min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(kind) else 0.0
+        min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(sign_kind) else 0.0
     )
     wide = min(seat_panel.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
     if sign:
-        seat_panel.put("sign", counter_picture(kind, INK), x + sign / 2, area.cy, sign)
+        seat_panel.put("sign", counter_picture(sign_kind, INK), x + sign / 2, area.cy, sign)
     seat_panel.write(
         "value",
         value,

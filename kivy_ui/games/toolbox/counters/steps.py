@@ -13,7 +13,6 @@ from companion.games.toolbox.counters import (
     ResetCounters,
     SitDown,
 )
-from companion.games.toolbox.state import LIFE
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Number, Pick
@@ -114,7 +113,7 @@ def _reset_words(scene: TableScene) -> Words:
 def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
     """Draw a key for each number at which life may start, the present one framed. Changed counts are lost only after a question."""
     view: ToolsView = scene.snapshot.view
-    life = next((counter for counter in view.counters if counter.kind == LIFE), None)
+    life = next((counter for counter in view.counters if counter.is_life), None)
     if life is None:
         return
     is_untouched = all(set(counter.values) == {counter.start} for counter in view.counters)
@@ -134,7 +133,7 @@ def _start_key(start: int, tap: Tap | None, *, is_present: bool) -> Part:
 
 def _ask_start(scene: TableScene, reset: Choice, first: int | None = None) -> None:
     """Ask at which number life starts again, and say what will be lost; for a tapped number (`first`) only confirm it."""
-    life = next((counter.start for counter in scene.snapshot.view.counters if counter.kind == LIFE), STARTS[0])
+    life = next((counter.start for counter in scene.snapshot.view.counters if counter.is_life), STARTS[0])
     numbers = (first,) if first is not None else tuple(dict.fromkeys((life, *STARTS)))
     offers = [AnswerButton(reset, (number,), translate("toolbox.starts_at", start=number)) for number in numbers]
     if first is None:

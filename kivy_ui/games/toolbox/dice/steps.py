@@ -37,6 +37,8 @@ from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 from kivy_ui.table.totals_step import TotalsStep
 
+EXAMPLE = "2d6+3"
+"""Notation of dice that are typed, as an example."""
 MOST_LARGE_KEYS = 12
 MOST_IN_CUP = 3
 COUNT_TEXT, COUNT_UNITS = 28.0, 44.0
@@ -264,10 +266,11 @@ class DiceStep:
     def body(self, scene: TableScene) -> Part:
         """Return keys for each kind, saved dice, a new die's faces and a notation, and below them which dice count."""
         write, make = choice_of(scene, RollDice, lambda choice: choice.fields), choice_of(scene, MakeDie)
-        key_choices = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
+        example = translate("toolbox.write_note", dice=notation(EXAMPLE))
+        key_choices = (("write", translate("toolbox.write"), example, write), ("own", translate("toolbox.own"), "", make))
         keys = [self._key(scene, kind, sample_look(kind)) for kind in KINDS]
         keys += [self._key(scene, kind, None) for kind in _own_dice(scene)]
-        keys += [choice_key(name, words, take_tap(scene, choice)) for name, words, choice in key_choices if choice]
+        keys += [choice_key(name, words, take_tap(scene, choice), note=note) for name, words, note, choice in key_choices if choice]
         if self._hand.count:
             keys.append(self._count_keys(scene.actions))
         kinds = (
