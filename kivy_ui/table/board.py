@@ -183,6 +183,10 @@ class Board:
         """List what a tap on the board corrects, without the page of corrections: title and note of each."""
         return ()
 
+    def place(self, snapshot: Snapshot) -> tuple[Words, Words]:
+        """Return where in the game the players are, and more about it, for the menu."""
+        return snapshot.view.title, snapshot.view.subtitle
+
     def can_save_kit(self, snapshot: Snapshot) -> bool:
         """Return whether what the players use can be saved as a game of their own."""
         return False

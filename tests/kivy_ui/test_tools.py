@@ -229,6 +229,17 @@ def test_a_renamed_life_counter_keeps_its_heart_and_its_starts(user, check_page)
     assert "start:0" in user.targets() and "Health" in user.words()
 
 
+def test_the_menu_names_the_tool_on_the_screen(user):
+    open_tool(user, "counters")
+    counters, bag = (translate("toolbox.tab", tool=tool) for tool in ("counters", "pot"))
+    for tab, words, other_words in (("counters", counters, bag), ("pot", bag, counters)):
+        user.tap(f"tab:{tab}", "menu")
+        assert words in user.words() and other_words not in user.words()
+        user.tap("more")
+        assert ("aside:RenameCounter" in user.targets()) == (tab == "counters")
+        user.tap("back")
+
+
 def test_totals_are_bars_as_long_as_their_chances(user):
     open_tool(user, "dice")
     user.tap("odds")

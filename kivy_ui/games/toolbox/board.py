@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.toolbox.counters import ChangeCount, DropCounter, SitDown
+from companion.games.toolbox.counters import ChangeCount, DropCounter, RenameCounter, SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.dice import EnterRoll
 from companion.games.toolbox.draws import EnterDraw
@@ -165,13 +165,19 @@ class ToolboxBoard(Board):
             return None
         return partial(self.actions.name_things, choice.move.pot)
 
+    def place(self, snapshot: Snapshot) -> tuple[Words, Words]:
+        """Return the tool in use; the tab of bags while players choose one."""
+        return (translate("toolbox.tab", tool="pot"), "") if self._is_choosing_pot else super().place(snapshot)
+
     def can_save_kit(self, snapshot: Snapshot) -> bool:
         """Return whether the toolbox has something to save as a game."""
         return has_parts_to_save(snapshot.view)
 
     def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
         """Return False for choices of other tools, for those on the clock's page of turns, and for an early end: tools have no points."""
-        tool = snapshot.view.tool.partition(":")[0]
+        tool = "pot" if self._is_choosing_pot else snapshot.view.tool.partition(":")[0]
+        if isinstance(choice.move, RenameCounter) and tool != "counters":
+            return False
         if isinstance(choice.move, EnterRoll | EnterDraw):
             return bool(tool == ("dice" if isinstance(choice.move, EnterRoll) else "pot"))
         return not isinstance(choice.move, LISTED_ON_BOARD)

@@ -8,7 +8,7 @@ from companion.table.any_time_moves import RenameSeat
 from companion.table.prompt import Choice, Pick
 from companion.table.seats import default_name, fold_name
 from companion.table.sentence import say
-from kivy_ui.layout.part import Part, text
+from kivy_ui.layout.part import EMPTY, Part, text
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.rename_page import remember_player
@@ -53,9 +53,9 @@ class NewPlayerPage(NamesPage):
         return [text(say("new_player.plays", name=name), BODY_TEXT, "danger", "start", is_bold=False)]
 
     def title_part(self) -> Part:
-        """Return the arrow, the title, and the key for a player without a name; after the first name who joined in its place."""
+        """Return the arrow, the title, and the key for a player without a name; after the first name who joined."""
         if self.names:
-            return super().title_part()
+            return title_bar(say("players.so_far", names=self.names), "", self.close, EMPTY)
         nameless = title_key("nameless", "plus", self._join_nameless, say("new_player.nameless"))
         return title_bar(self.title, self.note_now(), self.close, title_keys(nameless))
 
@@ -89,7 +89,11 @@ class NewPlayerPage(NamesPage):
         snapshot = self._stage.snapshot
         joins = (choice for choice in open_choices(snapshot) if isinstance(choice.move, type(self._choice.move)))
         self._choice = next(joins, self._choice)
-        free = (at for at, seat in enumerate(snapshot.seats) if seat.name in ("", default_name(at + 1)) and at not in snapshot.view.playing)
+        free = (
+            at
+            for at, seat in enumerate(snapshot.seats)
+            if seat.name in ("", default_name(at + 1)) and at not in snapshot.view.playing
+        )
         self._seat = next(free, self._seat)
 
     def _count_free_seats(self) -> int:

@@ -88,10 +88,10 @@ class TableMenu:
 
     def _progress_note(self) -> str:
         """Return how long the game has been played, and where in the game the players are."""
-        view, title = self._snapshot.view, as_text(self._title())
+        place, title = self._stage.board.place(self._snapshot), as_text(self._title())
         parts = [
             minutes(self._snapshot.played_ms),
-            *(words for words in (as_text(view.title), as_text(view.subtitle)) if words != title),
+            *(words for words in map(as_text, place) if words != title),
         ]
         return " · ".join(filter(None, parts[:MOST_NOTES]))
 

@@ -287,7 +287,9 @@ def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area)
     low_share = LOW_VALUE_SHARE / max(1.0, seat_panel.scene.look.text_factor)  # a larger name reaches further down
     size = min(max(82.0, area.h * 0.6), area.h * low_share, area.w * (0.52 if area.w > NARROW else 0.74))
     sign = (
-        min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(sign_kind) else 0.0
+        min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94)
+        if area.w > NARROW and not is_named_counter(sign_kind)
+        else 0.0
     )
     wide = min(seat_panel.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
