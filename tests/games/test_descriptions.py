@@ -39,6 +39,7 @@ PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = full_or_sample(24, 5, 3), 150, 5,
 SHEET_PLAYS = full_or_sample(6, 2, 1)
 NO_FACTS = {
     "View.sketch": "the same board as lines of text",
+    "Count.first_kind": "the picture beside its name",
     "View.alarms": "reminders: each is announced when it is due",
     "SeatView.seat": "names the seat: a view lists each once",
     "Odds.mark": "places the ring of odds on a picture",

@@ -106,4 +106,4 @@ def test_every_asked_value_is_drawn_with_its_place_marked(user, store):
             assert "unsure" in keys and "cover" not in keys, page.fact.path
             page.skip()
             user.wait_until_idle()
-        user.tap("close")
+        user.tap("back")

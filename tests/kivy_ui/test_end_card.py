@@ -67,14 +67,14 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_ga
     assert lines == [f"{card.title}, {card.day}", *(f"{bar.name}: {bar.points}" for bar in card.bars), card.ending]
     assert card.ending == as_text(result.headline()[0])
     assert qr_codes_on(ended_game) == 1, "a phone without any app reads the result as text"
-    ended_game.tap("close")
+    ended_game.tap("back")
 
 
 def test_a_play_in_history_is_shared_like_a_result_at_the_end(ended_game, check_page):
     """A result could only be shared as text at the end of the game; History had the code for BG Stats alone."""
     ended_game.tap("menu", "end-card")
     at_the_end = ended_game.shell.top_page.card
-    ended_game.tap("close", "home", "nights", "play:", "share")
+    ended_game.tap("back", "home", "nights", "play:", "share")
     check_page("end-card-of-history")
     card = ended_game.shell.top_page.card
     assert [(bar.name, bar.points, bar.share) for bar in card.bars] == [
@@ -87,7 +87,7 @@ def test_a_play_in_history_is_shared_like_a_result_at_the_end(ended_game, check_
         at_the_end.day,
     )
     assert qr_codes_on(ended_game) == 1
-    ended_game.tap("bg-stats", "back", "close")
+    ended_game.tap("bg-stats", "back", "back")
     assert "share" in ended_game.targets()
 
 

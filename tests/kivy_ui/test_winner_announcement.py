@@ -303,7 +303,7 @@ def test_unverified_values_in_totals_are_one_tap_away(unverified_game):
     user.tap("menu", "check-box")
     question_texts = [placed_text.text for placed_text in user.shell.top_page.scene.placed_texts]
     assert isinstance(user.shell.top_page, BoxCheckPage) and "Main treasure, level 1" in question_texts, question_texts
-    user.tap("shows", "close")
+    user.tap("shows", "back")
     assert user.shell._toast.words != say("contents.from_next")
     user.shell.screen.on_unchecked(0)
     user.wait_until_idle()
@@ -325,7 +325,7 @@ def test_correcting_a_value_reports_that_counted_points_stay(unverified_game):
         user.shell.top_page.skip()
     user.shell.top_page._on_entered(("green", "orange", "yellow", "purple", "black"))
     user.wait_until_idle()
-    user.tap("shows", "close")
+    user.tap("shows", "back")
     assert user.shell._toast.words == say("contents.from_next")
 
 

@@ -139,14 +139,12 @@ class BoxCheckPage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: confirm the value, or skip it."""
-        note = say("contents.to_check", count=len(self.remaining))
-        close = PageButton("close", say("settings.close"), self.close, note, "close", kind="end")
         if self.fact is None:
-            return [close]
+            return []
         shows = say("contents.shows", value=self._value_words()) if isinstance(self.value, int) else say("contents.shows_these")
         same_note = say("contents.as_thought") if self.value == self.fact.value else ""
         confirm = PageButton("shows", shows, self._confirm, same_note, cells=HALF, kind="main")
-        return [confirm, PageButton("skip", say("contents.skip"), self.skip, say("contents.skip_note")), close]
+        return [confirm, PageButton("skip", say("contents.skip"), self.skip, say("contents.skip_note"))]
 
     def close(self) -> None:
         """Close the page, with a message that corrections apply from the next game on."""

@@ -10,7 +10,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, icon_of, key, key_ink, plate, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, foot, icon_of, key, key_ink, plate, text_key
 from kivy_ui.layout.part import (
     Part,
     by_area,
@@ -83,13 +83,17 @@ class PhonesPage(Page):
         """Return the buttons that choose whether and for how long phones are allowed; while they are not, one invites to allow them."""
         mode = self.phones.access_mode
         main = EVENING if mode == OFF else ""
-        keys = [
+        return [
             PageButton(
                 how, words, partial(self._allow, how), icon="check" if how == mode else "", kind="main" if how == main else "plain"
             )
             for how, words in ACCESS_MODES
         ]
-        return [*keys, PageButton("close", say("settings.close"), self.close, icon="close", kind="end")]
+
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """Return the buttons; on an upright screen the longest words have a line of their own, so that their tick has room."""
+        off, evening, always = buttons
+        return foot([buttons] if is_wide else [[evening], [off, always]])
 
     def _allow(self, how: str) -> None:
         if not self._is_busy and how != self.phones.access_mode:

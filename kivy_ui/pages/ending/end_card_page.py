@@ -91,7 +91,7 @@ class EndCardPage(ProgressPage):
         return f"{phones.pages.address}/j/{self._ticket}"
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: save it to a stick, or go back."""
+        """Return the buttons: save it to a stick, show it as a code, and allow phones if it can't be fetched yet."""
         ready = [drive for drive in self.drives if drive.is_ready][:MOST_STICKS]
         saves = [
             PageButton(
@@ -100,14 +100,13 @@ class EndCardPage(ProgressPage):
             for drive in ready
         ]
         bare = PageButton("save", say("end.card_save"), lambda: None, kind="bare")
-        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
         if self.is_busy:
-            return [bare, close]
+            return [bare]
         code = PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self._session), say("end.card_code_note"), "qr")
         if saves or self._address:
-            return [*saves, code, close]
+            return [*saves, code]
         phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone")
-        return [*([phones] if self.shell.device.phones else []), code, close]
+        return [*([phones] if self.shell.device.phones else []), code]
 
     def _open_phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner

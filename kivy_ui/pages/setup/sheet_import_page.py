@@ -237,10 +237,9 @@ class SheetImportPage(Page):
         return is_new and not (snapshot.session and snapshot.game == SHEET_GAME)
 
     def _waiting_buttons(self) -> list[PageButton]:
-        close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
         if self.shell.device.phones is None:
-            return [close]
-        return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=HALF), close]
+            return []
+        return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=HALF)]
 
     def _sources(self) -> list[tuple[str, Words, Words]]:
         """Return the three ways to take in a sheet: icon, title and note of each."""
