@@ -208,7 +208,7 @@ def test_a_tap_on_a_second_counter_changes_it_without_a_question_which(user, che
 def test_a_tap_back_from_the_next_question_keeps_the_typed_name_of_a_counter(user):
     open_tool(user, "counters")
     user.tap("add")
-    user.tap([name for name in user.targets() if name.startswith("choice:") and "=" not in name][0])
+    user.tap(next(name for name in user.targets() if name.startswith("choice:") and "=" not in name))
     user.write("Mana")
     user.tap("key:done", "back")
     page = user.shell.top_page

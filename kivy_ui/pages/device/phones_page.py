@@ -92,8 +92,7 @@ class PhonesPage(Page):
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons; on an upright screen the longest words have a line of their own, so that their tick has room."""
-        off, evening, always = buttons
-        return foot([buttons] if is_wide else [[evening], [off, always]])
+        return foot([buttons] if is_wide else [buttons[1:2], [buttons[0], *buttons[2:]]])
 
     def _allow(self, how: str) -> None:
         if not self._is_busy and how != self.phones.access_mode:
