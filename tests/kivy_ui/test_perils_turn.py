@@ -259,7 +259,7 @@ def test_numbers_of_tiles_are_whole_with_three_duties_and_treasure_after_an_undo
     table.finish_animations()
     table.user.table.send(Undo())
     table.finish_animations()
-    shown = table.table_sprites().items()
-    numbers = {key: sprite.look.text for key, sprite in shown if re.fullmatch("(count|tile|sailed):.*:(value|left)", key)}
+    sprites = table.table_sprites().items()
+    numbers = {key: sprite.look.text for key, sprite in sprites if re.fullmatch("(count|tile|sailed):.*:(value|left)", key)}
     assert {"sailed:0:left", "sailed:2:left", "count:crew:value", "tile:0:value"} <= numbers.keys()
     assert not [key for key, text in numbers.items() if "…" in text] and problems(table.user) == []

@@ -36,12 +36,12 @@ def threshold_of(text: str) -> Threshold | None:
         case Call(
             name="when",
             arguments=(
-                Binary(sign=">=", left=left, right=Constant(value=least)),
+                Binary(sign=">=", left=total, right=Constant(value=least)),
                 Constant(value=points),
                 Constant(value=0),
             ),
         ):
-            keys = _summands(left)
+            keys = _summands(total)
             return Threshold(keys, least, points) if len(keys) >= LEAST_LINES else None
     return None
 
@@ -51,9 +51,9 @@ def _summands(formula: Formula) -> tuple[str, ...]:
     match formula:
         case NameReference(name=name):
             return (name,)
-        case Binary(sign="+", left=left, right=right):
-            left_keys, right_keys = _summands(left), _summands(right)
-            return (*left_keys, *right_keys) if left_keys and right_keys else ()
+        case Binary(sign="+", left=first, right=second):
+            first_keys, second_keys = _summands(first), _summands(second)
+            return (*first_keys, *second_keys) if first_keys and second_keys else ()
     return ()
 
 

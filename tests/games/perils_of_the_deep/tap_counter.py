@@ -113,8 +113,8 @@ def play_ledger_expedition(edition, counter_class=TapCounter):
     for number in range(1, 7):
         counter.game.set_captain(counter.game.acting_seat, maps=2)
         for place in range(4):
-            left, right = CARDS[place], CARDS[(place + 1) % 4]
-            pair = (left, right) if number < 5 else [card for card in (left, right) if "move" not in card["icons"]] * 2
+            first, second = CARDS[place], CARDS[(place + 1) % 4]
+            pair = (first, second) if number < 5 else [card for card in (first, second) if "move" not in card["icons"]] * 2
             cards = [f"card:{card['kind']} {' '.join(card['icons'])}" for card in pair]
             sail = [f"ship:{counter.game.acting_seat}:{'right' if place % 2 else 'left'}"] if number < 5 else []
             busy = ["pile", f"maps:{counter.game.acting_seat}", (f"coins:{counter.game.acting_seat}", 2)] if place == 0 else []
