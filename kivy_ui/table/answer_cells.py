@@ -158,10 +158,19 @@ def rows_of(given_cells: Sequence[Cell]) -> int:
 def place_in_rows(given_cells: Sequence[Cell]) -> list[Cell]:
     """Place the answers in consecutive rows; the way out keeps its cell, and a single answer gets all rows.
 
+    An answer that is no way out is beside Undo only if the rows above are full.
+
     >>> [cell[1:3] for cell in place_in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
     [(0, 1), (1, 1), (3, 1)]
+    >>> [cell[1:3] for cell in place_in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "plain")])]
+    [(0, 1), (1, 1), (2, 1)]
     """
-    return [cell if cell.at == OUT or cell.span == CELLS else cell._replace(at=nth, span=1) for nth, cell in enumerate(given_cells)]
+    return [cell if _keeps_cell(cell, nth) else cell._replace(at=nth, span=1) for nth, cell in enumerate(given_cells)]
+
+
+def _keeps_cell(cell: Cell, nth: int) -> bool:
+    """Return whether the `nth` answer of an upright screen keeps its cell: a single one, or one beside Undo."""
+    return cell.span == CELLS or (cell.at == OUT and (cell.kind != "plain" or nth >= OUT))
 
 
 def _place_answers(rest: list[AnswerButton], has_more: bool, has_no_out: bool) -> list[Cell]:

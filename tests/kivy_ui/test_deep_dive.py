@@ -11,7 +11,7 @@ from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, 
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import OPPONENT, FaceUpTile
-from companion.session.inputs.messages import Undo
+from companion.session.inputs.messages import Answer, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
@@ -46,6 +46,42 @@ def flip_and_take(table, kind="yellow2"):
     flip_tile(table, kind)
     table.tap("mark:tile:1:0")
     table.finish_animations()
+
+
+def play_until_tiles_can_be_taken(table, count):
+    """Pass the tiles at depth 1 until a diver who may flip there can take `count` of them."""
+    for _ in range(60):
+        view, choices = table.user.table.snapshot.view, table.user.table.snapshot.prompt.choices
+        moves = {type(choice.move): choice for choice in reversed(choices)}
+        takes = [choice for choice in choices if isinstance(choice.move, TakeTile)]
+        if len(takes) >= count and FlipTile in moves and takes[0].move.depth == 1:
+            return
+        passing = moves.get(FlipTile) or moves.get(GoDeeper) if view.at == 1 or not takes else takes[0]
+        table.user.table.send(Answer((passing or choices[0]).id, ()))
+        table.finish_animations()
+    raise AssertionError(f"never {count} tiles")
+
+
+@pytest.mark.windows("480x800 de", "800x480", "480x800 de light 2", "800x480 de light 2")
+def test_tiles_without_a_key_show_their_points_and_the_cells_say_to_tap_them(window):
+    table = StoppedTable("deep-dive", settings=window.settings(language="en"))
+    play_until_tiles_can_be_taken(table, 4)
+    table.user.wait_until_idle()
+    prompt, sprites = table.user.table.snapshot.prompt, table.table_sprites()
+    foods = [choice.move.tile for choice in prompt.choices if isinstance(choice.move, TakeTile) and choice.move.tile != ROCK]
+    gains = [sprite.look.text for key, sprite in sprites.items() if key.endswith(":gain")]
+    assert len(gains) == len(foods) and all(gain.startswith("+") for gain in gains)
+    assert "or tap a tile to take it" in " ".join(table.user.words().split()) and problems(table.user) == []
+
+
+@pytest.mark.windows("480x800 de", "480x800 de light 2")
+def test_no_answer_is_beside_undo_while_a_row_above_is_free(window):
+    table = StoppedTable("deep-dive", settings=window.settings(language="en"))
+    play_until_tiles_can_be_taken(table, 2)
+    table.user.wait_until_idle()
+    names = [name for name in table.user.targets() if name.startswith("choice:")]
+    undo_y = table.user.find("undo").cy
+    assert len(names) == 3 and min(abs(table.user.find(name).cy - undo_y) for name in names) > 30
 
 
 @pytest.mark.long
@@ -91,6 +127,15 @@ def test_catch_flies_to_its_row_before_row_total_and_flag_count_up(table):
     assert table.table_sprites()["catch:whose"].look.text == "Ann’s catch" and table.table_sprites()["catch:total"].look.text == "1"
     table.user.tap("seat:0")
     assert "catch:whose" not in table.table_sprites()
+
+
+def test_the_catch_of_a_tapped_flag_goes_back_at_the_next_answer(window):
+    table = StoppedTable("deep-dive", ("Ann", "Bo"))
+    table.user.tap("seat:1")
+    assert table.table_sprites()["catch:whose"].look.text == "Bo’s catch"
+    table.tap("choice:Flip a tile")
+    table.finish_animations()
+    assert table.table_sprites()["catch:whose"].look.text == "Ann’s catch"
 
 
 def test_complete_row_bursts_with_its_points(table_of_two):

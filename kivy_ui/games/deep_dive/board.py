@@ -25,6 +25,7 @@ from kivy_ui.games.deep_dive.pieces import (
     draw_rival,
     draw_takes,
     find_shown_catch,
+    has_takes_on_tiles,
     has_tile_keys,
     look_of,
     takes_beyond_cells,
@@ -43,7 +44,6 @@ from kivy_ui.table.board import Board, is_in_scene
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
-NO_DIVER_YET = -8
 CELL_W = 188
 TITLE_W = CELL_W - PLATE_MARGINS
 """Room for a title in one cell of a wide screen, in units."""
@@ -61,7 +61,8 @@ class DeepDiveBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self._diver = NO_DIVER_YET
+        self._entry: tuple[object, int] | None = None
+        self._prompt_cells: list[IdleCell] = []
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return the usual shape, with ice below question and answers."""
@@ -76,9 +77,11 @@ class DeepDiveBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the ocean, and a catch or the keys of tiles beside it."""
-        view: OceanView = scene.snapshot.view
-        if view.diver != self._diver:
-            self._diver, scene.state.tapped_seat = view.diver, None
+        snapshot = scene.snapshot
+        view: OceanView = snapshot.view
+        entry = snapshot.session, snapshot.entry
+        if entry != self._entry:  # a tapped flag shows another catch until the next answer
+            self._entry, scene.state.tapped_seat = entry, None
         at = lay_out_ocean(scene, view, area)
         draw_ocean(scene, at, view, (next_flip_depth(view),))
         if has_tile_keys(scene) and at.has_keys:
@@ -134,6 +137,11 @@ class DeepDiveBoard(Board):
         A second answer that takes a tile fills both other cells; one that takes none is in the last cell.
         """
         cells = [_without_pressing(scene, cell) for cell in super().cells(scene, offers)]
+        self._prompt_cells = []
+        if has_takes_on_tiles(scene):
+            cells = [cell._replace(span=MAIN) if cell.span == CELLS else cell for cell in cells]
+            self._prompt_cells = _cells_to_tap_tiles(scene, cells)
+            return cells
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1]:
             return cells
         if not _is_take(cells[1].offer):
@@ -141,9 +149,11 @@ class DeepDiveBoard(Board):
         return [cells[0], cells[1]._replace(offer=_with_rounding(scene.snapshot.view, cells[1].offer), at=MAIN, span=CELLS - MAIN)]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
-        """List what fills cells of a wide screen: what follows a player's flip, or beside two tiles that it can be tapped, too."""
+        """List what fills free cells: that tiles are tapped; on a wide screen also what follows a player's flip."""
         if scene.snapshot.view.diver == OPPONENT:
             return ()
+        if self._prompt_cells:
+            return self._prompt_cells
         choices = scene.snapshot.prompt.choices if scene.snapshot.prompt and scene.is_wide else ()
         if is_game_prompt_replaced(scene.snapshot):
             return ()
@@ -210,6 +220,20 @@ def _without_pressing(scene: TableScene, cell: Cell) -> Cell:
     if cell.kind != "main" or scene.snapshot.odds is None or not isinstance(move, GoDeeper):
         return cell
     return cell._replace(kind="plain") if view.depths[min(view.at + 1, len(DEPTHS)) - 1].risk >= GREAT_RISK else cell
+
+
+def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell]) -> list[IdleCell]:
+    """Return words that a tile is tapped in the first free cell and those after it, upright in a row or beside Undo; [] if none is free."""
+    taken_cells = {at for cell in cells for at in range(cell.at, cell.at + (cell.span if scene.is_wide else 1))}
+    rows = range(CELLS if scene.is_wide else MAIN)  # an upright screen has two rows of answers at least
+    free_cells = [at for at in (*rows, OUT) if at not in taken_cells]
+    if not free_cells:
+        return []
+    at = free_cells[0]
+    span = next((other for other in range(at, CELLS) if other in taken_cells), CELLS) - at if scene.is_wide else 1
+    has_room = span > 1 or not (scene.is_wide or at == OUT)
+    note = translate("deep_dive.points_at_tile") if has_room else ""
+    return [IdleCell(at, span, translate("deep_dive.or_take_tile"), note, is_prompt=True)]
 
 
 def _is_take(offer: AnswerButton) -> bool:

@@ -55,6 +55,8 @@ LEAST_FORMULA, READABLE_FORMULA = 13.0, 16.0
 """Least text size of the formula of half a row, and the size below which it is written shorter, in units."""
 KEPT_W = 30.0
 """Room for a picture below or beside the owner of a catch, in units."""
+BADGE_TEXT, BADGE_H, BADGE_MARGIN, BADGE_CHARACTER_W = 15.0, 18.0, 8.0, 8.5
+"""Text size of a badge on a tile; its height, its margin and the width of a character in units."""
 PALE_FOOD = 0.5
 """Opacity of a food that can be taken, at its place in the catch."""
 PALE = 2
@@ -100,6 +102,8 @@ def draw_depth(scene: TableScene, at: Layout, view: DepthView, focus: Collection
     _draw_pile(scene, at, view, depth in focus)
     for item in at.items(depth, view.up):
         _draw_item(scene, at, depth, item)
+    if is_acting and has_takes_on_tiles(scene):
+        _write_gains(scene, at, depth)
 
 
 def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) -> None:
@@ -137,11 +141,7 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
         size = at.tile_of(depth, item)
         put_tile(scene, key, item.kind, item.x, y, size=size)
         if item.many > 1:
-            count = translate("deep_dive.times", count=item.many)
-            scene.write(
-                f"{key}:times", count, item.x + size / 2 - 2, y - size * 0.29, max(18, size * 0.28), colour=INK, anchor="end",
-                room=size * 0.5, least=11,
-            )  # fmt: skip
+            _write_badge(scene, f"{key}:times", translate("deep_dive.times", count=item.many), item.x + size * 0.4, y - size * 0.45)
         if item.room >= FINGER:  # else the grid has their answers
             touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
             side = max(size + 8, FINGER)
@@ -154,6 +154,28 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
             scene.write(
                 f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30
             )
+
+
+def _write_badge(scene: TableScene, key: str, words: str, x: float, y: float) -> None:
+    """Write up to three characters on a small dark plate at the edge of a tile, off its value; they don't grow with the text."""
+    scene.put(f"{key}:plate", _badge_look(), x, y, w=BADGE_MARGIN + BADGE_CHARACTER_W * len(words), h=BADGE_H)
+    scene.write(key, words, x, y, BADGE_TEXT / scene.look.text_factor, colour="#ffffff")
+
+
+@cache
+def _badge_look() -> Picture:
+    return plate_ground("#04203a", "#ffffff", 8, width=1.5, alpha=1.0)
+
+
+def _write_gains(scene: TableScene, at: Layout, depth: int) -> None:
+    """Write on each tile of a depth the points that it adds to the diver's catch."""
+    view = scene.snapshot.view
+    catch = next(tableau for tableau in view.tableaux if tableau.seat == view.diver)
+    for item in at.items(depth, view.depths[depth - 1].up):
+        if item.kind in FOOD:
+            size, words = at.tile_of(depth, item), translate("deep_dive.next_gain", points=next_food(catch, item.kind).gain)
+            x, y = item.x - size * 0.3, at.middle(depth) + item.lower + size * 0.42
+            _write_badge(scene, f"tile:{depth}:{item.places[0]}:gain", words, x, y)
 
 
 def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float, size: tuple[float, float]) -> None:
@@ -566,3 +588,14 @@ def takes_beyond_cells(scene: TableScene, view: OceanView) -> Sequence[tuple[Tak
 def has_tile_keys(scene: TableScene) -> bool:
     """Return whether keys for entering a real tile replace the catch; a tapped flag shows the catch instead."""
     return scene.state.tapped_seat is None and any(mark.startswith("kind:") for mark in scene.answers)
+
+
+def has_takes_on_tiles(scene: TableScene) -> bool:
+    """Return whether the tiles that a dive may take are only tapped on their ledge, drawn before: the cells have no room for them."""
+    snapshot = scene.snapshot
+    choices = snapshot.prompt.choices if snapshot.prompt else ()
+    takes = [choice for choice in choices if isinstance(choice.move, TakeTile)]
+    if len(choices) <= CELLS or not takes or snapshot.view.refuge or not scene.answers:
+        return False
+    is_full = len([choice for choice in choices if type(choice.move).__name__ != "EnterOtherTile"]) > CELLS
+    return is_full and all({*take.marks} & scene.state.marked_places for take in takes)
