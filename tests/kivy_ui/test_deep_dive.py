@@ -1,6 +1,7 @@
 """Test Deep Dive on the screen: tiles entered by one tap, catches, predators, retreats, and the layout of the sea."""
 
 from itertools import combinations, pairwise
+from random import Random
 from types import SimpleNamespace
 
 import msgspec
@@ -20,6 +21,7 @@ from kivy_ui.look.language import percent
 from kivy_ui.table.answer_buttons import create_buttons
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.stopped_animations import StoppedTable
+from tests.kivy_ui.table_preview import give_random_answer
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -264,6 +266,30 @@ def test_whom_a_predator_caught_stays_over_the_next_question_until_a_touch(table
     plate = table.sprites_at(1)["air:plate"]
     assert plate.look.args[-1] == 1.0, "no picture shows through its words"
     assert plate.y + plate.h / 2 <= table.stage.new_scene().usual_area.bottom, "question and answers are in sight"
+
+
+@pytest.mark.windows("480x800 de light 2", "720x1280 de light 2", "800x480 de light 2")
+def test_no_word_of_the_note_on_a_caught_penguin_is_cut(window):
+    table = StoppedTable("deep-dive", ("Maximilian", "Anna"), settings=window.settings(motion="full"), tiles="table")
+    enter = next(choice for choice in table.user.table.snapshot.prompt.choices if isinstance(choice.move, EnterTile))
+    table.user.table.send(Answer(enter.id, (("predator",),)))
+    table.stop_animation()
+    note = table.begin_next()
+    assert note.kind == "caught note"
+    texts = [sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:who", "air:costs"))]
+    assert " ".join(texts).endswith("Kein Plättchen · noch 2 Pinguine") and "…" not in "".join(texts)
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800 de")
+def test_no_row_of_a_catch_is_below_the_strip_of_what_to_lay_out_for_the_opponent(window):
+    table, luck = StoppedTable("deep-dive", ("Björn",), settings=window.settings(), seed=0, tiles="table"), Random(0)
+    while len(table.user.table.snapshot.prompt.reminders) < 2 or not table.user.table.snapshot.view.tableaux[0].rows:
+        give_random_answer(table.user, luck)
+        table.finish_animations()
+    sprites = table.table_sprites()
+    low = sprites["paper"].y + sprites["paper"].h / 2
+    below = [key for key, sprite in sprites.items() if key.startswith("catch:") and sprite.y + sprite.h / 2 > low + 4]
+    assert below == [] and "catch:whose" in sprites and problems(table.user) == []
 
 
 def test_a_tap_beside_a_note_answers_and_a_tap_on_the_note_only_closes_it(table):

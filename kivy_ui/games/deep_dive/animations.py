@@ -54,6 +54,8 @@ WATER_S = 0.9
 NOTE_S, NOTE_H, UPRIGHT_NOTE_H, NOTE_TEXT = 0.2, 78.0, 124.0, 30
 """Time in seconds in which the note about a caught penguin appears; its height on a wide and an upright screen, in units;
 largest text size on it."""
+COSTS_IN_A_LINE, COSTS_IN_LINES = 15, 20
+"""Least text size of the cost of a caught penguin in one line, and its largest in two."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
 """Sizes in units: a tile while it is flipped, the burst around a predator, the burst around the points of a full row."""
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
@@ -228,9 +230,21 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
     words = with_short_names(scene, words, NOTE_TEXT, room)
     scene.write("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", anchor="start", room=room, least=18, alpha=opacity)
     _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if scene.is_wide else lower.cy), opacity)
-    room = place.right - heads_end - 14
+    beside = lower._replace(x=heads_end, w=place.right - heads_end - 14)
+    if scene.scaled_width(costs, COSTS_IN_A_LINE) > beside.w:
+        scene.paragraph("air:costs", costs, beside, COSTS_IN_LINES, "#ffb0a4", is_bold=True, least=13, is_top=False)
+        return
     scene.write(
-        "air:costs", costs, heads_end, lower.cy, NOTE_TEXT, colour="#ffb0a4", anchor="start", room=room, least=13, alpha=opacity
+        "air:costs",
+        costs,
+        heads_end,
+        lower.cy,
+        NOTE_TEXT,
+        colour="#ffb0a4",
+        anchor="start",
+        room=beside.w,
+        least=COSTS_IN_A_LINE,
+        alpha=opacity,
     )
 
 

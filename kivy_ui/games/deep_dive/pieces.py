@@ -53,6 +53,8 @@ COLUMN_SHADES = {"deep": 0.62, "light": 0.62, "contrast": 0.0}
 GREY = "#9aa9b3"
 LEAST_FORMULA, READABLE_FORMULA = 13.0, 16.0
 """Least text size of the formula of half a row, and the size below which it is written shorter, in units."""
+LEAST_CATCH_H = 62.0
+"""Least height in units of a paper with rows."""
 KEPT_W = 30.0
 """Room for a picture below or beside the owner of a catch, in units."""
 BADGE_TEXT, BADGE_H, BADGE_MARGIN, BADGE_CHARACTER_W = 15.0, 18.0, 8.0, 8.5
@@ -228,11 +230,12 @@ def draw_paper(scene: TableScene, at: Layout) -> None:
 
 
 def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
-    """Draw a seat's catch."""
+    """Draw a seat's catch; only its head where a strip of reminders leaves no room for rows."""
     draw_paper(scene, at)
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(scene)
-    y = area.y + 22
-    scene.write("catch:total", str(view.points), area.right - 14, y, 36, colour=colour, anchor="end")
+    has_rows = area.h >= LEAST_CATCH_H
+    y = area.y + (22 if has_rows else area.h / 2)
+    scene.write("catch:total", str(view.points), area.right - 14, y, 36 if has_rows else 24, colour=colour, anchor="end")
     things = _kept_things(scene, view)
     room = area.w - 78 - scene.scaled_width(str(view.points), 36) - (0 if at.is_wide else KEPT_W * len(things))
     right = _write_owner(scene, view, area.x, y, room)
@@ -241,7 +244,8 @@ def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
         _draw_columns(scene, paper)
         if not view.rows:
             _write_rule(scene, paper)
-    draw_rows(scene, paper, view)
+    if has_rows:
+        draw_rows(scene, paper, view)
 
 
 def _write_rule(scene: TableScene, paper: CatchLayout) -> None:
