@@ -288,8 +288,8 @@ def test_no_row_of_a_catch_is_below_the_strip_of_what_to_lay_out_for_the_opponen
         table.finish_animations()
     sprites = table.table_sprites()
     low = sprites["paper"].y + sprites["paper"].h / 2
-    below = [key for key, sprite in sprites.items() if key.startswith("catch:") and sprite.y + sprite.h / 2 > low + 4]
-    assert below == [] and "catch:whose" in sprites and problems(table.user) == []
+    hidden_keys = [key for key, sprite in sprites.items() if key.startswith("catch:") and sprite.y + sprite.h / 2 > low + 4]
+    assert hidden_keys == [] and "catch:whose" in sprites and problems(table.user) == []
 
 
 def test_a_tap_beside_a_note_answers_and_a_tap_on_the_note_only_closes_it(table):
