@@ -210,7 +210,8 @@ def test_fact_about_the_winner_is_below_the_winner(user, page):
 def draw_legend(scene, page, lowest):
     """Return the words of the legend; `lowest` is the length of the lowest bar."""
     totals = (80, 60, 40, lowest)
-    lines = [(ScoreLine("Gems: 1", total // 2), ScoreLine("Cards: 1", total - total // 2)) for total in totals]
+    gems, cards = ([ScoreLine(f"{source}: 1", total // 2) for total in totals] for source in ("Gems", "Cards"))
+    lines = list(zip(gems, cards, [ScoreLine("Maps, not counted", 0)] * len(totals), strict=True))
     rows = [structs.replace(page.result.rows[0], seat=nth, total=total, lines=lines[nth]) for nth, total in enumerate(totals)]
     draw_bars(scene, [(row, page.result.seat_of(page.result.rows[0])) for row in rows])
     return [sprite for sprite in scene.sprites if sprite.key.startswith("legend:") and sprite.key.endswith(":words")]
@@ -219,6 +220,10 @@ def draw_legend(scene, page, lowest):
 def test_the_legend_is_large_beside_the_lowest_bars_where_they_leave_room(page, scene):
     legend = draw_legend(scene, page, 20)
     assert all(sprite.x > 560 and sprite.look.size > 20 for sprite in legend) and legend[0].y < legend[1].y, legend
+
+
+def test_a_source_without_points_is_not_in_the_legend(page, scene):
+    assert [sprite.look.text for sprite in draw_legend(scene, page, 20)] == ["Gems", "Cards"]
 
 
 def test_the_legend_is_below_all_bars_where_they_leave_no_room(page, scene):

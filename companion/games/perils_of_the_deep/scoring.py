@@ -32,10 +32,12 @@ def _is_partial(state: State) -> bool:
 
 
 def _uncounted_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """Return the score lines not counted for a seat: in a game that ended early all that is entered at its end (since rules 3)."""
+    """Return the lines of a seat in a game that ended early (since rules 3): treasure not played, and what is entered at the end."""
     if state.rules < 3 or seat not in state.uncounted_seats:
         return ()
-    return (ScoreLine(say("score.uncounted_helper") if state.is_helper else say("score.uncounted"), 0),)
+    unplayed_count = sum(token.kind != "points" for token in state.captains[seat].known_tokens)
+    unplayed = (ScoreLine(say("score.unplayed", count=unplayed_count), 0),) if unplayed_count else ()
+    return (*unplayed, ScoreLine(say("score.uncounted_helper") if state.is_helper else say("score.uncounted"), 0))
 
 
 def _open(state: State) -> set[int]:

@@ -230,9 +230,9 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
     words = with_short_names(scene, words, NOTE_TEXT, room)
     scene.write("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", anchor="start", room=room, least=18, alpha=opacity)
     _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if scene.is_wide else lower.cy), opacity)
-    beside = lower._replace(x=heads_end, w=place.right - heads_end - 14)
-    if scene.scaled_width(costs, COSTS_IN_A_LINE) > beside.w:
-        scene.paragraph("air:costs", costs, beside, COSTS_IN_LINES, "#ffb0a4", is_bold=True, least=13, is_top=False)
+    costs_area = lower._replace(x=heads_end, w=place.right - heads_end - 14)
+    if scene.scaled_width(costs, COSTS_IN_A_LINE) > costs_area.w:
+        scene.paragraph("air:costs", costs, costs_area, COSTS_IN_LINES, "#ffb0a4", is_bold=True, least=13, is_top=False)
         return
     scene.write(
         "air:costs",
@@ -242,7 +242,7 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
         NOTE_TEXT,
         colour="#ffb0a4",
         anchor="start",
-        room=beside.w,
+        room=costs_area.w,
         least=COSTS_IN_A_LINE,
         alpha=opacity,
     )

@@ -150,10 +150,10 @@ class FinalBars:
     # measuring
 
     def _measure(self, standings: Sequence[Standing]) -> None:
-        """Find the sources, and the best and the worst total."""
+        """Find the sources that brought points, and the best and the worst total."""
         sources = [source for standing, _ in standings for source in points_by_source(standing.lines)]
         totals = [standing.total or 0 for standing, _ in standings]
-        names = self._sort_sources(name for name, _ in sources)
+        names = self._sort_sources(name for name, points in sources if points)
         has_negative = any(points < 0 for _, points in sources) or min(totals) < 0
         self._has_sources = not has_negative and len(names) <= len(BARS)  # with more sources than colours: totals alone
         self._sources = names if self._has_sources else ()

@@ -80,6 +80,14 @@ def test_uncounted_points_are_named_in_standings_and_export(depth, line, story):
     assert all(sentence.key != "tie.uncounted" for sentence in GAME.standings(game.state).story)
 
 
+def test_treasure_that_was_not_played_is_named_in_a_game_that_ended_early():
+    game = end_game().set_captain(0, tokens=(Token("crew", 2), Token("points", 3)))
+    assert score_lines(game, 0)["1 treasure token, not played"] == 0
+    assert not [label for label in score_lines(game, 1) if "not played" in label]
+    game.play(*(EnterCards(seat, 0) for seat in range(2)))
+    assert not [label for label in score_lines(game, 0) if "not played" in label]
+
+
 def test_game_with_rules_1_that_ended_early_keeps_its_scoring():
     helper = GameBuilder(2, depth="helper").set_state(rules=1, phase="final").set_captain(0, maps=3, has_counted_maps=True)
     first, second = GAME.standings(helper.state).seats
