@@ -701,11 +701,11 @@ def test_open_water_says_that_nothing_can_be_taken(table):
 
 @pytest.mark.windows("480x800", "480x800 de")
 def test_the_formula_of_half_a_row_is_large_enough_upright(table):
-    """Words that would be smaller than 16 units give way to “2 ÷ 2”."""
+    """Words that would be smaller than 16 units give way to “2 ÷ 2 =”."""
     flip_and_take(table, "yellow2")
     table.user.tap("seat:0")
     sprite = table.table_sprites()["catch:0:half"]
-    assert sprite.look.text == "2 ÷ 2" and sprite.look.size >= 16
+    assert sprite.look.text == "2 ÷ 2 =" and sprite.look.size >= 16
 
 
 def test_help_says_what_the_ring_around_the_pile_means(window):

@@ -87,6 +87,8 @@ def _turn_question(state: State, turn: Turn) -> Words:
         return _first_question(state, turn.seat)
     if _has_one_card(turn) and state.rules > LAST_RULES_WITH_EACH_CARD:
         return say("ask.second_card", seat=seat)
+    if not state.is_helper and not turn.played_cards and state.rules > LAST_RULES_WITH_EACH_CARD:
+        return say("ask.first_card", seat=seat)
     return say("ask.turn_coins", seat=seat, coins=turn.coins) if turn.coins else say("ask.turn", seat=seat)
 
 

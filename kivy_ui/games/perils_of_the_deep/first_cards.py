@@ -34,8 +34,8 @@ FIRST_CARDS = {
         say("perils_of_the_deep.first_cards_words"),
         (
             (picture(icon, "skull", "#b3261a"), say("perils_of_the_deep.first_crew")),
-            (picture(icon, "map"), ""),
-            (picture(icon, "coin"), ""),
+            (picture(icon, "map"), say("perils_of_the_deep.first_map")),
+            (picture(icon, "coin"), say("perils_of_the_deep.first_coin")),
         ),
         leaves_turn=True,
     ),

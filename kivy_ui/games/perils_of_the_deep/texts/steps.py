@@ -3,9 +3,10 @@
 from functools import partial
 
 from companion.pictures.animals import square_ship
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Option, Pick, Value
 from companion.table.sentence import Words
+from kivy_ui.games.perils_of_the_deep.layout import SIDES
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
     LEAST_TEXT,
     TILE_RADIUS_UNITS,
@@ -118,7 +119,7 @@ class TextStep:
         ground = plate_ground(paper(scene), rim, TILE_RADIUS_UNITS, width=5.0 if count else 2.5, alpha=1.0)
         signed = translate("perils_of_the_deep.change", count=abs(count), sign=(count > 0) - (count < 0))
         number = line(signed, NUMBER_TEXT, ink, least=LEAST_TEXT)
-        look = scene.picture_of(f"effect:{kind}+")
+        look = self._look(scene, kind)
         head = row(share(LOOK_SHARE, on_ground(scene, look, ground_of(look))), number, gap=4) if look else number
         name = paragraph(
             translate("perils_of_the_deep.changed", kind=kind),
@@ -133,6 +134,13 @@ class TextStep:
         return panel(
             f"change:{kind}", ground, inset(5, 5, row(units(KEY_UNITS, less), inset(0, 2, middle), units(KEY_UNITS, more), gap=5))
         )
+
+    def _look(self, scene: TableScene, kind: str) -> Picture | None:
+        """Return an effect's picture: a ship of the only captain that is chosen, else of the acting one."""
+        if kind in SIDES and len(self._seats) == 1:
+            player = scene.snapshot.seats[int(next(iter(self._seats)))]
+            return picture(square_ship, player.colour, player.emblem, kind == SIDES[1])
+        return scene.picture_of(f"effect:{kind}+")
 
     def _key(self, scene: TableScene, kind: str, by: int) -> Part:
         """Return the key that changes an effect by one."""
