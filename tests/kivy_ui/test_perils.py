@@ -17,6 +17,7 @@ from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, lo
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
 from kivy_ui.look.language import translate
+from kivy_ui.stage.sprite import area_around
 from tests.architecture.source_facts import ROOT
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.perils_table import COLOURS, HELPER, LEDGER, NAMES, PerilsTable
@@ -189,6 +190,21 @@ def test_weighing_anchor_only_asks_whether_the_island_on_the_chart_is_right(help
     helper_game.user.tap("option:Island 2")
     assert {"Ann’s ship is at island 1 on the chart. Bank this?", "not as on the chart"} <= helper_game.texts()
     assert helper_game.tap("done").kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
+
+
+@pytest.mark.windows("480x800", "800x480", "480x800 de light 2")
+def test_rings_of_two_ships_at_a_crowded_island_do_not_merge(window):
+    table = PerilsTable(HELPER, settings=window.settings(language="en"), names=(*NAMES, "Dov"))
+    table.count_taps("order:green", "order:red", "order:yellow")
+    for seat in range(4):
+        for side in ("left", "right"):
+            table.tap(f"mark:ship:{table.stage.snapshot.view.acting_seat}:{side}")
+            table.finish_animations()
+        if seat < 3:
+            table.end_turn()
+    sprites = table.table_sprites()
+    first, second = (area_around(ring.x, ring.y, ring.w, ring.h) for ring in (sprites["sails:0"], sprites["sails:1"]))
+    assert not first.overlaps(second)
 
 
 def test_a_ship_that_stayed_in_port_is_known_while_the_other_has_sailed(helper_game):

@@ -93,7 +93,9 @@ def order_note(state: State, card: Peril | AboardCard) -> Words:
 
 def box_asides(state: State) -> Choices:
     """Offer corrections: colours, sailing seats, tokens, and the cards of the box."""
-    colours = () if state.phase == Phase.CAPTAINS else (change_captains(state, group=say("aside.group.correct")),)
+    colours = (
+        () if state.phase == Phase.CAPTAINS else (change_captains(state, say("note.captains_change"), say("aside.group.correct")),)
+    )
     return (*colours, *_sail_on(state), *_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition))
 
 

@@ -222,14 +222,30 @@ def _touch_ships(
     if seat is None:
         return
     own_ships = [(ship, at) for captain, ship, at in placed if f"ship:{captain.seat}:{SIDES[ship]}" in scene.answers]
-    for (ship, at), place in zip(own_ships, touch_areas(chart, [at for _, at in own_ships], die), strict=True):
+    rings = _rings([ship_area(at).inset(-RING_MARGIN_UNITS) for _, at in own_ships])
+    for (ship, _), ring, place in zip(own_ships, rings, touch_areas(chart, [at for _, at in own_ships], die), strict=True):
         if ship in ringed_ships:
-            colour, ring = seat_paint(scene.snapshot.seats[seat].colour), ship_area(at).inset(-RING_MARGIN_UNITS)
+            colour = seat_paint(scene.snapshot.seats[seat].colour)
             scene.put_in_area(
                 f"sails:{ship}:rim", picture(plate_painters.frame, RING_RIM, 6, RING_RADIUS_UNITS + 1), ring.inset(-1)
             )
             scene.put_in_area(f"sails:{ship}", picture(plate_painters.frame, colour, 3.5, RING_RADIUS_UNITS), ring)
         scene.mark(f"ship:{seat}:{SIDES[ship]}", place, RING_RADIUS_UNITS, is_lit=False)
+
+
+def _rings(areas: Sequence[Area]) -> Sequence[Area]:
+    """Return the rings of up to two ships; two that overlap end between the ships, so that they don't merge."""
+    if len(areas) < 2 or not areas[0].overlaps(areas[1]):
+        return areas
+    first, second = sorted(areas, key=lambda area: (area.y, area.x))
+    if second.cy - first.cy > abs(second.cx - first.cx):
+        middle = (first.bottom + second.y) / 2
+        parts = {first: first._replace(h=middle - 1 - first.y), second: second._replace(y=middle + 1, h=second.bottom - middle - 1)}
+    else:
+        first, second = sorted(areas, key=lambda area: area.x)
+        middle = (first.right + second.x) / 2
+        parts = {first: first._replace(w=middle - 1 - first.x), second: second._replace(x=middle + 1, w=second.right - middle - 1)}
+    return [parts[area] for area in areas]
 
 
 def touch_areas(chart: RouteLayout, ships: Sequence[ShipPlace], die: Area | None) -> list[Area]:
