@@ -374,3 +374,15 @@ def test_the_horizon_crosses_no_line_about_a_long_tie_break(user, page):
     texts = [text for text in page.stage.texts if text.box.top > horizon + 1]
     assert any(text.text.endswith("wins.") or "Bo has 1" in text.text for text in texts)
     assert all(text.box.y >= horizon for text in texts), [text for text in texts if text.box.y < horizon]
+
+
+@pytest.mark.parametrize(("totals", "words"), [((9, 8), "mit 1 Punkt Vorsprung"), ((9, 7), "mit 2 Punkten Vorsprung")])
+def test_the_lead_of_the_winner_names_its_points(page, totals, words):
+    from kivy_ui.look import language
+
+    rows = [SimpleNamespace(total=total, has_won=not nth) for nth, total in enumerate(totals)]
+    language.set_language("de")
+    try:
+        assert language.as_text(type(page.result).margin(SimpleNamespace(rows=rows))) == words
+    finally:
+        language.set_language("en")

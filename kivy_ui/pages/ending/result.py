@@ -103,11 +103,10 @@ class Result:
         """Return the lead of the first place in points, "" if it isn't known."""
         best = self.rows[0].total
         other_totals = [row.total for row in self.rows if not row.has_won and row.total is not None]
-        return (
-            say("end.by", points=number(best - max(other_totals)))
-            if other_totals and best is not None and best > max(other_totals)
-            else ""
-        )
+        if not other_totals or best is None or best <= max(other_totals):
+            return ""
+        lead = best - max(other_totals)
+        return say("end.by_points", count=int(lead)) if lead == int(lead) else say("end.by", points=number(lead))
 
     @property
     def counted_words(self) -> Words:
