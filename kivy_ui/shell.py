@@ -40,7 +40,7 @@ from kivy_ui.pages.device.trouble_page import TroublePage, recovery_page
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.home_page import HomePage
 from kivy_ui.pages.home.idle_demo import IdleDemo
-from kivy_ui.pages.page import widget_of
+from kivy_ui.pages.page import Page, widget_of
 from kivy_ui.pages.page_base import AnyPage, SetUpDraft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.settings import FLAT, SETTING, Settings
@@ -62,6 +62,7 @@ Result = TypeVar("Result")
 GetHardware = Callable[[], "Hardware | None"]
 DOUBLE_TAP_S = 0.25  # greatest pause between the taps of a double tap
 SAME_TOUCH_S = 0.1  # time after the start or end of a touch in which an ignored answer came from it
+MOST_STEPS_BACK = 8  # pages that the arrow leads back to
 QUIET_S = 2.0  # delay of work that would slow down the start
 
 
@@ -210,25 +211,49 @@ class AppShell(Widget):
         """Show the history: all plays, those of one game, or those of one person (by id)."""
         from kivy_ui.pages.history.history_page import HistoryPage  # imported later, so that the first frame comes sooner
 
-        self.show_screen(HistoryPage(self, game, player))
+        self._show_from_here(HistoryPage(self, game, player))
 
     def show_statistics(self, *, of_people: bool = False) -> None:
         """Show how often each game was played, or with `of_people` how often each person played."""
         from kivy_ui.pages.history.statistics_page import StatisticsPage
 
-        self.show_screen(StatisticsPage(self, of_people))
+        self._show_from_here(StatisticsPage(self, of_people))
 
     def show_game_statistics(self, game: str) -> None:
         """Show the figures and plots of a game."""
         from kivy_ui.pages.history.statistics_page import GameStatisticsPage
 
-        self.show_screen(GameStatisticsPage(self, game))
+        page, screen = GameStatisticsPage(self, game), self._screen
+        if isinstance(screen, GameStatisticsPage):  # it was changed
+            page.pages_before = screen.pages_before
+            self.show_screen(page)
+        else:
+            self._show_from_here(page)
 
     def show_person_statistics(self, player: str) -> None:
         """Show the figures and plots of a person (their id)."""
         from kivy_ui.pages.history.statistics_page import PersonStatisticsPage
 
-        self.show_screen(PersonStatisticsPage(self, player))
+        self._show_from_here(PersonStatisticsPage(self, player))
+
+    def _show_from_here(self, page: Page) -> None:
+        """Show a page of plays or statistics. Its arrow leads to the pages that are shown now, if these are of the same kind."""
+        if isinstance(self._screen, Page) and self._screen.can_return:
+            page.pages_before = (self._screen, *(open_page for open_page in self._open_pages if isinstance(open_page, Page)))
+        oldest = page
+        for _ in range(MOST_STEPS_BACK):
+            oldest = next(iter(oldest.pages_before), oldest)
+        oldest.pages_before = ()
+        self.show_screen(page)
+
+    def show_pages(self, pages: Sequence[Page]) -> None:
+        """Show a screen again, and the pages that were open over it."""
+        screen, *open_pages = pages
+        self.show_screen(screen)
+        for page in open_pages:
+            self.open_page(page)
+        for page in pages:
+            page.reload()
 
     def play_again(self, page: "Callable[[AppShell], BaseScreen]") -> None:
         """Close the ended game, then show `page(shell)`."""

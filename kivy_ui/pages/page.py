@@ -13,6 +13,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from kivy.clock import Clock, ClockEvent
@@ -83,12 +84,16 @@ class Page:
     title, note    the heading and a few words beside it; "" for none
     title_units    height of the title
     has_one_foot_line    whether three and more answers stay in one line on an upright screen
+    can_return     whether the arrow of a page of plays or statistics may lead back to this screen
+    pages_before   the screen and the pages over it to which the arrow leads; () for the usual one
     """
 
     title: Words = ""
     note: Words = ""
     title_units = TITLE_BAR_UNITS
     has_one_foot_line = False
+    can_return = False
+    pages_before: "tuple[Page, ...]" = ()
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
@@ -144,6 +149,13 @@ class Page:
 
     def on_close(self) -> None:
         """Stop what runs while the page is open; called however the page is closed."""
+
+    def return_action(self, usual: Callable[[], object]) -> Callable[[], object]:
+        """Return an action that shows the pages before this one, or `usual` without any."""
+        return partial(self.shell.show_pages, self.pages_before) if self.pages_before else usual
+
+    def reload(self) -> None:
+        """Load again what may have changed while other pages were shown."""
 
     # for callers
 

@@ -106,6 +106,9 @@ class Shell(Protocol):
     def show_home(self) -> None:
         """Show Home."""
 
+    def show_pages(self, pages: "Sequence[Any]") -> None:
+        """Show a screen again, and the pages that were open over it."""
+
     def show_history(self, *, game: str = "", player: str = "") -> None:
         """Show the plays, of one game or of one person (their id) if wanted."""
 

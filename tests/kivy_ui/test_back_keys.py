@@ -170,3 +170,28 @@ def test_the_arrow_is_the_only_way_back(home, ways):
     assert [name for name in home.targets() if name in ("back", "close", "home")] == ["back"], home.targets()
     home.tap("back")
     assert home.shell.page_in_front() is not front
+
+
+@pytest.mark.parametrize("way", [("statistics",), ("history",), ("statistics", "history")])
+def test_back_leads_from_statistics_and_plays_of_a_person_to_that_person(user, finished_play, way):
+    user.tap("people", "person:Ann")
+    before = user.shell.top_page
+    for name in way:
+        user.tap(name)
+        assert user.shell.top_page is None, "it is shown in place of the person"
+    for _ in way:
+        user.tap("back")
+    assert user.shell.top_page is before
+
+
+def test_players_are_in_homes_menu_and_one_without_plays_is_deleted(user):
+    user.tap("menu", "people", "new")
+    user.write("Emil")
+    user.tap("key:done", "person:Emil")
+    if "edit" in user.targets():
+        user.tap("edit")
+    assert problems(user) == [] and "hide" not in user.targets()
+    user.tap("delete", "delete")
+    assert user.shell.top_page is None and "person:Emil" not in user.targets()
+    user.tap("back")
+    assert "game:deep-blue" in user.targets()

@@ -187,3 +187,21 @@ def test_a_person_without_a_look_keeps_that_of_the_first_game():
     ]
     store.identify_seats((Seat("Ann", "aqua", "star", ann.id),))
     assert next(player.colour for player in store.players() if player.id == ann.id) == "orange", "a later game changes nothing"
+
+
+def test_only_a_person_without_plays_and_games_is_deleted(store):
+    emma = store.people.add("Emma")
+    deletable = [person.player.name for person in store.people.all_people() if person.can_be_deleted]
+    assert deletable == ["Emma"]
+    with pytest.raises(PeopleError, match=r"not_these.needed name=Ann"):
+        store.people.delete("Ann")
+    store.people.delete(emma.id)
+    assert "Emma" not in wins_and_plays(store) and store.people.add("Emma").id != emma.id
+
+
+def test_a_person_of_an_open_game_is_not_deleted(store):
+    emma = store.people.add("Emma")
+    thread = SessionThread(store, PlayClock())
+    thread.handle(BeginSession("into-the-blue", (Seat("Emma", "green", "star", emma.id), Seat("Bo", "orange", "square", "Bo"))))
+    with pytest.raises(PeopleError, match=r"not_these.needed name=Emma"):
+        store.people.delete(emma.id)

@@ -34,11 +34,22 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
 
 class Person(Struct, frozen=True):
-    """Person for the list of people: plays, wins, and the people merged into them."""
+    """Person for the list of people: plays, wins, and the people merged into them.
+
+    unscored_plays  number of shown plays that have no result of theirs; only counted if no play has one
+    has_scores      whether any play has them, deleted and hidden ones included
+    """
 
     player: Player
     wins: Rate
     merged_players: tuple[Player, ...] = ()
+    unscored_plays: int = 0
+    has_scores: bool = False
+
+    @property
+    def can_be_deleted(self) -> bool:
+        """Whether no play and no merge needs their name."""
+        return not (self.has_scores or self.wins.tries or self.merged_players)
 
 
 class PeopleError(UserError):
@@ -89,13 +100,23 @@ class People:
             ids = [id for id, face in faces.items() if face.id == player.id]
             tries, hits = (sum(counts.get(id, (0, 0))[at] for id in ids) for at in (0, 1))
             same_players = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
-            people.append(Person(player, Rate(hits, tries), same_players))
+            play_count, visible_count = (1, 0) if tries else self._uncounted_plays(ids)
+            people.append(Person(player, Rate(hits, tries), same_players, visible_count, play_count > 0))
         return sorted(people, key=lambda person: fold_name(person.player.name))
 
     def _counts(self) -> dict[str, tuple[int, int]]:
         """Return plays and wins by id."""
         sql = "select player, sum(plays), sum(plays * is_win) from tallied where player <> '' group by player"
         return {player: (plays, wins) for player, plays, wins in self._rows(sql)}
+
+    def _uncounted_plays(self, ids: list[str]) -> tuple[int, int]:
+        """Return the number of all plays of a person with these ids, and of those that are shown."""
+        sql = (
+            "select count(*), coalesce(sum(is_hidden = 0), 0) from score join play on play.key = score.play"
+            f" where player in ({', '.join('?' * len(ids))})"
+        )
+        play_count, visible_count = self._rows(sql, tuple(ids))[0]
+        return play_count, visible_count
 
     def _name_of(self, id: str) -> str:
         """Return the last name of a person who was never entered."""
@@ -136,6 +157,22 @@ class People:
             return False
         self.change(player.id, **{"nickname" if player.nickname else "name": name})
         return True
+
+    def delete(self, id: str) -> None:
+        """Delete a person whom no play has. Raises PeopleError if a play, a merge or the journal of a game has them, NotSavedError."""
+        is_merged = any(id in pair for pair in self.canonical_ids().items() if pair[0] != pair[1])
+        if is_merged or self._rows("select 1 from score where player = ? limit 1", (id,)) or self._is_recorded(id):
+            name = next((player.name for player in self.players() if player.id == id), id)
+            raise PeopleError(say("not_these.needed", name=name))
+        with transaction(self._db):
+            self._shelf.write(PLAYER, id, None)
+            self._db.execute("delete from person where id = ?", (id,))
+
+    def _is_recorded(self, id: str) -> bool:
+        """Return whether a person has a seat in an unfinished session, or is in a move of any session."""
+        id_in_json = f'"{id}"'.encode()
+        is_written = self._rows("select 1 from entry where instr(frame, ?) limit 1", (id_in_json,))
+        return bool(is_written) or any(id in company for company in self._people_in_play())
 
     def merge(self, id: str, target: str) -> None:
         """Count plays of the person `id` as plays of `target`. Raises PeopleError if they ever played together, NotSavedError."""

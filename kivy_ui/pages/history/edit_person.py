@@ -49,6 +49,9 @@ class EditPersonPage(Page):
         self.people = people
         self.failure: Words = ""
         self._on_changed = on_changed
+        self._is_asking, self._is_needed = False, False
+        self._colours = _with_own(SEAT_COLOURS[:CHOICES], person.player.colour)
+        self._emblems = _with_own(EMBLEMS[:CHOICES], person.player.emblem)
 
     @property
     def player(self) -> "Player":
@@ -82,19 +85,33 @@ class EditPersonPage(Page):
                 answer(PageButton("name", say("person.name"), self._ask_name)),
                 answer(PageButton("nickname", say("person.nickname"), self._ask_nickname, nickname_note)),
             ),
-            row(*(self._colour(colour) for colour in SEAT_COLOURS[:CHOICES])),
-            row(*(self._emblem(name) for name in EMBLEMS[:CHOICES])),
+            row(*(self._colour(colour) for colour in self._colours)),
+            row(*(self._emblem(name) for name in self._emblems)),
             row(
                 answer(
                     PageButton("statistics", say("person.statistics"), partial(self.shell.show_person_statistics, id), icon="chart")
                 ),
-                answer(PageButton("history", say("person.plays"), show_plays, plays(self.person.wins.tries))),
+                answer(
+                    PageButton(
+                        "history", say("person.plays"), show_plays, plays(self.person.wins.tries or self.person.unscored_plays)
+                    )
+                ),
             ),
             row(
                 answer(PageButton("merge", say("person.merge"), self._ask_other, say("person.merge_note"))),
-                answer(self._hide_button()),
+                *map(answer, self._last_buttons()),
             ),
         ]
+
+    def _last_buttons(self) -> list[PageButton]:
+        """Return the button that hides or shows the person; one that deletes them if they have no plays."""
+        if not self.person.can_be_deleted or self._is_needed:
+            return [self._hide_button()]
+        title, note = say("person.delete"), say("person.delete_note")
+        if self._is_asking:
+            title, note = say("person.delete_sure"), say("person.delete_sure_note")
+        delete = PageButton("delete", title, self._delete, note, kind="loss")
+        return [self._hide_button(), delete] if self.player.is_hidden else [delete]
 
     def _hide_button(self) -> PageButton:
         if self.player.is_hidden:
@@ -118,7 +135,7 @@ class EditPersonPage(Page):
         splits = [units(SPLIT_UNITS, self._split_key(other)) for other in reversed(self.person.merged_players[:most])]
         height = area.h - len(splits) * (SPLIT_UNITS + GAP_UNITS)
         wins = self.person.wins
-        wins_words = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else say("person.no_plays")
+        wins_words = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else no_result_words(self.person)
         words = paragraph(
             self.failure or wins_words,
             LABEL_TEXT,
@@ -187,6 +204,25 @@ class EditPersonPage(Page):
         (merged,) = (person.player.id for person in two_people if person.player.id != kept_id)
         self._save(lambda store: store.people.merge(merged, kept_id), kept_id)
 
+    # deleting
+
+    def _delete(self) -> None:
+        """Ask once, then delete the person and close the page; if a game needs them, say so and offer to hide them."""
+        if not self._is_asking:
+            self._is_asking = True
+            self.renew()
+            return
+        id = self.player.id
+        self.shell.request(lambda store: store.people.delete(id), on_result(self._on_deleted, self._keep))
+
+    def _on_deleted(self, _: None) -> None:
+        self._on_changed()
+        self.close()
+
+    def _keep(self, why: Words) -> None:
+        self._is_asking, self._is_needed = False, True
+        self._fail(why)
+
     # saving
 
     def _change(self, **changed: Any) -> None:
@@ -212,6 +248,17 @@ class EditPersonPage(Page):
     def _fail(self, why: Words) -> None:
         self.failure = why
         self.renew()
+
+
+def no_result_words(person: "Person") -> Words:
+    """Return that a person has no plays, or how many without a result."""
+    count = person.unscored_plays
+    return say("person.unscored", count=count) if count else say("person.no_plays")
+
+
+def _with_own(choices: Sequence[str], own: str) -> Sequence[str]:
+    """Return the choices with a person's own one; it takes the last place if it is not among them."""
+    return choices if not own or own in choices else (*choices[:-1], own)
 
 
 def _cards(people: "Sequence[Person]") -> list[ChoiceCard]:

@@ -24,6 +24,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person
@@ -62,6 +63,7 @@ class HistoryPage(Page):
     """A list of plays below filters. The values of the filters are in `game`, `player` (an id) and `sight`."""
 
     title = say("history.title")
+    can_return = True
 
     def __init__(self, shell: Shell, game: str = "", player: str = "") -> None:
         super().__init__(shell)
@@ -137,9 +139,13 @@ class HistoryPage(Page):
         """The number of plays."""
         return "" if self._play_count is None else plays(self._play_count)
 
-    def back_action(self) -> "partial[None]":
-        """Return the action of the arrow: show all plays after deleted or hidden ones, else Home."""
-        return partial(self.shell.show_home) if self.sight == "shown" else partial(self._toggle_sight, self.sight)
+    def back_action(self) -> Tap:
+        """Return the action of the arrow: show all plays after deleted or hidden ones, else the page before or Home."""
+        return self.return_action(self.shell.show_home) if self.sight == "shown" else partial(self._toggle_sight, self.sight)
+
+    def reload(self) -> None:
+        """Count the plays again."""
+        self.load()
 
     def title_keys(self) -> Part:
         """Return the filters, on a wide screen."""

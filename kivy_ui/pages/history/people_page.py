@@ -64,6 +64,7 @@ class PeoplePage(Page):
     """A card for each person: name, look, and how often they won. `on_back` shows the previous page; without it, the arrow goes to History."""
 
     title = say("people.title")
+    can_return = True
 
     def __init__(self, shell: Shell, on_back: Tap | None = None) -> None:
         super().__init__(shell)
@@ -77,6 +78,10 @@ class PeoplePage(Page):
     def load(self) -> None:
         """Load everyone again."""
         self.shell.request(lambda store: store.people.all_people(), self.people.store_result)
+
+    def reload(self) -> None:
+        """Load everyone again."""
+        self.load()
 
     # drawing
 
@@ -222,7 +227,9 @@ def _wins_in_line(wins: int, factor: float) -> list[Part]:
 
 def _play_count_part(scene: Scene, area: Area, person: "Person", size: float) -> Part:
     """Write how often they played, after their nickname if both have room in a line."""
-    count = plays(person.wins.tries) if person.wins.tries else translate("people.new")
+    unscored = person.unscored_plays
+    without_result = translate("people.unscored", count=unscored) if unscored else translate("people.new")
+    count = plays(person.wins.tries) if person.wins.tries else without_result
     nickname = person.player.nickname
     long_note = translate("people.nickname", name=nickname, count=count) if nickname else count
     words = long_note if scene.scaled_width(long_note, size, False) <= area.w else count

@@ -32,7 +32,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, translate
-from kivy_ui.pages.history.edit_person import EditPersonPage
+from kivy_ui.pages.history.edit_person import EditPersonPage, no_result_words
 from kivy_ui.pages.history.play_words import day_and_year, plays, title
 from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page import Page
@@ -99,7 +99,7 @@ class PersonPage(Page):
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
         super().__init__(shell)
         self.person, self.people, self._on_changed = person, people, on_changed
-        self.title, self.note = person.player.name, plays(person.wins.tries)
+        self.title, self.note = person.player.name, plays(person.wins.tries or person.unscored_plays)
         self._loaded: LoadedValue[PersonFigures] = LoadedValue(self.renew)
         self._load("")
 
@@ -133,7 +133,7 @@ class PersonPage(Page):
         """Return wins and last places beside the points over time, or above them on an upright screen."""
         figures, player = self._loaded.value, self.person.player
         if self._loaded.failure or figures is None or not self._games:
-            words = self._loaded.status_words or (say("person.no_plays") if figures else "")
+            words = self._loaded.status_words or (no_result_words(self.person) if figures else "")
             return picture_above_words(picture(helmet, player.colour, player.emblem), words, EMPTY_TEXT)
         wins, streak, points = self._wins(figures), self._streak(figures), self._points(figures)
         return column(

@@ -87,6 +87,7 @@ class PlotsPage(Page):
 
     # for subclasses
 
+    can_return = True
     empty: Words = say("statistics.empty")
     """Sentence shown while no play counts."""
 
@@ -110,7 +111,12 @@ class PlotsPage(Page):
 
     def load(self, work: "Callable[[Store], StatisticsContent]") -> None:
         """Load figures and plots."""
+        self._work = work
         self.shell.request(work, self._loaded.store_result)
+
+    def reload(self) -> None:
+        """Load the figures and plots again."""
+        self.load(self._work)
 
     def _on_loaded(self, page: "StatisticsContent") -> None:
         self.page = page = translate_all(page)
@@ -308,8 +314,8 @@ class StatisticsPage(PlotsPage):
         self.load(lambda store: store.statistics_pages.overview(language_code()))
 
     def back_action(self) -> Tap:
-        """Return the action of the arrow: go to History."""
-        return self.shell.show_history
+        """Return the action of the arrow: go to the page before, else to History."""
+        return self.return_action(self.shell.show_history)
 
     def plots_part(self, page: "StatisticsContent") -> Part:
         """Return the chosen plot; those of games and of people beside each other, while both are short."""
@@ -356,8 +362,8 @@ class GameStatisticsPage(PlotsPage):
         self.load(lambda store: store.statistics_pages.game(game, language_code()))
 
     def back_action(self) -> Tap:
-        """Return the action of the arrow: go to all statistics."""
-        return self.shell.show_statistics
+        """Return the action of the arrow: go to the page before, else to all statistics."""
+        return self.return_action(self.shell.show_statistics)
 
     def history_action(self) -> Tap:
         """Return the action of the key: show its plays."""
@@ -392,8 +398,8 @@ class PersonStatisticsPage(PlotsPage):
         return self.page.faces.get(self.player) if self.page else None
 
     def back_action(self) -> Tap:
-        """Return the action of the arrow: go to the statistics of all people."""
-        return partial(self.shell.show_statistics, of_people=True)
+        """Return the action of the arrow: go to the page before, else to the statistics of all people."""
+        return self.return_action(partial(self.shell.show_statistics, of_people=True))
 
     def history_action(self) -> Tap:
         """Return the action of the key: show their plays."""

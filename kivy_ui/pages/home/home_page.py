@@ -347,13 +347,14 @@ class HomePage(Page):
             link_key(name, words, sign, partial(self._choose, tap), is_tall=True) for name, words, sign, tap in self._menu_items()
         ]
         rules = PageButton("rules", say("rules.all"), partial(self._choose, self._choose_rules), icon="log")
+        people = PageButton("people", say("history.people"), partial(self._choose, self._show_people), icon="seats")
         close = PageButton("quit", say("home.close"), self.shell.quit, icon="door", kind="end")
 
         def make(scene: Scene) -> Part:
             columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
             height = _menu_height(is_wide=scene.is_wide)
-            buttons = answer(rules), answer(close)
-            foot = (row(*buttons),) if scene.is_wide else buttons
+            upper_line = row(answer(people), answer(rules))
+            foot = (row(answer(people), answer(rules), answer(close)),) if scene.is_wide else (upper_line, answer(close))
             return limited_height(height, column(grid(columns, *keys), *(units(ANSWER_UNITS, line) for line in foot)))
 
         return by_scene(make)
@@ -371,6 +372,11 @@ class HomePage(Page):
             ("editions", say("home.box"), "check", lambda: shell.open_page(BoxContentsPage(shell))),
             ("turn", say("home.rotate"), "rotate", shell.rotate),
         ]
+
+    def _show_people(self) -> None:
+        from kivy_ui.pages.history.people_page import PeoplePage  # imported later, so that the first frame comes sooner
+
+        self.shell.show_screen(PeoplePage(self.shell, self.shell.show_home))
 
     def _choose_rules(self) -> None:
         from kivy_ui.pages.home.rules_of_games import choose_rules  # imported later, so that the first frame comes sooner
