@@ -70,6 +70,29 @@ def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_
     assert clock.table.snapshot.view.clock.state.is_running
 
 
+def test_the_clock_runs_on_while_players_use_another_tool_and_one_tap_leads_back(clock, check_page):
+    clock.tap("set", "minutes:10", "begins:0", "tools")
+    state = clock.table.snapshot.view.clock.state
+    assert "roll" in clock.targets() and state.is_running
+    assert translate("toolbox.tab", tool="clock") not in clock.words() and ("10:00" in clock.words() or "9:5" in clock.words())
+    check_page("dice-beside-the-running-clock")
+    clock.tap("tab:counters", "tab:clock", "tools")
+    assert clock.table.snapshot.view.tool == "counters", "the tool that was used last"
+    clock.tap("tab:clock", "pause", "tab:dice")
+    assert translate("toolbox.paused") in clock.words()
+
+
+def test_a_new_round_after_all_have_passed_is_said_on_the_clock(clock, check_page):
+    clock.tap("begins:1", "pass", "pass", "pass")
+    words = translate("toolbox.round_begins", round=2, name="Bo")
+    assert words not in clock.words()
+    clock.tap("pass")
+    assert words in clock.words() and translate("toolbox.round", round=2) in clock.words()
+    check_page("clock-new-round")
+    clock.tap("clock")
+    assert words not in clock.words()
+
+
 def unnamed_key(user):
     seats = user.table.snapshot.seats
     return next(f"player:{at}" for at, seat in enumerate(seats) if seat.name == default_name(at + 1))

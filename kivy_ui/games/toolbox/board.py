@@ -9,12 +9,14 @@ from companion.games.toolbox.dice import EnterRoll
 from companion.games.toolbox.draws import EnterDraw
 from companion.games.toolbox.named_things import AddNamedThing
 from companion.games.toolbox.phases import AddPhase, RemovePhase
+from companion.games.toolbox.state import DICE
 from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import SetClock, SetTurnOrder
-from companion.games.toolbox.view import ToolsView
+from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import bag, piece, pile, square_back, token
 from companion.pictures.picture import Picture, picture
+from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
 from companion.session.inputs.snapshot import Snapshot
@@ -69,6 +71,7 @@ class ToolboxBoard(Board):
         super().__init__(actions)
         self.hand, self.pot_input, self.selection = DicePool(), PotInput(), CounterSelection()
         self._is_choosing_pot = False
+        self._other_tool = DICE
         self.elapsed_time = ElapsedTime(actions.renew, actions.is_seen)
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
@@ -87,9 +90,11 @@ class ToolboxBoard(Board):
         self._is_choosing_pot = False
         clock = view.clock.state
         self.elapsed_time.show(scene.snapshot)
-        self.elapsed_time.draw_on(view.tool == "clock" and clock.is_running, clock.since_ms - clock.banked_ms)
+        self.elapsed_time.draw_on(clock.is_running, clock.since_ms - clock.banked_ms)
+        if view.tool != "clock":
+            self._other_tool = view.tool or DICE
         if view.tool == "clock" and clock.is_running and not area.y:
-            draw_clock(scene, view, self.elapsed_time.now_ms())
+            draw_clock(scene, view, self.elapsed_time.now_ms(), self._other_tool)
         elif area.y:
             self._draw_below(scene, area, view)
         else:
@@ -209,7 +214,16 @@ class ToolboxBoard(Board):
         if tool == "clock" and clock.up != NO_SEAT and clock.is_running and not scene.snapshot.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
-            _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name))
+            label = self._clock_label(scene, view.clock) if name == "clock" and name != tool else None
+            _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name), label=label)
+
+    def _clock_label(self, scene: TableScene, clock: ClockView) -> tuple[Words, Picture] | None:
+        """Return time and disc of the player whose time runs, or the sign of a pause, for the tab; None before the start."""
+        if clock.state.is_running:
+            up = clock.state.as_seat(clock.state.up, scene.snapshot.seats)
+            words = clock.time_at(self.elapsed_time.now_ms()) or up.name
+            return words, picture(disc, up.colour, up.emblem)
+        return (translate("toolbox.paused"), picture(icon, "pause", _tab_ink(scene))) if clock.state.is_admin else None
 
     def _select_tab(self, scene: TableScene, name: str) -> None:
         """Select the tool of a tab. A tap on the tab that is selected already closes the list above the tool."""
@@ -231,21 +245,29 @@ class ToolboxBoard(Board):
             open_new_pots(scene, [AnswerButton(choice, (), choice.label, mark=_pot_mark(view, choice)) for choice in choices])
 
 
-def _draw_tab(scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:
+def _tab_ink(scene: TableScene) -> str:
+    """Return the colour of the words on a tab that is not selected."""
+    return BRASS if scene.theme == "deep" else scene.ink.ink
+
+
+def _draw_tab(
+    scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object], *, label: tuple[Words, Picture] | None
+) -> None:
+    """Draw a tab; `label` replaces its words and picture."""
     h = place.h if is_on else place.h - (UP - REST)
     area = Area(place.x, 0, place.w, h)
     scene.put_in_area(f"tab:{name}", picture(tab, is_on, scene.theme), area)
     ink = BRASS_INK if is_on else scene.ink.ink
-    colour = ink if is_on or scene.theme != "deep" else BRASS
-    words = translate("toolbox.tab", tool=name)
+    colour = ink if is_on else _tab_ink(scene)
+    words, look = label or (translate("toolbox.tab", tool=name), picture(icon, TABS[name], colour))
     if scene.is_wide:
         room = place.w - 44
         wide = min(scene.scaled_width(words, 24), room)
         x = place.cx - (wide + 34) / 2
-        scene.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28)
+        scene.put(f"tab:{name}:icon", look, x + 14, 27, 28)
         scene.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
-        scene.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28)
+        scene.put(f"tab:{name}:icon", look, place.cx, 22, 28)
         scene.write(f"tab:{name}:title", words, place.cx, 52, 22, colour=ink, room=place.w - 6, least=15)
     scene.touch(f"tab:{name}", area, tap)
 

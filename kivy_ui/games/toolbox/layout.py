@@ -33,6 +33,7 @@ OTHERS_Y_UNITS, OTHER_SEAT_UNITS, TWO_ROWS_UNITS, CORNER_UNITS = (138.0, 30.0), 
 on both, and the width of the menu corner. In units."""
 OTHERS_SHARES, MANY_OTHERS = (0.44, 0.3), 8
 """Left end of the others' times on a wide screen, as a share of the width, for a few and for more than `MANY_OTHERS`."""
+TOOLS_KEY_UNITS = 56.0
 FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 84.0, 8.0, 60.0
 
 
@@ -160,6 +161,11 @@ def other_seats_area(scene: Scene, count: int) -> Area:
         left_x, right = scene.w * OTHERS_SHARES[count > MANY_OTHERS], scene.w - CORNER_UNITS
     height = OTHER_SEAT_UNITS if count <= MOST_IN_ONE_ROW[scene.is_wide] else TWO_ROWS_UNITS[scene.is_wide]
     return Area(left_x, OTHERS_Y_UNITS[scene.is_wide], right - left_x, height)
+
+
+def tools_key_area(scene: Scene) -> Area:
+    """Return the area of the key that leads from the running clock to the other tools, on an upright screen."""
+    return Area(scene.w - CORNER_UNITS - TOOLS_KEY_UNITS, 6, TOOLS_KEY_UNITS, TOOLS_KEY_UNITS)
 
 
 def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:

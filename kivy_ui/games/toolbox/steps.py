@@ -1,11 +1,12 @@
 """Answers of each tool: the line of its question, its cells, the running turn clock, and counters."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
+from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
@@ -21,6 +22,7 @@ from companion.games.toolbox.turns import (
     Skip,
     StartRound,
     StopClock,
+    TurnBegun,
 )
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.icons import icon
@@ -29,14 +31,14 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import NO_CLOCK, Clock
+from companion.table.chess_clock import FIXED, NO_CLOCK, Clock
 from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.clock.pieces import draw_other_seats
 from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign
-from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas
+from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, tools_key_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
     any_time_choice_of,
@@ -80,6 +82,8 @@ TWO_LINES, LEAST_TWO_LINES_NOTE = 1.7, 15
 """Width of a note that fits in two lines, in widths of its room, and its least text size."""
 LINE_KEY_TEXT = 19.0
 PLATE_NOTE = 15.0
+LARGEST_TEXT, ICON_PLATE_UNITS = 2, 56.0
+"""Largest text size, and the width of a plate with an icon alone."""
 LEAST_TAP_TEXT = 18.0
 LINE_KEY_AIR_UNITS = 24.0
 WORDS_AIR_UNITS = 18.0
@@ -90,6 +94,8 @@ LATE_COLOUR = "#a11208"
 PHASE_Y, PHASE_TEXT = 95.0, 22
 TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
+FIRST_NAMED_ROUND, NEW_ROUND_TEXT = 2, 34.0
+"""First round whose beginning is said, and the text size of those words."""
 LABEL_TEXT, LABEL_Y_UNITS = 24.0, 36.0
 """Text size of the label above the time, and its distance from the upper edge of the coloured area."""
 
@@ -222,8 +228,11 @@ def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice |
         draw_cell(scene, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(scene, choice, at=OUT), icon_name=icon_name)
 
 
-def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
-    """Draw the running clock: the seat whose turn it is, its time at `now_ms` (in milliseconds), and the others' times above."""
+def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str) -> None:
+    """Draw the running clock: the seat whose turn it is, its time at `now_ms` (in milliseconds), and the others' times above.
+
+    A key leads to `other_tool`, while the clock continues.
+    """
     clock, seat = view.clock, view.clock.state.up
     place = clock.state.as_seat(seat, scene.snapshot.seats)
     areas = clock_areas(scene, len(clock.state.order) - 1)
@@ -235,7 +244,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
         scene.touch("clock", areas.touch_target, take_tap(scene, end))
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if scene.theme != "light" else INK
-    room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3
+    room = tools_key_area(scene).x - 8 - 104 if not scene.is_wide else scene.w * 0.3
     whole = actor_name(scene, clock.state, seat)
     name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
     scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
@@ -258,7 +267,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     _draw_time_label(scene, clock, now_ms, top)
     y = min(middle + 130, low - 30)
     scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, 32, colour=INK, room=scene.w - 24, least=LEAST_TAP_TEXT)
-    _draw_plates(scene)
+    _draw_plates(scene, other_tool)
 
 
 def _totals_label(clock: Clock) -> Words:
@@ -269,17 +278,30 @@ def _totals_label(clock: Clock) -> Words:
 def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: float) -> None:
     """Write above the large time which one it is: of this turn, or what is left; of a slow turn that it is late."""
     y, room = top + LABEL_Y_UNITS, scene.w - 60
-    if clock.state.is_slow(now_ms):
+    if _is_new_round(scene.snapshot.events, clock.state):
+        words = translate("toolbox.round_begins", name=actor_name(scene, clock.state, clock.state.up), round=clock.state.round)
+        scene.write("label", words, scene.w / 2, y, NEW_ROUND_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
+    elif clock.state.is_slow(now_ms):
         scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE_COLOUR, room=room)
     elif clock.state.way != NO_CLOCK:
         label = translate("toolbox.time_left") if clock.state.has_time_limit else translate("toolbox.this_turn")
         scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
 
 
+def _is_new_round(events: Sequence[object], clock: Clock) -> bool:
+    """Return whether the last move began a new round, and not just the same order of turns once more."""
+    if clock.round < FIRST_NAMED_ROUND or len(clock.acted) > 1:
+        return False
+    has_passed = any(getattr(event, "has_passed", False) for event in events)
+    return any(isinstance(event, TurnBegun) for event in events) and (has_passed or clock.turn_order != FIXED)
+
+
 def _phase_words(clock: Clock) -> Words:
-    """Return the name of the phase that is played, with its round; "" without phases."""
+    """Return the round, after the name of the phase that is played; "" if the round is written large instead of a time."""
     phase = clock.current_phase
-    return translate("toolbox.phase", name=phase.name, round=clock.round) if phase else ""
+    if phase is not None:
+        return translate("toolbox.phase", name=phase.name, round=clock.round)
+    return "" if clock.way == NO_CLOCK else translate("toolbox.round", round=clock.round)
 
 
 def _tap_words(scene: TableScene, clock: ClockView) -> Words:
@@ -294,14 +316,26 @@ def _tap_words(scene: TableScene, clock: ClockView) -> Words:
     return with_short_names(scene, words, LEAST_TAP_TEXT, scene.w - 24)
 
 
-def _draw_plates(scene: TableScene) -> None:
-    """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
+def _draw_plates(scene: TableScene, other_tool: str) -> None:
+    """Draw pause, pass and the way to the other tools at the left, undo at the right, in a strip of their own on the lower edge."""
+    tools = next((choice for choice in choices_of(scene, SelectTool) if choice.move == SelectTool(other_tool)), None)
+    if tools is not None and not scene.is_wide:  # at the top: the strip has no room
+        _draw_tools_key(scene, tools)
     choices = (
         ("pause", choice_of(scene, BeginAdmin), "pause", ""),
         ("pass", choice_of(scene, Pass), "next", translate("toolbox.pass_note")),
+        ("tools", tools if scene.is_wide else None, "tools", translate("toolbox.tools_note")),
     )
     plates = [_plate(scene, name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
     row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene, 0).plates, "plates")
+
+
+def _draw_tools_key(scene: TableScene, tools: Choice) -> None:
+    """Draw the key of the other tools on an upright screen, left of the menu corner."""
+    ink, place = scene.ink, tools_key_area(scene)
+    scene.put_in_area("tools", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    scene.put("tools:icon", picture(icon, "tools", ink.ink), place.cx, place.cy, 30)
+    scene.touch("tools", place, take_tap(scene, tools), radius=12)
 
 
 def _draw_clock_undo(scene: TableScene, room: Area) -> None:
@@ -310,15 +344,22 @@ def _draw_clock_undo(scene: TableScene, room: Area) -> None:
 
 
 def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
-    """Return a plate with a choice. Its note is below the label; larger text than usual leaves no room for it."""
-    ink = scene.ink
-    title = fitted_line(choice.label, NAME, ink.ink)
+    """Return a plate with a choice. Its note is below the label; larger text than usual leaves no room for it.
+
+    The key of the other tools says so, not which one it opens; where there is little room, it has no words.
+    """
+    ink, is_tools = scene.ink, isinstance(choice.move, SelectTool)
+    look = picture(plate_painters.plate, ink.plate, ink.ink)
+    if is_tools and scene.look.text_size == LARGEST_TEXT:
+        return units(ICON_PLATE_UNITS, panel(name, look, icon_of(sign, 30, ink.ink), take_tap(scene, choice)))
+    label = translate("toolbox.tools") if is_tools else choice.label
+    title = fitted_line(label, NAME, ink.ink)
     if note and not scene.look.text_size:
         note_line = fitted_line(note, PLATE_NOTE, ink.ink, is_bold=False)
-        wide = max(scene.scaled_width(choice.label, NAME), scene.scaled_width(note, PLATE_NOTE, False)) + 1
+        wide = max(scene.scaled_width(label, NAME), scene.scaled_width(note, PLATE_NOTE, False)) + 1
         title = column(share(3, title), share(2, note_line), gap=0)._replace(width=lambda _: wide)
     words = row(units(36, icon_of(sign, 26, ink.ink)), title, gap=2)
-    return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), with_padding(9, 0, words), take_tap(scene, choice))
+    return panel(name, look, with_padding(9, 0, words), take_tap(scene, choice))
 
 
 # before the start, and in a pause

@@ -27,6 +27,8 @@ CARD_UNITS, NARROW_UNITS, AIR_UNITS, ROW_GAP_UNITS, DISC_UNITS = 148.0, 100.0, 8
 """Greatest width of a card, width from which it isn't narrow, air between two cards and two rows, and sizes of the disc on both."""
 NAME_TEXT, NOTE_TEXT, TIME_TEXT, LOW_TIME_TEXT = 19.0, 17.0, 26.0, 21.0
 """Text sizes of the name, of the note, and of the time on a high and a low card."""
+TIME_AIR_UNITS, LEAST_AIRY_UNITS = 8.0, 76.0
+"""Room free at the right of a time, and the width from which a card has it."""
 LEAST_NOTE_TEXT, NOTE_AIR_UNITS, CARD_AIR_UNITS, LOW_CARD_UNITS = 13.0, 12.0, 4.0, 70.0
 """Least text size of name and note, the room free at both sides together and above and below, and the height of a low card."""
 
@@ -102,7 +104,7 @@ def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, *, colour
     if clock.way == NO_CLOCK:
         scene.put(name, picture(disc, look.colour, look.emblem), area.cx, area.cy, size, alpha=alpha)
         return
-    x, room = area.x + air + size / 2, area.w - size - 3 * air
+    x, room = area.x + air + size / 2, area.w - size - (2 * air + TIME_AIR_UNITS if area.w >= LEAST_AIRY_UNITS else 3 * air)
     scene.put(name, picture(disc, look.colour, look.emblem), x, area.cy, size, alpha=alpha)
     text = TIME_TEXT if area.h > TIME_TEXT + 2 else LOW_TIME_TEXT
     words = minutes_and_seconds(clock.seat_ms(seat, now_ms))

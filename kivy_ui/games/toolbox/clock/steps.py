@@ -32,6 +32,8 @@ STEP_UNITS = 64.0
 CAPTION_UNITS = 24.0
 TIME_CHANGES = (-5, -1, 1, 5)
 """Minutes that a key adds; a negative number takes them."""
+LEAST_SIGN_PANEL_UNITS = 160.0
+"""Least width of a panel that has room for a pencil beside its time."""
 TIME_TEXT, TIME_UNITS, DISC_UNITS, SIGN_UNITS = 72.0, 340.0, 72.0, 24.0
 
 
@@ -173,6 +175,7 @@ def can_change_time(scene: TableScene, seat: int) -> bool:
 
 
 def draw_change_sign(scene: TableScene, seat: int, place: Area) -> None:
-    """Draw a pencil in the corner of a seat's high panel, where a tap changes the time; a low one has no room."""
-    if place.h >= HIGH_SEAT_UNITS * scene.look.text_factor:
-        scene.put(f"time:{seat}:sign", picture(icon, "draft", INK), place.right - SIGN_UNITS, place.y + SIGN_UNITS, SIGN_UNITS)
+    """Draw a pencil in the corner of a seat's panel, where a tap changes the time: of a low panel below the name, of others above."""
+    y = place.y + SIGN_UNITS if place.h >= HIGH_SEAT_UNITS * scene.look.text_factor else place.bottom - SIGN_UNITS
+    if place.w >= LEAST_SIGN_PANEL_UNITS:
+        scene.put(f"time:{seat}:sign", picture(icon, "draft", INK), place.right - SIGN_UNITS, y, SIGN_UNITS)
