@@ -327,3 +327,12 @@ def test_a_number_out_of_range_names_the_range():
     step._pad.typed = "100"
     button = step.main_button()
     assert button.tap is None and as_text(button.title) == "0 to 99"
+
+
+def test_german_letters_of_a_row_of_their_own_are_in_the_order_that_germans_know(typing_user):
+    set_language("de")
+    page = typing_user.open_page()
+    rows, _ = page.keyboard._lines(300)
+    set_language("en")
+    typing_user.shell.close_page()
+    assert rows[-1] == "äöüß"

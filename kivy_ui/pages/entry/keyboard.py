@@ -100,7 +100,10 @@ class Keyboard:
         if len(letters[0]) * (LEAST_KEY_UNITS + GAP_UNITS) <= width:
             columns = max(columns, len(letters[0]))
         elif len(letters[0]) > COLUMNS:  # ä, ö, ü and ß have a row of their own
-            letters = (*map(_ascii_letters, letters), "".join(letter for row in letters for letter in row if not letter.isascii()))
+            special_letters = sorted(
+                (letter for row in letters for letter in row if not letter.isascii()), key=lambda letter: (letter == "ß", letter)
+            )
+            letters = (*map(_ascii_letters, letters), "".join(special_letters))
         accents = ACCENTS.get(self.layout)
         rows = ("", accents) if accents else LAYOUTS[self.layout] if self.layout in NO_LETTERS else letters
         return (*rows, *[""] * (len(letters) - len(rows))), columns
