@@ -15,6 +15,7 @@ from companion.command.device.hotspot import HotspotAccess
 from companion.pictures.objects import phone_with_chest
 from companion.table.sentence import say
 from kivy_ui.device.device_services import DeviceServices
+from kivy_ui.look.language import translate
 from tests.kivy_ui.fakes import FakeRadio as DeviceRadio
 
 LEAST_MODULE_PX = 3
@@ -181,3 +182,13 @@ def test_a_computer_whose_network_cannot_be_set_here_offers_only_the_way_back(us
     user.wait_until(lambda: "own settings" in user.words())
     user.wait_until_idle()
     assert "back" in user.targets() and not {"make", "join"} & set(user.targets())
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_device_whose_wifi_is_set_elsewhere_says_what_the_phone_needs(user, phones, check_page):
+    phones.wifi.failure = bus_error(say("bus.none"))
+    user.tap("wifi")
+    user.wait_until(lambda: user.shell.top_page.sentence and not user.shell.top_page.is_busy)
+    start = translate("phones.same_wifi", why="")
+    assert start.strip() in user.words()
+    check_page("wifi-elsewhere")

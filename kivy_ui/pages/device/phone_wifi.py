@@ -126,7 +126,7 @@ class PhoneWifiPage(ProgressPage):
 
     def _fail_to_read(self, why: Words) -> None:
         self._can_set = False
-        self.fail(why)
+        self.show_progress(say("phones.same_wifi", why=why))
 
     def _on_access(self, access: HotspotAccess | None) -> None:
         self._access = access
