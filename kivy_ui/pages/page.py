@@ -152,7 +152,14 @@ class Page:
 
     def return_action(self, usual: Callable[[], object]) -> Callable[[], object]:
         """Return an action that shows the pages before this one, or `usual` without any."""
-        return partial(self.shell.show_pages, self.pages_before) if self.pages_before else usual
+        if self.pages_before:
+            return partial(self.shell.show_pages, self.pages_before)
+
+        def leave() -> None:
+            self.can_return = False  # else the next arrow would lead back here
+            usual()
+
+        return leave
 
     def reload(self) -> None:
         """Load again what may have changed while other pages were shown."""

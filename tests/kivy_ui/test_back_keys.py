@@ -195,3 +195,14 @@ def test_players_are_in_homes_menu_and_one_without_plays_is_deleted(user):
     assert user.shell.top_page is None and "person:Emil" not in user.targets()
     user.tap("back")
     assert "game:deep-blue" in user.targets()
+
+
+@pytest.mark.parametrize("way", [("people",), ("statistics",), ("people", "person:Ann", "statistics")])
+def test_back_leads_from_people_and_statistics_to_history_and_then_home(user, finished_play, way):
+    history = user.shell.screen
+    user.tap(*way, *["back"] * (len(way) if len(way) < 3 else 2))
+    if user.shell.screen is not history:
+        user.tap("back")
+    assert user.shell.screen is history
+    user.tap("back")
+    assert "game:deep-blue" in user.targets()

@@ -162,7 +162,7 @@ class HistoryPage(Page):
         return [
             PageButton("out-and-in", say("history.export"), lambda: shell.open_page(ExportPage(shell, self.load)), icon="usb"),
             PageButton("statistics", say("history.statistics"), shell.show_statistics, icon="odds"),
-            PageButton("people", say("history.people"), lambda: shell.show_screen(PeoplePage(shell)), icon="seats"),
+            PageButton("people", say("history.people"), self._show_people, icon="seats"),
             PageButton("enter", say("history.enter"), EnterPlay(shell, lambda id: self.load()).begin, icon="plus"),
         ]
 
@@ -236,6 +236,11 @@ class HistoryPage(Page):
         )
 
     # taps
+
+    def _show_people(self) -> None:
+        page = PeoplePage(self.shell)
+        page.pages_before = (self,)
+        self.shell.show_screen(page)
 
     def _open(self, details: "PlayDetails") -> None:
         id, game = details.play.id, details.play.game

@@ -98,7 +98,7 @@ class PeoplePage(Page):
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: show the previous page."""
-        return self._on_back or self.shell.show_history
+        return self._on_back or self.return_action(self.shell.show_history)
 
     def title_keys(self) -> Part:
         """Return the keys that turn the page."""
