@@ -71,3 +71,28 @@ def test_typed_digits_are_written_into_the_cell(home):
     begin_sheet(home, "Yahtzee", 2)
     home.tap("cell:3:0", "key:1")
     assert [text.text for text in home.table_stage.scene.placed_texts].count("1") >= 2  # on the key and in the cell
+
+
+def test_a_drag_on_the_name_of_a_row_scrolls_and_a_tap_selects_the_row(home):
+    begin_sheet(home, "Yahtzee", 2)
+    drag_up(home, f"name:{rows_in_sight(home)[-1]}")
+    last = rows_in_sight(home)[-1]
+    assert last == len(home.table.snapshot.view.count.rows) - 1
+    name = f"name:{rows_in_sight(home)[0]}"
+    home.tap(name)
+    label = home.table.snapshot.view.count.rows[rows_in_sight(home)[0]].asks[0].key
+    assert selected_mark(home).split(":")[2] == label
+
+
+def test_a_slider_shows_that_further_rows_follow(home):
+    begin_sheet(home, "Yahtzee", 2)
+    before = rows_in_sight(home)
+    home.tap("scroll:later")
+    assert rows_in_sight(home)[0] == before[-1], "the last row in sight becomes the first"
+    home.tap("scroll:earlier")
+    assert rows_in_sight(home) == before
+
+
+def test_a_sheet_filled_from_top_to_bottom_has_no_slider(home):
+    begin_sheet(home, "Skull King", 2)
+    assert not {"scroll:later", "scroll:earlier"} & set(home.targets())

@@ -27,6 +27,7 @@ from kivy_ui.games.score_sheet.layout import (
     Block,
     Grid,
     SheetInput,
+    SheetScroll,
     Sight,
     first_keys_area,
     grid_layout,
@@ -399,7 +400,7 @@ def _draw_scroll_keys(scene: TableScene, entry: SheetInput, grid: Grid) -> None:
     """Draw the slider if rows scroll, and the key for further columns if there are any."""
     if grid.slides:
         top = TOP if grid.more is None else grid.more.bottom + 4
-        _draw_slider(scene, entry, grid, Area(scene.w - SLIDER - 4, top, SLIDER, TOP + grid.rows * grid.row_h - top))
+        draw_slider(scene, entry.scroll, grid.sight, Area(scene.w - SLIDER - 4, top, SLIDER, TOP + grid.rows * grid.row_h - top))
     if grid.more is not None:
         draw_more_columns(scene, grid.more, grid.sight, partial(entry.scroll.turn_columns, grid.sight))
 
@@ -414,16 +415,17 @@ def draw_more_columns(scene: TableScene, area: Area, sight: Sight, turn: Callabl
     scene.touch("columns", area, turn, words=[translate("sheet.more_columns", count=hidden)])
 
 
-def _draw_slider(scene: TableScene, entry: SheetInput, grid: Grid, area: Area) -> None:
+def draw_slider(scene: TableScene, scroll: SheetScroll, sight: Sight, area: Area) -> None:
+    """Draw the slider that scrolls rows: a key at each end, and a thumb that shows which rows are in sight."""
     scene.put_in_area("slider", picture(slider, scene.theme), area)
     ink = "#3a2410" if scene.theme != "contrast" else "#ffffff"
     third = 60.0
-    for name, y, tilt, by in (("earlier", area.y, -90, -(grid.rows - 1)), ("later", area.bottom - third, 90, grid.rows - 1)):
+    for name, y, tilt, by in (("earlier", area.y, -90, -(sight.rows - 1)), ("later", area.bottom - third, 90, sight.rows - 1)):
         scene.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, w=36, h=36, angle=tilt)
-        scene.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(entry.scroll.scroll_rows, grid.sight, by))
+        scene.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(scroll.scroll_rows, sight, by))
     way = area.h - 2 * third
-    h = max(40.0, way * grid.rows / grid.lines)
-    at = grid.first / max(1, grid.lines - grid.rows)
+    h = max(40.0, way * sight.rows / sight.all_rows)
+    at = sight.first_row / max(1, sight.all_rows - sight.rows)
     scene.put(
         "slider:thumb",
         picture(plate_painters.key, True, scene.ink.tint, scene.theme),

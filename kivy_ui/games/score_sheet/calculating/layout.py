@@ -14,6 +14,7 @@ from kivy_ui.games.score_sheet.layout import (
     HEAD_GAP_UNITS,
     LEAST_COLUMN,
     MORE_COLUMNS_UNITS,
+    SLIDER,
     TOP,
     SheetScroll,
     Sight,
@@ -33,6 +34,8 @@ CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
+SLIDER_UNITS = SLIDER + 4.0
+"""Width that the slider takes beside the columns of a wide screen."""
 ROOMY_COLUMN_UNITS = 74.0
 """Width of columns beside which an upright screen has room for wide names of lines."""
 
@@ -61,6 +64,7 @@ class SheetLayout(NamedTuple):
     has_strip whether there is a strip below them
     has_icons whether most lines have an icon, which is drawn before their names
     more      area of the key for further columns; None if all are in sight
+    slider    area of the slider that scrolls rows; None where all rows are in sight, or filled from top to bottom
     """
 
     label_w: float
@@ -72,6 +76,7 @@ class SheetLayout(NamedTuple):
     more: Area | None = None
     has_strip: bool = False
     has_icons: bool = False
+    slider: Area | None = None
 
     def column(self, at: int, row: Area) -> Area:
         """Return a column's part of a row."""
@@ -267,15 +272,17 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     mark = selection.mark or count.asked_mark
     position = number_at(count, mark) if mark else None
     has_icons = _has_icons(count.rows)
-    label = _label_width(scene, count.rows, right, columns, has_icons=has_icons)
-    has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
-    right -= MORE_COLUMNS_UNITS if has_more and scene.is_wide else 0
-    visible_columns = columns_in_sight(
-        columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(position) or 0, selection.scroll.first_column
-    )
     current = next(at for at, row in enumerate(count.rows) if row is position[0]) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
     rows, first = _rows(count.rows, current, bool(position), low - TOP, wanted_row)
+    slides = view.is_free and len(rows) < len(count.rows)
+    right -= SLIDER_UNITS if slides and scene.is_wide else 0
+    label = _label_width(scene, count.rows, right, columns, has_icons=has_icons)
+    has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
+    right -= MORE_COLUMNS_UNITS if has_more and scene.is_wide and not slides else 0
+    visible_columns = columns_in_sight(
+        columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(position) or 0, selection.scroll.first_column
+    )
     selection.first_row = first if view.is_free else None
     width = (right - label) / len(visible_columns)
     more = (more_columns_area(right) if scene.is_wide else more_columns_corner(scene)) if has_more else None
@@ -283,10 +290,17 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     sight = lines._replace(first_column=visible_columns.start, columns=len(visible_columns), all_columns=columns, column_w=width)
     drawn_rows = tuple(_drawn_rows(rows, first, right))
     sheet = SheetLayout(
-        label, visible_columns, width, drawn_rows, sight, bottom=low, more=more, has_strip=has_strip, has_icons=has_icons
-    )
+        label, visible_columns, width, drawn_rows, sight, bottom=low, more=more, has_strip=has_strip, has_icons=has_icons,
+        slider=_slider_area(scene, right, low, has_more=has_more) if slides else None,
+    )  # fmt: skip
     selection.sheet = sheet
     return sheet
+
+
+def _slider_area(scene: TableScene, right: float, low: float, *, has_more: bool) -> Area:
+    """Return the area of the slider: beside the last column, below the key for further columns."""
+    top = TOP + (HEAD if has_more and not scene.is_wide else 0)
+    return Area(right + 2 if scene.is_wide else scene.w - SLIDER - 4, top, SLIDER, low - top - 2)
 
 
 def _has_icons(rows: Sequence[RowView]) -> bool:

@@ -22,6 +22,7 @@ from kivy_ui.games.score_sheet.pieces import (
     draw_asked_arrow,
     draw_head,
     draw_more_columns,
+    draw_slider,
     points_colour,
 )
 from kivy_ui.layout.part import fitted_size
@@ -80,6 +81,10 @@ def draw_sheet(
         _touch_head(scene, view, sheet.head(column), column=column, selection=selection, mark=mark)
     if sheet.more is not None:
         draw_more_columns(scene, sheet.more, sheet.sight, partial(selection.scroll.turn_columns, sheet.sight))
+    if sheet.slider is not None:
+        draw_slider(scene, selection.scroll, sheet.sight, sheet.slider)
+        if entered is not None:
+            _touch_labels(scene, sheet, selection, entered)
     for row in sheet.rows:
         _draw_ground(scene, row, mark)
     _draw_rules(scene, sheet)
@@ -156,6 +161,13 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area
         scene.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
     else:
         scene.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
+
+
+def _touch_labels(scene: TableScene, sheet: SheetLayout, selection: Selection, entered: int) -> None:
+    """Make the names of rows tappable: a tap selects the row's number in the column that is `entered` now, a drag scrolls."""
+    for row in sheet.rows:
+        tap, area = _enter_tap(selection, row.row.cells[entered]), Area(0, row.area.y, sheet.label_w, row.area.h)
+        scene.touch(f"name:{row.at}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
 
 
 def _draw_low_row(
