@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import Answer, BeginSession, ResumeSession
 from companion.table.seating import pad_seats
 from companion.table.seats import default_name, seats_named
 from kivy_ui.look.language import translate
@@ -91,6 +91,19 @@ def test_a_new_round_after_all_have_passed_is_said_on_the_clock(clock, check_pag
     check_page("clock-new-round")
     clock.tap("clock")
     assert words not in clock.words()
+
+
+def test_a_toolbox_whose_clock_runs_is_paused_when_it_is_resumed(clock, check_page):
+    clock.tap("begins:0")
+    session = clock.table.snapshot.session
+    clock.go_home()
+    clock.table.send(ResumeSession(session))
+    clock.wait_until_idle()
+    assert clock.table.snapshot.is_still, "nobody's time runs before all have sat down"
+    check_page("resumed-clock")
+    clock.table.send(Answer(clock.table.snapshot.prompt.choices[0].id))
+    clock.wait_until_idle()
+    assert clock.table.snapshot.view.clock.state.is_running and not clock.table.snapshot.is_still
 
 
 def unnamed_key(user):

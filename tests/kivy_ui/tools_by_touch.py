@@ -98,6 +98,9 @@ class ToolboxCheck:
         self.user.tap("drawn:0")
         self._expect_event("ThingPutBack")
         self.user.tap("held:1")
+        if any(type(event).__name__ == "ThingsDrawn" for event in self.snapshot.events):
+            self.wrong.append("a tap on the list of contents draws without a question")
+        self._tap_any("=(1,)")
         self._expect_event("ThingsDrawn")
         box = self.user.find("held:0")
         finger = self.user.touch_down(box.cx, box.cy)

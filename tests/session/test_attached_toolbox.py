@@ -78,12 +78,12 @@ def test_undo_and_redo_of_game_and_toolbox_are_independent():
     night.play_choice("Enter the pearl", ("white",))
     night.use_tool("Add bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
-    assert night.entries == (3, 2) and night.snapshot.undo is None and night.toolbox.undo == "Tokens"
+    assert night.entries == (3, 2) and night.snapshot.undo is None and night.toolbox.undo == "Add Tokens"
     night.table.handle(ToolboxInput(Undo()))
     assert night.entries == (3, 3) and night.toolbox.undo is None and night.snapshot.redo == "Ann draws white"
     night.table.handle(ToolboxInput(Redo()))
     night.table.handle(Redo())
-    assert night.snapshot.undo == "Ann draws white" and night.toolbox.undo == "Tokens"
+    assert night.snapshot.undo == "Ann draws white" and night.toolbox.undo == "Add Tokens"
     night.table.handle(ToolboxInput(Rewind(0)))
     assert night.entries == (4, 5) and night.toolbox.undo is None
 
@@ -202,8 +202,8 @@ def test_the_attached_toolbox_does_not_ask_the_games_questions():
     labels = {aside.label for aside in any_time_choices if not aside.report_pattern}
     assert labels == {
         "Skip a turn",
-        "Change the order",
-        "Set turn order",
+        "Arrange players",
+        "Order each round",
         "Add a creature",
         "Stop the clock",
         "Ann leaves",

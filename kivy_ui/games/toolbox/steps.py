@@ -38,7 +38,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.clock.pieces import draw_other_seats
 from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign
-from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, tools_key_area
+from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, other_seats_area, tools_key_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
     any_time_choice_of,
@@ -244,7 +244,8 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str)
         scene.touch("clock", areas.touch_target, take_tap(scene, end))
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if scene.theme != "light" else INK
-    room = tools_key_area(scene).x - 8 - 104 if not scene.is_wide else scene.w * 0.3
+    right = other_seats_area(scene, len(clock.state.order) - 1).x if scene.is_wide else tools_key_area(scene).x
+    room = min(scene.w * 0.3, right - 112) if scene.is_wide else right - 112
     whole = actor_name(scene, clock.state, seat)
     name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
     scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)

@@ -139,7 +139,7 @@ def _ask_start(scene: TableScene, reset: Choice, first: int | None = None) -> No
     if first is None:
         offers.append(AnswerButton(reset, None, translate("toolbox.other_start")))
     question = translate("toolbox.which_start") if first is None else translate("toolbox.sure_to_start", start=first)
-    scene.actions.open(AnswerListStep(question, tuple(offers), scene.actions.pick, lambda *_: None, usual=offers[0].name))
+    scene.actions.open(AnswerListStep(question, tuple(offers), scene.actions.pick, lambda *_: None))
 
 
 # add, rename and remove

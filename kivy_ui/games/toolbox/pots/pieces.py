@@ -409,7 +409,7 @@ def draw_contents(
 ) -> None:
     """Draw the list of kinds.
 
-    A tap enters a draw from a physical bag, or moves a thing of a pile. A drag moves a thing. A long press renames a kind or changes
+    A tap asks whether a thing was drawn from a physical bag, or moves a thing of a pile. A drag moves a thing. A long press renames a kind or changes
     its look.
     """
     scene.put_in_area("contents", picture(tray, scene.theme), area)
@@ -448,19 +448,20 @@ def _kind_of(choice: Choice) -> int:
 
 
 def _kind_tap(scene: TableScene, pot: PotView, at: int, kind: KindView, *, can_enter: bool) -> Tap | None:
-    """Return what a tap on a kind does: it moves a thing of a pile, or enters a draw if that can be done; None for nothing."""
+    """Return what a tap on a kind does: it moves a thing of a pile, or asks about a draw if that can be done; None for nothing."""
     if pot.pot == PILE:
         moved = choice_of(scene, MoveThing)
         offers = _targets(moved, at) if moved else ()
         return partial(open_list, scene, moved.label, offers) if moved and offers else None
-    return partial(_enter_draw, scene, at) if can_enter and kind.total_count else None
+    return partial(_ask_to_take_out, scene, at, kind.name) if can_enter and kind.total_count else None
 
 
-def _enter_draw(scene: TableScene, at: int) -> None:
-    """Enter that a thing of kind `at` was drawn from the physical bag."""
+def _ask_to_take_out(scene: TableScene, at: int, name: Words) -> None:
+    """Ask whether a thing of kind `at` was drawn from the physical bag: a tap on the list alone draws nothing."""
     for choice in any_time_choices_of(scene, EnterDraw):
         if getattr(choice.move, "pot", -1) == _pot_number(scene):
-            answer_choice(scene, choice, (at,))
+            offer = AnswerButton(choice, ((at,),), translate("toolbox.take_out", thing=name))
+            open_list(scene, translate("toolbox.take_out_why"), (offer,))
             return
 
 
