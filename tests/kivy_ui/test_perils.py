@@ -13,6 +13,7 @@ from companion.games.perils_of_the_deep.view import Duty
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
 from companion.table.seats import seats_named
+from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
@@ -290,6 +291,15 @@ def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
     assert "Everyone sailing loses 2 crew" not in words and "Resolve the peril’s text" in words, "the second duty"
     table.user.tap("tick:-1")
     assert "duty" not in table.table_sprites()
+
+
+def test_open_duties_are_found_once_until_a_tick(game_after_peril):
+    stage = game_after_peril.stage
+    duties = DutyList(stage.actions)
+    first = duties.open_duties(stage.snapshot)
+    assert duties.open_duties(stage.snapshot) is first, "a drawing asks several times"
+    first[0].tick(*(seat for seat, _ in first[0].ticks))
+    assert [duty.words for duty in duties.open_duties(stage.snapshot)] == [duty.words for duty in first[1:]]
 
 
 def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captains(game_after_peril):

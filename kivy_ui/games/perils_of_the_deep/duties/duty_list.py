@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.view import Duty, PerilsView
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.pieces import OpenDuty
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.table.table_scene import Actions
 
 ALL_SEATS = -1
@@ -30,9 +30,17 @@ class DutyList:
         self._is_loaded = False
         self._shown_duties: dict[str, Duty] = {}
         self._ticked: set[tuple[str, int]] = set()
+        self._open_duties: tuple[Snapshot, str, list[OpenDuty]] | None = None
+        """The last result of `open_duties`, with its snapshot and language: a drawing asks seven times."""
 
     def open_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         """Return the duties that a seat has not ticked yet: first that of the boarding die, then those of the last peril."""
+        stored, language = self._open_duties, language_code()
+        if stored is None or stored[0] is not snapshot or stored[1] != language:
+            stored = self._open_duties = (snapshot, language, self._find_open_duties(snapshot))
+        return stored[2]
+
+    def _find_open_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         view: PerilsView = snapshot.view
         self._follow(snapshot.session, view)
         bearing = {captain.seat for captain in view.captains if captain.status in BEARING}
@@ -84,6 +92,7 @@ class DutyList:
         if isinstance(saved, SavedDuties):
             self._shown_duties = {duty.key: duty for duty in saved.duties} | self._shown_duties
             self._ticked |= saved.ticked
+            self._open_duties = None
             self._actions.renew()
 
     def _save(self) -> None:
@@ -102,6 +111,7 @@ class DutyList:
     def _toggle_ticks(self, key: str, *seats: int) -> None:
         """Toggle the ticks of these seats for a duty."""
         self._ticked ^= {(key, seat) for seat in seats}
+        self._open_duties = None
         self._save()
         self._actions.renew()
 
