@@ -21,6 +21,8 @@ DOUBLE_TAP_S = 0.3
 class Stage(TouchWidget):
     """Widget that shows the scene of `compose`, which subclasses override. `renew` composes again with the next frame."""
 
+    _targets: list[TouchTarget] | None
+
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.scene = Scene(look, 1, 1)
@@ -76,7 +78,7 @@ class Stage(TouchWidget):
         self.scene = scene
         self.compose(scene)
         self._show_scene()
-        self._set_targets(scene)
+        self._targets = None
         before.release()
         self.on_drawn()
 
@@ -84,9 +86,17 @@ class Stage(TouchWidget):
         """Draw at once instead of with the next frame."""
         self._draw_now()
 
-    def _set_targets(self, scene: Scene) -> None:
-        unit, left_x, top_y = self.look.unit, self.x, self.y + self.height  # properties of Kivy, read once for all targets
-        self.targets = [_touch_target(spot, unit, left_x, top_y) for spot in scene.targets]
+    @property
+    def targets(self) -> list[TouchTarget]:
+        """The touch targets of the scene, computed when they are first read: that is after the frame is shown."""
+        if self._targets is None:
+            unit, left_x, top_y = self.look.unit, self.x, self.y + self.height  # properties of Kivy, read once for all targets
+            self._targets = [_touch_target(spot, unit, left_x, top_y) for spot in self.scene.targets]
+        return self._targets
+
+    @targets.setter
+    def targets(self, targets: list[TouchTarget]) -> None:
+        self._targets = targets
 
     @property
     def texts(self) -> list[WrittenText]:
