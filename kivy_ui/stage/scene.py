@@ -114,29 +114,17 @@ class Scene:
         self.put_in_area(key, look, Area(0, 0, self.w, self.h), alpha)
 
     def write(
-        self,
-        key: str,
-        words: Words,
-        x: float,
-        y: float,
-        size: float,
-        colour: str = FOAM,
-        anchor: str = "middle",
-        is_bold: bool = True,
-        halo: str = "",
-        room: float = 0,
-        least: float = 0,
-        alpha: float = 1,
-        scale: float = 1,
-        angle: float = 0,
-        may_cut: bool = False,
-    ) -> float:
+        self, key: str, words: Words, x: float, y: float, size: float, colour: str = FOAM, anchor: str = "middle", is_bold: bool = True,
+        halo: str = "", room: float = 0, least: float = 0, alpha: float = 1, scale: float = 1, angle: float = 0, may_cut: bool = False,
+        whole: str | None = None,
+    ) -> float:  # fmt: skip
         """Write one line with its middle at `y`; return its width in units. `anchor` is "start", "middle" or "end".
 
         A line wider than `room` (0: no limit) is set smaller, down to `least` (default: 0.8 of its size), then cut.
         Layout tests report a cut as a fault unless it `may_cut`, because the whole text is shown elsewhere.
+        `whole` is the text of which this is a line; None for the line itself.
         """
-        text = whole = words if isinstance(words, str) else as_text(words)
+        text = written_text = words if isinstance(words, str) else as_text(words)
         if not text:
             return 0.0
         text, size, w, is_cut = self._fit_text(text, size, is_bold, room, least)
@@ -154,7 +142,15 @@ class Scene:
                 scale=scale,
             )
         )
-        self.placed_texts.append(PlacedText(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut, whole))
+        self.placed_texts.append(
+            PlacedText(
+                text,
+                Area(cx - w / 2, y - size / 2, w, size),
+                size,
+                is_cut and not may_cut,
+                written_text if whole is None else whole,
+            )
+        )
         return w
 
     def count(
@@ -202,15 +198,13 @@ class Scene:
         h = len(lines) * size * LINE_HEIGHT
         top = area.y if is_top else area.cy - h / 2
         x = {"start": area.x, "middle": area.cx, "end": area.right}[anchor]
-        factor, before = self._text_factor, len(self.placed_texts)
+        factor = self._text_factor
         for at, line in enumerate(lines):
             y = top + (at + 0.5) * size * LINE_HEIGHT
             self.write(
-                f"{key}:{at}", line, x, y, size / factor, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w + 1
-            )
-        self.placed_texts[before:] = [
-            placed_text._replace(whole="" if at else text) for at, placed_text in enumerate(self.placed_texts[before:])
-        ]
+                f"{key}:{at}", line, x, y, size / factor, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w + 1,
+                whole="" if at else text,
+            )  # fmt: skip
         if is_cut:
             self.placed_texts[-1] = self.placed_texts[-1]._replace(is_cut=True)
         return h
