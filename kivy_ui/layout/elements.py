@@ -235,14 +235,12 @@ def with_frame(part: Part, is_on: bool) -> Part:
     """Put a frame around a part while it is chosen."""
     if not is_on:
         return part
-    frame = by_scene(
-        lambda scene: Part(
-            lambda scene, area, key: scene.put_in_area(
-                f"{key}:frame", picture(plate_painters.frame, BRASS if scene.theme != "light" else "#0b3146", 5, 14), area.inset(-2)
-            )
-        )
-    )
-    return stack(part, frame)
+    return stack(part, Part(lambda scene, area, key: scene.put_in_area(f"{key}:frame", frame_ground(scene.theme), area.inset(-2))))
+
+
+def frame_ground(theme: str) -> Picture:
+    """Return the picture of the frame around a chosen part, 2 units larger than that on each side."""
+    return picture(plate_painters.frame, BRASS if theme != "light" else "#0b3146", 5, 14)
 
 
 def picture_above_words(look: Picture, caption: Words, size: float = 30) -> Part:

@@ -14,7 +14,7 @@ from companion.games.toolbox.counters import (
     SitDown,
 )
 from companion.games.toolbox.view import ToolsView
-from companion.pictures.picture import Picture
+from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Number, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection, draw_panels
@@ -29,11 +29,12 @@ from kivy_ui.games.toolbox.pieces import (
 )
 from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
 from kivy_ui.games.toolbox.steps import draw_cell
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, key, key_text, with_frame
-from kivy_ui.layout.part import Part, by_shape, column, inset, line, middle, row, share, units
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, frame_ground, key_ink
+from kivy_ui.layout.part import Part, by_shape, column, inset, line, middle, row, text, units
 from kivy_ui.layout.sizes import KEY_TEXT
 from kivy_ui.look.language import number as as_number
 from kivy_ui.look.language import translate
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
@@ -42,8 +43,9 @@ from kivy_ui.table.second_step import TYPED_TEXT, AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
-STARTS, START_GAP_UNITS, START_NOTE_TEXT = (0, 10, 20, 40), 6.0, 14.0
-"""Numbers at which life may start, each with a key; gap between two keys, and text size of the word on them. In units."""
+STARTS, START_GAP_UNITS, START_NOTE_TEXT, START_WORD_SHARE = (0, 10, 20, 40), 6.0, 14.0, 0.4
+"""Numbers at which life may start, each with a key; gap between two keys and text size of the word on them, in units; share of
+a key's height that the word has."""
 FOOT_GAP_UNITS = 8.0
 MEANING_UNITS, COUNTER_KEYS_UNITS, TYPED_UNITS, EFFECT_UNITS, EFFECT_TEXT = 54.0, 58.0, 84.0, 30.0, 24.0
 """On the page of a count: heights of the keys for what a number means, of the counter's keys, the number, its effect; its text size."""
@@ -122,13 +124,22 @@ def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
         tap: Tap | None = partial(_ask_start, scene, reset, start)
         if is_untouched:
             tap = None if is_present else take_tap(scene, reset, start)
-        _start_key(start, tap, is_present=is_present).draw(scene, place, f"start:{start}")
+        _draw_start_key(scene, place, start, tap, is_present=is_present)
 
 
-def _start_key(start: int, tap: Tap | None, *, is_present: bool) -> Part:
-    """Return a key with the word “start” above the number."""
-    words = column(share(2, key_text(translate("toolbox.start"), START_NOTE_TEXT)), share(3, key_text(str(start), KEY_TEXT)), gap=0)
-    return with_frame(key(f"start:{start}", words, tap, words=translate("toolbox.starts_at", start=start)), is_present)
+def _draw_start_key(scene: TableScene, area: Area, start: int, tap: Tap | None, *, is_present: bool) -> None:
+    """Draw a key with the word “start” above the number; a frame around it if it is the present one."""
+    name, ink = f"start:{start}", key_ink(scene.theme)
+    inner = area.inset(6, 4)
+    word_area = inner._replace(h=(inner.h - plate_painters.LIP) * START_WORD_SHARE)
+    number_area = inner._replace(y=word_area.bottom, h=inner.h - plate_painters.LIP - word_area.h)
+    scene.put_in_area(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
+    text(translate("toolbox.start"), START_NOTE_TEXT, ink, least=11).draw(scene, word_area, f"{name}:0")
+    text(str(start), KEY_TEXT, ink, least=11).draw(scene, number_area, f"{name}:1")
+    if tap is not None:
+        scene.touch(name, area, tap, words=[translate("toolbox.starts_at", start=start)])
+    if is_present:
+        scene.put_in_area(f"{name}:frame", frame_ground(scene.theme), area.inset(-2))
 
 
 def _ask_start(scene: TableScene, reset: Choice, first: int | None = None) -> None:
