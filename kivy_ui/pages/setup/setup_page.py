@@ -367,7 +367,7 @@ class SetUpPage(Page):
     def _add_named(self, name: str) -> bool:
         """Seat a player; return whether that was possible."""
         before = len(self.seats)
-        self._add(self._seat_named(compose_name(name), self.seats))
+        self._add(self._seat_named(compose_name(name), self.seats), is_typed=True)
         return len(self.seats) > before
 
     def _seat_named(self, name: str, other_seats: tuple[Seat, ...]) -> Seat:
@@ -384,13 +384,14 @@ class SetUpPage(Page):
         ]
         return Seat(name, *new_look(looks), known_person.id if known_person else "")
 
-    def _add(self, seat: Seat) -> None:
+    def _add(self, seat: Seat, *, is_typed: bool = False) -> None:
+        """Add a player. If the draw of who begins changes, say so, unless its ribbon is out of sight because a name `is_typed`."""
         before, self.seats = self.seats, self._with_piece_colours(add_seat(self.seats, seat))
         if seat.name and self.seats == before:
             self.shell.show_message(translate("players.taken", name=seat.name))
         if len(self.seats) > len(before) and not self._is_chosen and starter(len(self.seats)) == 0:
             self.start = len(before)  # a fair draw (reservoir sampling) that rarely moves the ribbon
-            if len(before) > 1 and self._asks_starter:
+            if len(before) > 1 and self._asks_starter and not is_typed:
                 self.shell.show_message(translate("players.drawn_again", name=self.seats[self.start].name, role=self.role.ribbon))
         self.renew()
 
