@@ -117,6 +117,7 @@ def test_the_page_that_changes_a_count_removes_its_counter(counters, check_page)
         add_counter(counters, kind)
     counters.tap("count:1:0")
     check_page("change-coins")
+    assert translate("toolbox.count_now", answer="", count=0).strip() in counters.words(), "the present count"
     counters.tap("remove-counter")
     assert [count.kind for count in counters.table.snapshot.view.counters] == ["life", "maps"]
     counters.tap("count:0:0")

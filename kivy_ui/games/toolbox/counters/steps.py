@@ -255,7 +255,10 @@ def change_step(scene: TableScene, given_answer: Choice | AnswerButton) -> Secon
     last = _counter_keys(scene, given_answer.choice) if is_one_count else []
     if not last:
         return None
-    return AnswerListStep(given_answer.label, given_answer.inner, scene.actions.pick, lambda *_: None, last=last)
+    move = cast(ChangeCount, given_answer.choice.move)
+    count = scene.snapshot.view.counters[move.counter].values[max(0, move.seat)]
+    title = translate("toolbox.count_now", answer=given_answer.label, count=count)
+    return AnswerListStep(title, given_answer.inner, scene.actions.pick, lambda *_: None, last=last)
 
 
 def _counter_keys(scene: TableScene, change: Choice) -> list[Part]:
