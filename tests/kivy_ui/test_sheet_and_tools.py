@@ -67,4 +67,4 @@ def test_token_is_drawn_from_a_bag_that_was_filled_by_touch(home):
     home.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
     home.wait_until_idle()
     home.tap("tab:pot", "choice:Add bag or stack=('bag',)", "shape:star", "colour:red", "ready", "draw")
-    assert snapshot_in_english(home.table).undo == "Red star, Bag"
+    assert snapshot_in_english(home.table).undo == "Draw red star from Bag"
