@@ -122,7 +122,7 @@ class ToolsView(View, frozen=True):
 
     @property
     def is_clock_running(self) -> bool:
-        """Whether somebody's time runs; a toolbox that is resumed is paused then."""
+        """Whether a player's time runs; a toolbox that is resumed is paused then."""
         return self.clock.state.is_running
 
     @property
