@@ -96,11 +96,11 @@ def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, c
     wait_until(lambda: table.snapshot.toolbox)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
-    wait_until(lambda: snapshot_in_english(table).toolbox.undo == "Red star, Gem bag")
+    wait_until(lambda: snapshot_in_english(table).toolbox.undo == "Draw red star from Gem bag")
     assert table.snapshot.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
     wait_until(lambda: table.snapshot.entry == 1)
-    assert table.snapshot.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "Red star, Gem bag"
+    assert table.snapshot.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "Draw red star from Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
     wait_until(lambda: english_log(table.toolbox.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.snapshot.entry == 1

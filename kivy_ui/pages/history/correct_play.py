@@ -130,13 +130,13 @@ class CorrectPage(Page):
         ]
 
     def _fourth_button(self) -> PageButton:
-        """Return the button for the reason of another winner, else for earlier corrections, else for a shared result."""
+        """Return the button for the reason of another winner, else for a shared result, or for earlier corrections of another play."""
         if self._is_by_hand:
             return PageButton("reason", say("correct.reason"), self._ask_reason, self.reason)
-        if self._corrected:
+        if self._corrected and not self.play.is_cooperative and not self.before.is_cooperative:
             return PageButton("log", say("correct.log"), self._show_log, say("correct.times", count=len(self._corrected)), "log")
         note = say("correct.together_on" if self.play.is_cooperative else "correct.together_off")
-        return PageButton("together", say("correct.together"), self._turn_together, note)
+        return PageButton("together", say("correct.together"), self._turn_together, note, "tick" if self.play.is_cooperative else "")
 
     @property
     def _is_by_hand(self) -> bool:
