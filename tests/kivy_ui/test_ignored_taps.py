@@ -580,6 +580,17 @@ def test_a_delayed_first_game_card_comes_by_itself_with_the_answers(user, first_
     assert answers_in_sight(stage)
 
 
+def test_advice_is_marked_after_a_first_game_card_that_came_late(user, first_game_cards):
+    """The advice was looked for while the table had no answers, and none was found."""
+    stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Advised")
+    stage.draw_now()
+    first_game_cards.time_s += REVEAL_S + 0.1
+    user.wait_until(lambda: "got-it" in user.targets())
+    choice = next(choice for choice in user.table.snapshot.prompt.choices if not choice.fields and hasattr(choice.move, "dice"))
+    assert stage.board.advised_places == frozenset(range(6)) - frozenset(choice.move.dice)
+    assert stage.board.kept_dice == stage.board.advised_places
+
+
 def test_no_answer_can_be_tapped_before_it_is_known_who_has_seen_the_first_card(user, first_game_cards):
     """The library answers late on a slow device: a card that came after the keys took the tap that was meant for one."""
     begin_game(user, "deep-dive", names=("Ida", "Jo", "Library"))

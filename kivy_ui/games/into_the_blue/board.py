@@ -47,7 +47,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
+from kivy_ui.table.answer_buttons import AnswerButton, answers_by_mark, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, is_in_scene
@@ -455,7 +455,7 @@ def _advised_note(scene: TableScene) -> Words:
 def _advised_places(scene: TableScene) -> frozenset[int]:
     """Return the places of the dice that the primary answer keeps; all places after a perfect dive."""
     prompt, tray = scene.snapshot.prompt, scene.snapshot.view.tray
-    if prompt is None or "die:0" not in scene.answers:
+    if prompt is None or "die:0" not in answers_by_mark(scene.snapshot):
         return frozenset()
     if len({die_view.label for die_view in tray.dice}) == len(DIE_PLACES):
         return frozenset(DIE_PLACES)

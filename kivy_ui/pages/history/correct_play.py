@@ -136,7 +136,9 @@ class CorrectPage(Page):
         if self._corrected and not self.play.is_cooperative and not self.before.is_cooperative:
             return PageButton("log", say("correct.log"), self._show_log, say("correct.times", count=len(self._corrected)), "log")
         note = say("correct.together_on" if self.play.is_cooperative else "correct.together_off")
-        return PageButton("together", say("correct.together"), self._turn_together, note, "tick" if self.play.is_cooperative else "")
+        return PageButton(
+            "together", say("correct.together"), self._turn_together, note, "tick" if self.play.is_cooperative else ""
+        )
 
     @property
     def _is_by_hand(self) -> bool:
