@@ -87,6 +87,7 @@ def test_a_play_in_history_is_shared_like_a_result_at_the_end(ended_game, check_
         at_the_end.day,
     )
     assert qr_codes_on(ended_game) == 1
+    assert "phones" not in ended_game.targets(), "phones show the open session only"
     ended_game.tap("bg-stats", "back", "back")
     assert "share" in ended_game.targets()
 

@@ -180,7 +180,9 @@ def test_undo_restores_a_deleted_play(user, store):
     assert store.plays.count() == before and f"play:{id}" in user.targets()
     user.tap(f"play:{id}", "delete", "back", "nights", "deleted")
     assert translate("history.hint") not in user.words(), "a deleted play is tapped to restore it"
-    user.tap(f"play:{id}", "bring-back")
+    user.tap(f"play:{id}")
+    assert "count" not in user.targets(), "statistics never count a deleted play"
+    user.tap("bring-back")
     assert store.plays.count() == before
     plays = [name for name in user.targets() if name.startswith("play:")]
     assert plays and "deleted" not in user.targets(), "all plays are shown after the last deleted one"

@@ -106,7 +106,8 @@ class EndCardPage(ProgressPage):
         if saves or self._address:
             return [*saves, code]
         phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone")
-        return [*([phones] if self.shell.device.phones else []), code]
+        shows_result = self.shell.device.phones and self._session == self.shell.snapshot.session  # phones show the open session
+        return [*([phones] if shows_result else []), code]
 
     def _open_phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner

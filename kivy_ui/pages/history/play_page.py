@@ -213,8 +213,12 @@ class PlayPage(Page):
             *([Detail("options", say("play.options"), options)] if options else []),
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _short_note(play), partial(self._write_note, play)),
-            Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play)),
+            *([self._count_detail(play)] if play.sight != "deleted" else []),
         ]
+
+    def _count_detail(self, play: "Play") -> Detail:
+        """Return whether statistics count the play; a deleted one is never counted."""
+        return Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play))
 
     @property
     def _is_corrected(self) -> bool:
