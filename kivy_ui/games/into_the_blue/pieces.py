@@ -64,7 +64,7 @@ The least size is for narrow dice of an upright screen.
 """
 BADGE_W, BADGE_ICON_W, LEGEND_SIZE, LEAST_LEGEND = 25.0, 17.0, 18, 13
 """Widths of a die's badge and of the icon in it, and usual and least text size of their legend, in units."""
-AFLOAT = 0.46
+SURFACE_SCALE = 0.46
 """Scale of the diver at the surface: small enough to be visible between the flags and the chance of level 1."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 """Radii of a main and of a secondary treasure, of a level's number, and of the ring of its chance, in units."""
@@ -254,7 +254,7 @@ def draw_diver(scene: TableScene, at: Layout, seat: int, y: float, key: str = ""
     length = max(1.0, y - 20 - top)
     line = "#7a5a22" if scene.theme == "deep" else scene.ink.ink
     scene.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, w=3, h=100, tall=length / 100)
-    size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.levels[0]) / at.step)
+    size = SURFACE_SCALE + (1 - SURFACE_SCALE) * min(1.0, max(0.0, y - at.levels[0]) / at.step)
     scene.put(f"{key}diver", picture(helmet, player.colour, player.emblem), x, y, w=52, h=54, scale=size)
 
 
