@@ -74,23 +74,20 @@ class CardOverlay:
         if self.is_awaited and not self.is_delayed:
             self.end_delay()
 
-    def follow(self, snapshot: Snapshot, seat_up: int | None) -> None:
-        """Choose the card of the current question; a card that was never drawn counts as not seen.
-
-        seat_up   the seat whose turn it is, None for none
-        """
+    def follow(self, snapshot: Snapshot) -> None:
+        """Choose the card of the current question; a card that was never drawn counts as not seen."""
         if self.cards is None or not self.is_on:
             return
         if self.drawn_card is None:
             self.cards.drop()
-        self.cards.follow(self._game, snapshot, seat_up)
+        self.cards.follow(self._game, snapshot)
         self.is_awaited = self.card is not None and self.is_delayed
 
     def hide(self) -> None:
         """Note that the table is drawn without a card."""
         self.drawn_card = None
 
-    def draw(self, scene: TableScene, area: Area, seat_up: int | None) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the card over `area`. While it is delayed, the table has no answers, and a tap brings the card at once."""
         card = self.card
         if card is None or self.is_awaited:
@@ -99,7 +96,7 @@ class CardOverlay:
             scene.targets = []
             scene.touch("next-card", Area(0, 0, scene.w, scene.h), self.end_delay)
         elif card is not None:
-            self._draw_open(scene, area, card, partial(self._close, scene.snapshot, seat_up))
+            self._draw_open(scene, area, card, partial(self._close, scene.snapshot))
 
     def _draw_open(self, scene: TableScene, area: Area, card: FirstCard, close: Callable[[], object]) -> None:
         if self.drawn_card is not card:
@@ -116,9 +113,8 @@ class CardOverlay:
         else:
             self._shell.mark_ignored_tap()
 
-    def _close(self, snapshot: Snapshot, seat_up: int | None) -> None:
+    def _close(self, snapshot: Snapshot) -> None:
         if self.cards is not None:
-            self.cards.note_closed(seat_up, snapshot.entry)
             self.cards.close(self._game, snapshot.seats)
         self.drawn_card = None  # what is behind it was seen: only the second tap of a double tap is ignored
         self._on_tap()

@@ -43,8 +43,6 @@ where the area has 11 to 16 units of shadow."""
 TITLE_H, OFF_SHARE = 32, 1.35
 SHADOW_UNITS = 16
 """Height of the shadow below the paper, which is part of its area."""
-CARD_ENTRIES = 12
-"""Entries of the journal after which the same seat may have another card: a long turn, or a game alone."""
 DIM_ALPHA = 0.45
 """Opacity of the shade over the screen while a card is open."""
 SIDES, ARROW, GAPS = (66.0, 62.0), 30, (8.0, 40.0)
@@ -55,14 +53,12 @@ class FirstCard(NamedTuple):
     """A card: heading, two sentences and pictures, each with a word beside it, or "" for an arrow to the next picture.
 
     `explains(shown)` returns whether the card explains the question, for a kind of move that has several meanings.
-    `leaves_turn`: the turn may have another card, because this one comes before it or explains only its first choice.
     """
 
     title: Words
     words: Words
     drawing: tuple[tuple[Picture, Words], ...] = ()
     explains: Callable[[Snapshot], bool] = lambda _: True
-    leaves_turn: bool = False
 
 
 class FirstGameCards:
@@ -73,28 +69,25 @@ class FirstGameCards:
     ) -> None:
         self._cards, self._seen_cards, self._keep = cards, seen_cards, keep
         self.kind = ""
-        self._opened_entry = -1
-        self._opened_seat: int | None = None
-        self._turn: tuple[int | None, int] | None = None  # seat whose turn it was when the last card closed, and the entry
+        self._opened_entry, self._closed_entry = -1, -1
 
     @property
     def card(self) -> FirstCard | None:
         """The open card, None for none."""
         return self._cards.get(self.kind)
 
-    def follow(self, game: str, snapshot: Snapshot, seat: int | None = None) -> None:
+    def follow(self, game: str, snapshot: Snapshot) -> None:
         """Open the card of the current question if a player hasn't seen it; close the open card once its question is answered.
 
-        seat   whose turn it is; at most one card opens in a turn, or in `CARD_ENTRIES` entries of one seat. None: no limit
+        A question gets one card: after it was closed, no other opens at the same entry of the journal.
         """
         kinds = (
             {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
         )
         if self.kind and (self.kind not in kinds or snapshot.entry != self._opened_entry):
-            self.note_closed(self._opened_seat, snapshot.entry)
             self.close(game, snapshot.seats)
-        if not self.kind and not self._had_card(seat, snapshot.entry):
-            self._opened_entry, self._opened_seat = snapshot.entry, seat
+        if not self.kind and snapshot.entry != self._closed_entry:
+            self._opened_entry = snapshot.entry
             self.kind = next(
                 (
                     kind
@@ -104,25 +97,13 @@ class FirstGameCards:
                 "",
             )
 
-    def _had_card(self, seat: int | None, entry: int) -> bool:
-        """Return whether the turn of a seat has had a card already."""
-        return seat is not None and self._turn is not None and self._turn[0] == seat and entry < self._turn[1] + CARD_ENTRIES
-
-    def note_closed(self, seat: int | None, entry: int) -> None:
-        """Note in whose turn the open card closes, and at which entry of the journal: the same turn gets no other card.
-
-        A card that leaves the turn another one does not count.
-        """
-        if self.card is not None and not self.card.leaves_turn:
-            self._turn = seat, entry
-
     def drop(self) -> None:
         """Close the card without storing it: players answered before they could read it, so it comes again."""
         self.kind = ""
 
     def close(self, game: str, seats: Iterable[Seat]) -> None:
         """Close the card, and store that all these players have seen it."""
-        name, self.kind = f"{game} {self.kind}", ""
+        name, self.kind, self._closed_entry = f"{game} {self.kind}", "", self._opened_entry
         for seat in seats:
             if name not in self._seen_cards.setdefault(_id(seat), []):
                 self._seen_cards[_id(seat)].append(name)

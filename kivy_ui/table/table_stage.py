@@ -187,7 +187,7 @@ class TableStage(Stage):
         self.asked_fields.close_stale_page(snapshot)
         self._rename_joined()
         self._open_asked_fields()
-        self.first_card.follow(snapshot, self._seat_up)
+        self.first_card.follow(snapshot)
         if is_new and self.step is None and not self.asked_fields.has_page and not is_game_prompt_replaced(snapshot):
             self._open_first_choice(snapshot)
         if snapshot.open_request == MENU != before.open_request:
@@ -245,7 +245,7 @@ class TableStage(Stage):
             self._draw_menu(scene, at)
         if self._can_show_card:
             low = at.low if self._drawn_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
-            self.first_card.draw(scene, Area(0, at.scene.y, scene.w, low - at.scene.y), self._seat_up)
+            self.first_card.draw(scene, Area(0, at.scene.y, scene.w, low - at.scene.y))
         else:
             self.first_card.hide()
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.deep_blue.actions import Rest
 from companion.games.deep_blue.dive import DrawGem
+from companion.games.deep_blue.hazards import Resurface as ResurfaceAtHazard
 from companion.games.deep_blue.opening import OpenMarket
 from companion.games.deep_dive.dive import FlipTile, Resurface, SpendRock
 from companion.pictures.gems import gem
@@ -43,55 +44,48 @@ def test_pictures_of_the_sample_seat_have_the_look_of_the_acting_seat():
     assert card.drawing[0][0].args == ("orange", "triangle") and card.drawing[2] == other
 
 
-@pytest.mark.parametrize(("seat", "later", "is_open"), [(0, 3, False), (1, 3, True), (0, 12, True)])
-def test_at_most_one_card_opens_in_a_turn(seat, later, is_open):
-    """The card of a second kind of question comes in another seat's turn, or many entries later in the same seat's."""
+def ask(cards, entry, *moves, game="deep-blue", view=None):
+    """Ask for one of these moves at an entry of the journal; return the kind of the card that is open, "" for none."""
+    prompt, seats = Prompt("What?", tuple(Choice(str(nth), move) for nth, move in enumerate(moves))), (seat_named_ann(),)
+    cards.follow(game, SimpleNamespace(prompt=prompt, is_question=False, entry=entry, seats=seats, view=view))
+    return cards.kind
+
+
+def seat_named_ann():
+    return SimpleNamespace(name="Ann", player="")
+
+
+def test_a_card_comes_at_the_first_question_that_it_explains_even_in_the_turn_of_another():
+    """The card of a hazard came at the second one, because the dive had its own card in the same turn."""
+    cards = FirstGameCards(DEEP_BLUE_CARDS, {}, lambda seen_cards: None)
+    assert ask(cards, 3, DrawGem(0), view=SimpleNamespace(gems=())) == "DrawGem"
+    assert ask(cards, 5, ResurfaceAtHazard(0)) == "Resurface"
+    assert ask(cards, 8, ResurfaceAtHazard(0)) == "", "seen"
+
+
+def test_a_question_gets_one_card():
     cards = FirstGameCards(FIRST_CARDS, {}, lambda seen_cards: None)
-
-    def ask(entry, move, acting):
-        prompt = Prompt("What?", (Choice("1", move),))
-        seats = (SimpleNamespace(name="Ann", player=""),)
-        view = SimpleNamespace(refuge=())
-        cards.follow("deep-dive", SimpleNamespace(prompt=prompt, is_question=False, entry=entry, seats=seats, view=view), acting)
-
-    ask(7, FlipTile(0), 0)
-    assert cards.kind == "FlipTile"
-    ask(8, SpendRock(0, 2), 0)
-    assert cards.kind == ""
-    ask(8 + later, SpendRock(0, 2), seat)
-    assert cards.kind == ("SpendRock" if is_open else "")
+    moves, view = (FlipTile(0), SpendRock(0, 2)), SimpleNamespace(refuge=())
+    assert ask(cards, 7, *moves, game="deep-dive", view=view) == "FlipTile"
+    cards.close("deep-dive", (seat_named_ann(),))
+    assert ask(cards, 7, *moves, game="deep-dive", view=view) == ""
+    assert ask(cards, 9, *moves, game="deep-dive", view=view) == "SpendRock"
 
 
 def test_the_card_of_the_market_comes_before_its_question_and_leaves_the_first_turn_its_own():
     """The question about “+1” was asked without a card, and a card there must not cost the first player the one of a turn."""
     cards = FirstGameCards(DEEP_BLUE_CARDS, {}, lambda seen_cards: None)
-
-    def ask(entry, move):
-        prompt, seats = Prompt("What?", (Choice("1", move),)), (SimpleNamespace(name="Ann", player=""),)
-        cards.follow("deep-blue", SimpleNamespace(prompt=prompt, is_question=False, entry=entry, seats=seats, view=None), 0)
-
-    ask(1, OpenMarket())
-    assert cards.kind == "OpenMarket"
-    ask(2, Rest(0))
-    assert cards.kind == "Rest"
+    assert ask(cards, 1, OpenMarket()) == "OpenMarket" and ask(cards, 2, Rest(0)) == "Rest"
 
 
-@pytest.mark.parametrize(("gems", "is_open"), [((), True), (("gold",), False)])
-def test_the_card_of_a_dive_comes_before_its_first_gem_or_not_in_this_dive(gems, is_open):
+@pytest.mark.parametrize(("gems", "kind"), [((), "DrawGem"), (("gold",), "")])
+def test_the_card_of_a_dive_comes_before_its_first_gem_or_not_in_this_dive(gems, kind):
     """The turn's own card leaves the dive its card; one that comes after the draws explains nothing any more."""
     cards = FirstGameCards(DEEP_BLUE_CARDS, {}, lambda seen_cards: None)
-
-    def ask(entry, move):
-        prompt, seats = Prompt("What?", (Choice("1", move),)), (SimpleNamespace(name="Ann", player=""),)
-        view = SimpleNamespace(gems=gems)
-        cards.follow("deep-blue", SimpleNamespace(prompt=prompt, is_question=False, entry=entry, seats=seats, view=view), 0)
-
-    ask(3, Rest(0))
-    assert cards.kind == "Rest"
-    ask(5, DrawGem(0))
-    assert (cards.kind == "DrawGem") == is_open
-    ask(40, DrawGem(0))
-    assert cards.kind == "", "seen, or too late"
+    view = SimpleNamespace(gems=gems)
+    assert ask(cards, 3, Rest(0), view=view) == "Rest"
+    assert ask(cards, 5, DrawGem(0), view=view) == kind
+    assert ask(cards, 40, DrawGem(0), view=view) == "", "seen, or too late"
 
 
 def help_snapshot(question="Cleo, where?", why="One. Two! Three? Four."):

@@ -501,6 +501,7 @@ def reopen_card(user, stage):
     stage.step = None
     stage.first_card.end_delay()
     stage.first_card.cards._seen_cards.clear()
+    stage.first_card.cards._closed_entry = -1
     stage.first_card.cards.follow(stage.game, user.table.snapshot)
     stage.renew()
     user.wait_until_idle()
@@ -547,7 +548,6 @@ def roll_before_the_card_of_a_reroll(user, clock, name):
     clock.time_s += 1
     while "got-it" in user.targets():
         user.tap("got-it")
-    user.table_stage.first_card.cards.note_closed(None, 0)  # as if the roll's card had come in an earlier turn
     clock.time_s += 1
     user.tap("choice:Roll")
     user.wait_until_idle()

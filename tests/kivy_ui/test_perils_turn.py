@@ -235,7 +235,7 @@ def test_a_tip_explains_treasure_when_a_ship_has_sailed_and_when_it_is_taken(tur
     cards, stage = FirstGameCards(FIRST_CARDS, {}, lambda seen_cards: None), turn_with_cards.stage
 
     def follow():
-        cards.follow("perils-of-the-deep", stage.snapshot, stage.acting_seat)
+        cards.follow("perils-of-the-deep", stage.snapshot)
         return cards.kind
 
     assert not follow()

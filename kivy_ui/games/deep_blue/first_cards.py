@@ -18,7 +18,6 @@ FIRST_CARDS = {
             (picture(gem_in_ring, "red", "good"), ""),
             (picture(bag), ""),
         ),
-        leaves_turn=True,
     ),
     "DrawGem": FirstCard(
         say("deep_blue.first_dive"),
@@ -40,7 +39,6 @@ FIRST_CARDS = {
             (picture(crew_card, "red"), say("deep_blue.first_recruit")),
             (picture(hand, 3), say("deep_blue.first_rest")),
         ),
-        leaves_turn=True,
     ),
     "Resurface": FirstCard(
         say("deep_blue.first_hazard"),

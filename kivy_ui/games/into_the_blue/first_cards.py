@@ -17,19 +17,18 @@ FIRST_REROLL = FirstCard(
     say("into_the_blue.first_reroll"),
     say("into_the_blue.first_reroll_words"),
     ((picture(die, "1", IVORY, True), say("into_the_blue.first_kept")), (picture(die, "4"), say("into_the_blue.first_again"))),
-    leaves_turn=True,
 )
 FIRST_CARDS = {
     "StopRolling": FIRST_REROLL,
-    "PlaceShells": FirstCard(
-        say("into_the_blue.first_place"),
-        say("into_the_blue.first_place_words"),
-        ((picture(die, "3"), say("into_the_blue.first_level")), (picture(die, "5"), say("into_the_blue.first_gap"))),
-    ),
     "TakeChest": FirstCard(
         say("into_the_blue.first_chest"),
         say("into_the_blue.first_chest_words"),
         ((picture(chest, False), say("into_the_blue.first_secret")),),
+    ),
+    "PlaceShells": FirstCard(
+        say("into_the_blue.first_place"),
+        say("into_the_blue.first_place_words"),
+        ((picture(die, "3"), say("into_the_blue.first_level")), (picture(die, "5"), say("into_the_blue.first_gap"))),
     ),
     "RollDice": HELP_WITH_ROLL,
     "ReportRoll": HELP_WITH_ROLL,

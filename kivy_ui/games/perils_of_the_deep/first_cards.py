@@ -37,7 +37,6 @@ FIRST_CARDS = {
             (picture(icon, "map"), say("perils_of_the_deep.first_map")),
             (picture(icon, "coin"), say("perils_of_the_deep.first_coin")),
         ),
-        leaves_turn=True,
     ),
     "TradeMaps": FirstCard(
         say("perils_of_the_deep.first_turn"),
@@ -46,7 +45,6 @@ FIRST_CARDS = {
             (picture(icon, "skull", "#b3261a"), say("perils_of_the_deep.first_crew")),
             (picture(die, "map"), say("perils_of_the_deep.first_board")),
         ),
-        leaves_turn=True,
     ),
     "PlayToken": FirstCard(
         say("perils_of_the_deep.first_treasure"),
@@ -58,7 +56,6 @@ FIRST_CARDS = {
         say("perils_of_the_deep.first_route_words"),
         ON_THE_ROUTE,
         _has_sailed,
-        leaves_turn=True,
     ),
     "SailShip": FirstCard(
         say("perils_of_the_deep.first_route"),
