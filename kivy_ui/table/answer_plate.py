@@ -72,7 +72,7 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
         title = without_dots(title)
     short = note.partition(NOTE_PARTS)[0]
     for picture_w, note_words in ((icon_w, note), (0, note), (icon_w, short), (0, short), (icon_w, ""), (0, "")):
-        if note_words and is_low and not _fits_in_a_row(scene, title, note_words, room):
+        if note_words and is_low and _sizes_in_a_row(scene, title, note_words, room) is None:
             continue
         if scene.scaled_width(title, LEAST_ANSWER + 2) > room - picture_w:
             continue
@@ -111,15 +111,21 @@ def _one_line(
 
 def _write_in_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
     """Write the note beside the words of a low answer and return True; return False if it is high enough or they don't fit."""
-    if area.h >= LOW * scene.look.text_factor or not _fits_in_a_row(scene, title, note, room):
+    sizes = _sizes_in_a_row(scene, title, note, room) if area.h < LOW * scene.look.text_factor else None
+    if sizes is None:
         return False
-    scene.write(f"{name}:title", title, area.x + 20, cy, ANSWER, colour=ink, anchor="start")
-    scene.write(f"{name}:note", note, area.right - 20, cy, NOTE, colour=ink, anchor="end", is_bold=False)
+    title_size, note_size = sizes
+    scene.write(f"{name}:title", title, area.x + 20, cy, title_size, colour=ink, anchor="start")
+    scene.write(f"{name}:note", note, area.right - 20, cy, note_size, colour=ink, anchor="end", is_bold=False)
     return True
 
 
-def _fits_in_a_row(scene: Scene, title: str, note: str, room: float) -> bool:
-    return scene.scaled_width(title, ANSWER) + scene.scaled_width(note, NOTE, False) + 40 <= room
+def _sizes_in_a_row(scene: Scene, title: str, note: str, room: float) -> tuple[float, float] | None:
+    """Return the text sizes of words and note beside each other: the usual ones, or the least; None if they don't fit."""
+    for sizes in ((ANSWER, NOTE), (LEAST_ANSWER, LEAST_NOTE)):
+        if scene.scaled_width(title, sizes[0]) + scene.scaled_width(note, sizes[1], False) + 40 <= room:
+            return sizes
+    return None
 
 
 def large_answer(

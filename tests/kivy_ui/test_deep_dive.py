@@ -701,11 +701,22 @@ def test_open_water_says_that_nothing_can_be_taken(table):
 
 @pytest.mark.windows("480x800", "480x800 de")
 def test_the_formula_of_half_a_row_is_large_enough_upright(table):
-    """Words that would be smaller than 16 units give way to “2 ÷ 2 =”."""
+    """It is above the points; words that would be smaller than 16 units give way to “2 ÷ 2 =”."""
     flip_and_take(table, "yellow2")
     table.user.tap("seat:0")
-    sprite = table.table_sprites()["catch:0:half"]
-    assert sprite.look.text == "2 ÷ 2 =" and sprite.look.size >= 16
+    sprites = table.table_sprites()
+    sprite = sprites["catch:0:half"]
+    assert sprite.look.text in ("half of 2", "2 ÷ 2 =") and sprite.look.size >= 16 and sprite.y < sprites["catch:0:points"].y
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800", "800x480", "800x480 de light 2")
+@pytest.mark.parametrize(("kind", "is_said"), [("yellow1", True), ("yellow2", False)])
+def test_a_catch_says_that_halves_are_rounded_down_if_one_is(window, kind, is_said):
+    table = StoppedTable("deep-dive", ("Maximilian", "Bo"), settings=window.settings(language="en"), tiles="table")
+    flip_and_take(table, kind)
+    table.user.tap("seat:0")
+    words = [sprite.look.text for sprite in table.table_sprites().values() if hasattr(sprite.look, "text")]
+    assert ("rounded down" in words) == is_said and problems(table.user) == []
 
 
 def test_help_says_what_the_ring_around_the_pile_means(window):

@@ -19,6 +19,7 @@ from companion.pictures.gems import burst
 from companion.pictures.objects import back_tile
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
+from kivy_ui.games.deep_dive.catch.pieces import draw_rows, find_shown_catch, ink, write_row_points
 from kivy_ui.games.deep_dive.layout import (
     DIVER,
     DIVES_AT,
@@ -32,7 +33,7 @@ from kivy_ui.games.deep_dive.layout import (
     Point,
     lay_out_ocean,
 )
-from kivy_ui.games.deep_dive.pieces import draw_rows, find_shown_catch, ink, penguin_of, put_tile, write_row_points
+from kivy_ui.games.deep_dive.pieces import penguin_of, put_tile
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters

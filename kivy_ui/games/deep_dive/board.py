@@ -16,15 +16,14 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.deep_dive import animations
+from kivy_ui.games.deep_dive.catch.pieces import draw_catch, find_shown_catch
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_dive.layout import lay_out_ocean
 from kivy_ui.games.deep_dive.pieces import (
-    draw_catch,
     draw_ocean,
     draw_palette,
     draw_rival,
     draw_takes,
-    find_shown_catch,
     has_takes_on_tiles,
     has_tile_keys,
     look_of,

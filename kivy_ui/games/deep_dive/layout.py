@@ -285,21 +285,18 @@ class CatchLayout:
     def points_at(self, row: int, is_complete: bool) -> tuple[float, float, float]:
         """Return the right end of a row's points, and their text size.
 
-        On a wide screen, points of an incomplete row are below its formula.
+        Points of an incomplete row are below its formula, if it has one.
         """
         x, y = self.sum_at(row)
-        if not self.is_wide:
-            return x, y, 24
-        if is_complete:
-            return x, y, min(38, self.pitch * 0.8)
-        return (x, y + self.pitch * 0.2, min(32, self.pitch * 0.5)) if self.has_formulas else (x, y, 26)
+        if is_complete or not self.has_formulas:
+            return x, y, (min(38, self.pitch * 0.8) if is_complete else 26) if self.is_wide else 24
+        return x, y + self.pitch * 0.2, min(32, self.pitch * 0.5)
 
     def formula_at(self, row: int) -> tuple[float, float, float]:
-        """Return the right end and the width of an incomplete row's formula: above the points, upright before them."""
+        """Return the right end and the width of an incomplete row's formula, above its points."""
         x, y = self.sum_at(row)
         left_x = self.tile_at(row, len(COLOURS) - 1)[0] + self.tile_w / 2 + 3
-        right, y = (x, y - self.pitch * 0.24) if self.is_wide else (x - 30, y)
-        return right, y, right - left_x
+        return x, y - self.pitch * 0.24, x - left_x
 
     def row_at(self, row: int) -> Area:
         """Return the area of a row, its points included."""

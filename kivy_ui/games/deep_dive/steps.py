@@ -8,8 +8,9 @@ from companion.pictures.animals import predator
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
+from kivy_ui.games.deep_dive.catch.pieces import draw_catch, find_shown_catch
 from kivy_ui.games.deep_dive.layout import Layout
-from kivy_ui.games.deep_dive.pieces import draw_catch, draw_diver, draw_ocean, find_shown_catch, ink_at
+from kivy_ui.games.deep_dive.pieces import draw_diver, draw_ocean, ink_at
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, spread, stack, units
 from kivy_ui.look.language import percent
 from kivy_ui.stage import plate_painters
