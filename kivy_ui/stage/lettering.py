@@ -30,10 +30,10 @@ def width(text: str, px: float, bold: bool) -> float:
 def wrap(text: str, px: float, bold: bool, room: float) -> tuple[str, ...]:
     """Wrap `text` into lines of at most `room` pixels, between words and after hyphens.
 
-    An ellipsis and a last number stay with the word before them. A single word may be wider than `room`.
+    An ellipsis, “·” and a last number stay with the word before them. A single word may be wider than `room`.
     """
     lines: list[str] = []
-    for paragraph in re.sub(r" (…|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n"):
+    for paragraph in re.sub(r" (…|·|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n"):
         line = ""
         for part in re.findall(r"[^ -]+-?|-| ", paragraph):
             if line and part != " " and width((line + part).rstrip(), px, bold) > room:

@@ -68,9 +68,28 @@ def test_six_taps_correct_a_score_and_update_places(correction_user, check_page)
     correction_user.user.tap("save")
     check_page("play-corrected")
     assert [(score.name, score.total) for score in correction_user.play.scores] == [("Cleo", 41), ("Ann", 30), ("Bo", 20)]
-    correction_user.user.tap("when")
+    correction_user.user.tap("corrections")
     check_page("log")
     assert "41" in correction_user.user.words()
+
+
+def test_the_day_of_a_play_is_corrected_with_three_taps(correction_user, check_page):
+    correction_user.user.tap("nights", "play:bgs-1", "when")
+    check_page("calendar")
+    day_before = datetime.fromtimestamp(1_700_000_000).date()
+    day = day_before - timedelta(7)
+    correction_user.user.tap(f"on:{day}", "done")
+    assert correction_user.play.played_on == day
+    check_page("play-moved")
+    correction_user.user.tap("when")
+    assert f"on:{day}" in correction_user.user.targets(), "the tile of a corrected play still opens the calendar"
+
+
+def test_months_and_years_are_turned_in_the_calendar(correction_user):
+    correction_user.user.tap("nights", "play:bgs-1", "when", "month:left", "year:left", "done")
+    assert correction_user.play.played_on == date(2022, 10, 14)
+    correction_user.user.tap("when", "ago:0", "month:right", "month:left", "done")
+    assert correction_user.play.played_on == date.today() or date.today().day > 28
 
 
 def test_person_day_winner_and_reason_are_corrected_and_points_cleared(correction_user, check_page):

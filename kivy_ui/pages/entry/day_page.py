@@ -1,4 +1,4 @@
-"""Choose a day: today, one of the days before, or any day, month and year."""
+"""Choose a day in a calendar: the days of a month, keys for other months and years, and for today and yesterday."""
 
 from calendar import monthrange
 from collections.abc import Callable
@@ -6,19 +6,24 @@ from datetime import date, datetime, timedelta
 from functools import partial
 
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import PageButton, setting_row, text_key
-from kivy_ui.layout.part import Part, column, row, text, units
-from kivy_ui.layout.sizes import HEADING_TEXT
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_key, key, key_text, text_key
+from kivy_ui.layout.part import Part, by_shape, column, grid, inset, panel, row, text, units
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
-from kivy_ui.pages.history.play_words import day as written
+from kivy_ui.pages.history.play_words import WEEK
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 
-STEP_UNITS = 76.0
 EARLIEST_YEAR = 1990
 LATEST_YEAR = 2099
 MONTHS = 12
-RECENT_DAYS: tuple[tuple[int, Words], ...] = ((0, say("day.today")), (1, say("day.yesterday")), (2, say("day.two_days_ago")))
+WEEKS = 6  # as many as a month may touch, so that the days keep their places
+STEP_UNITS = 60.0
+STEP_ICON_UNITS = 28.0
+STEPS_UNITS = 62.0  # height of the steps above the days, on an upright screen
+STEPS_WIDE_UNITS = 252.0  # width of the steps beside the days, on a wide screen
+WEEKDAY_UNITS = 26.0
+NUMBER_TEXT = 26.0
 
 
 class DayPage(Page):
@@ -29,50 +34,67 @@ class DayPage(Page):
     def __init__(self, shell: Shell, now_s: int, on_chosen: Callable[[int, int, int], object]) -> None:
         super().__init__(shell)
         self.day = datetime.fromtimestamp(now_s).date()
+        self._first = self.day.replace(day=1)
         self._on_chosen = on_chosen
 
-    @property
-    def note(self) -> Words:  # type: ignore[override] # it changes with the day
-        """The day that is chosen now."""
-        return written(int(datetime(*self.day.timetuple()[:3]).timestamp()))
-
     def body(self) -> Part:
-        """Return recent days, and steps by day, month and year."""
-        today = date.today()
-        recent = [
-            text_key(f"ago:{ago}", words, partial(self._choose, today - timedelta(ago)), today - timedelta(ago) == self.day)
-            for ago, words in RECENT_DAYS
-        ]
-        steps = [
-            self._steps("day", say("day.day"), str(self.day.day), lambda by: self.day + timedelta(by)),
-            self._steps("month", say("day.month"), translate("date.month", month=self.day.month), self._other_month),
-            self._steps("year", say("day.year"), str(self.day.year), lambda by: self._other_month(MONTHS * by)),
-        ]
-        return column(row(*recent), *steps)
-
-    def _steps(self, name: str, label: Words, current_value: str, other: Callable[[int], date]) -> Part:
-        less, more = (
-            units(STEP_UNITS, text_key(f"{name}:{key}", face, partial(self._step, other, by), size=HEADING_TEXT))
-            for key, face, by in (("less", "−", -1), ("more", "+", 1))
+        """Return the days of the month, below the keys for other months or beside them."""
+        names = say("day.earlier_month"), say("day.later_month")
+        month = self._steps("month", translate("date.month", month=self._first.month), 1, names)
+        year = self._steps("year", str(self._first.year), MONTHS, (say("day.earlier_year"), say("day.later_year")))
+        recent = [self._recent_key(ago, words) for ago, words in enumerate((say("day.today"), say("day.yesterday")))]
+        return by_shape(
+            row(units(STEPS_WIDE_UNITS, column(year, month, *recent)), self._calendar()),
+            column(units(STEPS_UNITS, row(month, year)), units(STEPS_UNITS, row(*recent)), self._calendar()),
         )
-        return setting_row(name, label, row(less, text(current_value, HEADING_TEXT), more))
+
+    def _steps(self, name: str, current_value: str, months: int, key_names: tuple[Words, Words]) -> Part:
+        """Return the keys to an earlier and a later month or year, and the current one between them."""
+        less, more = (
+            units(STEP_UNITS, icon_key(f"{name}:{sign}", sign, partial(self._show_month, by), size=STEP_ICON_UNITS, words=words))
+            for sign, by, words in zip(("left", "right"), (-months, months), key_names, strict=True)
+        )
+        return row(less, text(current_value, LABEL_TEXT, least=15), more, gap=GAP_UNITS / 2)
+
+    def _recent_key(self, ago: int, words: Words) -> Part:
+        day = date.today() - timedelta(ago)
+        return text_key(f"ago:{ago}", words, partial(self._choose, day), day == self.day, LABEL_TEXT)
+
+    def _calendar(self) -> Part:
+        """Return the days from the Monday at or before the first of the month on, below the names of the weekdays."""
+        monday = self._first - timedelta(self._first.weekday())
+        weekdays = [text(translate("day.short_weekday", day=day), SMALL_TEXT, "dim", least=12) for day in range(1, WEEK + 1)]
+        days = [self._day_key(monday + timedelta(ago)) for ago in range(WEEKS * WEEK)]
+        return card("calendar", inset(8, 4, column(units(WEEKDAY_UNITS, row(*weekdays, gap=0)), grid(WEEK, *days, gap=0), gap=0)))
+
+    def _day_key(self, day: date) -> Part:
+        """Return a day: brass if it is chosen, dim in another month or the future. Today has the colour of labels."""
+        name, choose = f"on:{day.isoformat()}", partial(self._choose, day)
+        if day == self.day:
+            return key(name, key_text(str(day.day), NUMBER_TEXT, True), choose, True)
+        is_dim = day.month != self._first.month or day > date.today()
+        ink = "label" if day == date.today() else "dim" if is_dim else "ink"
+        return panel(name, None, text(str(day.day), NUMBER_TEXT, ink, is_bold=not is_dim), choose)
 
     def buttons(self) -> list[PageButton]:
-        """Return the button that saves the day."""
-        return [PageButton("done", say("writing.done"), self._choose_day, kind="main")]
+        """Return the button that saves the day; it names the day and its weekday."""
+        day = self.day
+        day_name = say("day.chosen", weekday=day.isoweekday(), day=day.day, month=day.month, year=str(day.year))
+        return [PageButton("done", say("writing.done"), self._choose_day, day_name, kind="main")]
 
-    def _other_month(self, by: int) -> date:
-        """Return the same day `by` months later, or the last day of a shorter month."""
+    def _show_month(self, by: int) -> None:
+        """Show the month `by` months later, with the same day of it chosen, or the last one of a shorter month."""
         year, month = divmod(self.day.year * MONTHS + self.day.month - 1 + by, MONTHS)
-        return date(year, month + 1, min(self.day.day, monthrange(year, month + 1)[1]))
-
-    def _step(self, other: Callable[[int], date], by: int) -> None:
-        day = other(by)
-        if EARLIEST_YEAR <= day.year <= LATEST_YEAR:
-            self._choose(day)
+        if EARLIEST_YEAR <= year <= LATEST_YEAR:
+            self._choose(date(year, month + 1, min(self.day.day, monthrange(year, month + 1)[1])))
+            self._first = self.day.replace(day=1)
 
     def _choose(self, day: date) -> None:
+        """Choose a day; the month is kept while it shows the day, so that no day moves under the finger."""
         self.day = day
+        monday = self._first - timedelta(self._first.weekday())
+        if not monday <= day < monday + timedelta(WEEKS * WEEK):
+            self._first = day.replace(day=1)
         self.renew()
 
     def _choose_day(self) -> None:

@@ -1,5 +1,6 @@
 """Page of a play: players, points, date, duration and place; keys to play it again, correct, annotate or delete it."""
 
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,7 @@ from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.pages.ending.end_card_page import EndCardPage
 from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordinal
+from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
@@ -51,6 +53,7 @@ NOTE_UNITS = 40.0
 DETAIL_UNITS = 84.0
 MOST_DETAIL_FACTOR = 1.1  # by which details grow with the text size on an upright screen: the people above need the room
 DETAIL_COLUMNS = 2
+MOST_IN_COLUMN = 5  # details below each other on a wide screen
 LEAST_WORDS_TEXT = 12.0
 LABEL_SHARE = 0.55  # compared with the value beside it
 FAILURE_TEXT = 28.0
@@ -127,11 +130,12 @@ class PlayPage(Page):
         people = card("card", inset(20, 10, self._people(self.shown_play)), rim=BRASS)
         details = [_detail(detail) for detail in self._details(self.shown_play.play)]
         people_share = LARGE_PEOPLE_SHARE if self.look.text_size else PEOPLE_SHARE
+        columns = DETAIL_COLUMNS if len(details) > MOST_IN_COLUMN else 1
         lines = -(-len(details) // DETAIL_COLUMNS)
         factor = min(MOST_DETAIL_FACTOR, self.look.text_factor)
         height = lines * (DETAIL_UNITS * factor + GAP_UNITS) - GAP_UNITS
         return by_shape(
-            row(share(people_share, people), column(*details), gap=12),
+            row(share(people_share, people), grid(columns, *details), gap=12),
             column(people, units(height, grid(DETAIL_COLUMNS, *details))),
         )
 
@@ -204,29 +208,40 @@ class PlayPage(Page):
 
     def _details(self, play: "Play") -> list[Detail]:
         ended = translate("play.ended_early") if play.status == "ended" else ""
-        corrected = translate("play.corrected") if self._is_corrected else ""
-        parts = [part for part in (day_played(play), minutes(play.played_ms), ended, corrected) if part]
+        parts = [part for part in (day_played(play), minutes(play.played_ms), ended) if part]
         when = translate("play.when_how_long", parts=[part.replace(" ", NO_BREAK_SPACE) for part in parts])
         location, options = play.location or translate("play.place_empty"), self._options(play)
         return [
-            Detail("when", say("play.when"), when, self._show_corrections if self._is_corrected else None),
+            Detail("when", say("play.when"), when, partial(self._ask_day, play)),
             *([Detail("options", say("play.options"), options)] if options else []),
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _short_note(play), partial(self._write_note, play)),
             *([self._count_detail(play)] if play.sight != "deleted" else []),
+            *self._corrections_details(),
         ]
 
     def _count_detail(self, play: "Play") -> Detail:
         """Return whether statistics count the play; a deleted one is never counted."""
         return Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play))
 
-    @property
-    def _is_corrected(self) -> bool:
-        return self.shown_play is not None and bool(self.shown_play.corrected)
+    def _corrections_details(self) -> list[Detail]:
+        """Return how often the play was corrected; a tap lists the corrections. [] if it was not."""
+        corrected = self.shown_play.corrected if self.shown_play is not None else ()
+        page = partial(TextPage, self.shell, say("correct.log"), log_of(corrected))
+        times = translate("correct.times", count=len(corrected))
+        return [Detail("corrections", say("correct.log"), times, lambda: self.shell.open_page(page()))] if corrected else []
 
-    def _show_corrections(self) -> None:
-        if self.shown_play is not None:
-            self.shell.open_page(TextPage(self.shell, say("correct.log"), log_of(self.shown_play.corrected)))
+    def _ask_day(self, play: "Play") -> None:
+        """Ask on which day it was played, and save it."""
+
+        def save(year: int, month: int, day: int) -> None:
+            now_s = int(time.time())
+            self.shell.request(
+                lambda store: store.play_editor.save(store.play_editor.on_day(play, year, month, day), "", now_s),
+                on_result(self._on_corrected, self._loaded.fail),
+            )
+
+        self.shell.open_page(DayPage(self.shell, play.ended_s or int(time.time()), save))
 
     def _toggle_counted(self, play: "Play") -> None:
         """Switch whether statistics count the play; for an unfinished play, whether its result counts."""
