@@ -8,6 +8,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import helmet
 from companion.pictures.small_scenes import covers
 from companion.pictures.worlds.land import setting_out
+from companion.pictures.worlds.moods import dusk
 from companion.pictures.worlds.oceans import deep
 
 GREY, WRECK_UNITS = "#9aa9b3", 120
@@ -35,7 +36,12 @@ def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
 
 
 def set_up_world(game: str, theme: str) -> Picture:
-    """Return the background of a game's set-up page: a chart in Perils of the Deep, else the sea, in Deep Blue with a wreck."""
+    """Return the background of a game's set-up page: a chart in Perils of the Deep, else the sea, in Deep Blue with a wreck.
+
+    In high contrast it is flat: no line crosses the words.
+    """
+    if theme == "contrast":
+        return picture(dusk, theme)
     if game == "perils-of-the-deep":
         return picture(setting_out, theme)
     return picture(deep, theme, 0.74, 0.3, WRECK_UNITS * (game == "deep-blue"))

@@ -45,13 +45,9 @@ def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
 
 def setting_out(canvas: Canvas, theme: str = "deep") -> None:
     """Paint the chart of Perils with its route over the whole canvas, dark enough for words unless the theme is light."""
-    if theme == "contrast":  # no edge of the chart: it would cross the title
-        canvas.rect(0, 0, canvas.w, canvas.h, BLACK)
-    else:
-        chart(canvas, theme, 1.0)
-    colour = "#ffffff" if theme == "contrast" else "#a8341f"
+    chart(canvas, theme, 1.0)
     points = tuple((0.04 + 0.92 * at / 8, 0.62 + 0.1 * (-1) ** at * (1 - at / 12)) for at in range(9))
-    route(canvas, points, colour, 5 * unit_of(canvas))
+    route(canvas, points, width=5 * unit_of(canvas))
     if theme == "deep":
         canvas.rect(0, 0, canvas.w, canvas.h, "#1c0d05", alpha=0.66)
 
