@@ -65,8 +65,9 @@ def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
     right = _write_owner(scene, view, area.x, y, room)
     right = _draw_kept(scene, things, *((paper.foot.x, paper.foot.cy) if at.is_wide else (right + 12, y)))
     if rounding_w:
-        ends = (area.right - 14, paper.foot.cy) if at.is_wide else (area.right - 14 - total_w - ROUNDED_GAP, y)
-        _write_rounding(scene, right + ROUNDED_GAP, *ends)
+        end, rounding_y = (area.right - 14, paper.foot.cy) if at.is_wide else (area.right - 14 - total_w - ROUNDED_GAP, y)
+        if end - right >= rounding_w - ROUNDED_GAP:
+            _write_rounding(scene, right + ROUNDED_GAP, end, rounding_y)
     if at.is_wide:
         _draw_columns(scene, paper)
         if not view.rows:
