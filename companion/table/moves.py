@@ -74,6 +74,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     states_gains  its sentence states its points
     is_look    it only changes what is shown: undo undoes it together with the move before it
     is_joining  its seat joins the players, who may be named by the next move
+    is_face_down  nobody sees what its move drew, such as a place in a pile
     """
 
     is_logged: ClassVar[bool] = True
@@ -88,6 +89,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     is_look: ClassVar[bool] = False
     is_joining: ClassVar[bool] = False
     states_gains: ClassVar[bool] = False
+    is_face_down: ClassVar[bool] = False
 
     def has_revealed(self) -> bool:
         """Return whether it revealed unknown information, such as a draw in the app (`source` is "app"): undo asks first then."""

@@ -30,10 +30,6 @@ class TokenCollected(SeatEvent, frozen=True):
     cue, news, tone = "chest", "drawn", "good"
     token: Token | None = None
 
-    def has_revealed(self) -> bool:
-        """Return True if the app has it: its seat knows which one it is."""
-        return self.token is not None
-
 
 class TokenSpent(SeatEvent, frozen=True):
     """A treasure token was revealed and spent."""
@@ -61,7 +57,7 @@ class TokenReturned(SeatEvent, frozen=True, rename={"tokens_above": "below"}):
     tokens_above  number of tokens above it in the pile
     """
 
-    secret = ("position", "below")
+    secret, is_face_down = ("position", "below"), True
     position: int
     tokens_above: int
 

@@ -58,7 +58,8 @@ class PlayedEntry(Struct, frozen=True, gc=False):
 
     def is_shown(self, game: Game) -> bool:
         """Return whether it revealed unknown information; an early end reveals chests and the seed."""
-        return self.entry.draw_count > 0 or any(map(_shows, self.events))
+        is_drawn = self.entry.draw_count > 0 and not any(event.is_face_down for event in _game_events(self.events))
+        return is_drawn or any(map(_shows, self.events))
 
 
 def _shows(event: Event) -> bool:

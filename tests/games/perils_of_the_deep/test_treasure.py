@@ -106,10 +106,6 @@ def test_log_hides_the_order_of_the_pile_and_the_place_of_a_returned_token():
     assert GAME.rulebook.describe(game.events[0]) == say("log.PileShuffled")
 
 
-def test_collecting_a_token_reveals_a_secret():
-    assert GameBuilder().start_first_turn().play(CollectToken(0)).events[-1].has_revealed()
-
-
 def test_view_counts_the_tokens_collected_in_this_expedition():
     game = GameBuilder().start_first_turn().play(CollectToken(0), CollectToken(0))
     assert (game.view().treasure_left, game.view().looted) == (16, 2)
