@@ -74,7 +74,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     states_gains  its sentence states its points
     is_look    it only changes what is shown: undo undoes it together with the move before it
     is_joining  its seat joins the players, who may be named by the next move
-    is_face_down  nobody sees what its move drew, such as a place in a pile
+    is_face_down  what its move drew stays unseen, such as a place in a pile
     """
 
     is_logged: ClassVar[bool] = True
