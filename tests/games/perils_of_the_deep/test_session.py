@@ -80,10 +80,10 @@ def test_undo_asks_first_only_after_a_roll_in_the_app():
 
 def test_undo_of_a_token_that_is_taken_or_returned_face_down_asks_nothing():
     table = TableSession().take_all(*ALL_ABOARD, *CARDS, ("collect",))
-    session, taken = table.session, table.snapshot.entry
+    session, entry = table.session, table.snapshot.entry
     returning = [choice for choice in table.snapshot.prompt.any_time_choices if choice.label.key == "choice.return_token"]
     session.handle(Answer(returning[0].id, ()))
-    assert table.snapshot.entry > taken and table.snapshot.view.captains[0].tokens == 0
+    assert table.snapshot.entry > entry and table.snapshot.view.captains[0].tokens == 0
     for tokens in (1, 0):
         session.handle(Undo())
         assert not table.snapshot.is_question and table.snapshot.view.captains[0].tokens == tokens
