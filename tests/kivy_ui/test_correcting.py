@@ -8,6 +8,7 @@ import pytest
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.pictures.objects import crown
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.calculating_sheets import answer_at_random, begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -139,6 +140,10 @@ def test_yesterdays_game_is_entered(correction_user, check_page):
         "Fay": (3, None),
     }
     assert stored_play.day == (date.today() - timedelta(1)).isoformat() and stored_play.id.startswith("own-")
+    assert translate("enter.saved") in as_text(correction_user.user.shell._toast.words)
+    assert {"when", "correct", "delete"} <= set(correction_user.user.targets()), "its page is open"
+    check_page("play-entered")
+    correction_user.user.tap("back")
     check_page("history-after")
 
 
@@ -155,12 +160,25 @@ def test_early_ended_play_has_no_winner_until_a_crown_is_tapped(correction_user,
     assert correction_user.play.is_result and [score.name for score in correction_user.play.scores if score.has_won] == ["Ann"]
 
 
-def test_a_misspelt_name_is_corrected_without_a_second_person(correction_user):
+def test_a_name_typed_for_one_play_may_be_another_person(correction_user):
+    """The person before keeps the name in all other plays, and the corrections name the change."""
+    correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "rename")
+    correction_user.type_text("b")
+    correction_user.user.tap("here", "save")
+    assert [score.name for score in correction_user.play.people] == ["Ann", "Bob", "Cleo"]
+    assert sorted(player.name for player in correction_user.store.people.current_people().values()) == ["Ann", "Bo", "Bob", "Cleo"]
+    correction_user.user.tap("corrections")
+    assert "Bob" in correction_user.user.words()
+
+
+def test_a_misspelt_name_is_corrected_without_a_second_person(correction_user, check_page):
     correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "rename")
     for letter in "b":
         correction_user.user.shell.top_page.add(letter)
     correction_user.user.shell.top_page.finish_if_enough()
     correction_user.user.wait_until_idle()
+    check_page("who-is")
+    correction_user.user.tap("everywhere")
     assert "Bob" in correction_user.user.words() and "person:1" in correction_user.user.targets()
     assert sorted(player.name for player in correction_user.store.people.current_people().values()) == ["Ann", "Bob", "Cleo"]
 

@@ -76,6 +76,7 @@ def test_a_sheet_without_an_entry_is_the_last_one_but_not_open(store, table):
     session = begin(table, TakeSheet(("Wizard",)))
     table.handle(CloseSession())
     assert (store.sheets.last_sheet().name, store.sheets.last_sheet().is_open) == ("Wizard", False)
+    assert store.sheets.last_sheet().is_blank
     assert store.sheets.reopen_message() == ResumeSession(session), "the same players go on with it"
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.records.people import People
+from companion.library.records.play_record import SHEET
 from companion.library.records.session_results import current_question, replayed_result
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.sql import translate_sqlite_errors
@@ -107,11 +108,18 @@ class Sessions:
             return False
 
     def is_in_open_session(self, person_id: str) -> bool:
-        """Return whether a person plays in a session that can be resumed, which keeps the name of its start. Raises DamagedError."""
+        """Return whether a person plays in a session that Home offers to resume, which keeps the name of its start.
+
+        A score sheet on which nothing was written is not offered. Raises DamagedError.
+        """
         canonical_ids = self.people.canonical_ids()
         person_id = canonical_ids.get(person_id, person_id)
-        sessions = self.sessions(only_open=True, with_toolboxes=True)
-        return any(person_id in self._people_of(session.id, canonical_ids) for session in sessions if not session.is_newer)
+        sessions = [session for session in self.sessions(only_open=True) if not session.is_newer]
+        return any(
+            person_id in self._people_of(session.id, canonical_ids)
+            and not (session.game == SHEET and self.is_barely_begun(session))
+            for session in sessions
+        )
 
     def current_question(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
         """Return the question that an open session asks now, and its players' names; None if that is unknown. It replays the session."""

@@ -47,12 +47,14 @@ class LastSheet(Struct, frozen=True):
 
     session  the last session on it
     is_open  whether something was written on it, and it is resumed
+    is_blank whether it was chosen and nothing was written on it
     """
 
     name: str
     icon: str
     session: str
     is_open: bool
+    is_blank: bool = False
 
 
 class LastPlay(Struct, frozen=True):
@@ -198,9 +200,12 @@ class Sheets:
                 return LastSheet(name, self.icons()(name), stored_session.id, is_open=True)
         known_names = set(self.names())
         named_sessions = ((id, self.name_of(id)) for id in self._latest_sessions())
-        return next(
-            (LastSheet(name, self.icons()(name), id, is_open=False) for id, name in named_sessions if name in known_names), None
-        )
+        id, name = next(((id, name) for id, name in named_sessions if name in known_names), ("", ""))
+        if not name:
+            return None
+        stored_session = self._sessions.session(id)
+        is_blank = stored_session.is_open and self._sessions.is_barely_begun(stored_session)
+        return LastSheet(name, self.icons()(name), id, is_open=False, is_blank=is_blank)
 
     def _used_sheets(self) -> list[StoredSession]:
         """Return the open sessions of score sheets in which something was entered."""

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.catalogue import reader_of
 from companion.pictures.objects import crown
@@ -16,6 +16,7 @@ from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, 
 from kivy_ui.layout.part import Part, by_area, column, image, inset, limited_height, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
+from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage
 from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
@@ -179,7 +180,7 @@ class CorrectPage(Page):
     # changing
 
     def _change(self, work: "Callable[[Store], Play]") -> None:
-        self.shell.request(work, on_result(self._on_changed, self._fail))
+        self._request(work, self._on_changed)
 
     def _on_changed(self, play: "Play") -> None:
         self.play, self.failure = play, ""
@@ -245,7 +246,7 @@ class CorrectPage(Page):
             self._change(lambda store: store.play_editor.with_person(self.play, score.seat, ids[0]))
 
         name, id = self._shown_name(score), self._id(score)
-        rename = PageButton("rename", say("correct.rename", name=name), partial(self._ask_name, id, name), cells=HALF)
+        rename = PageButton("rename", say("correct.rename", name=name), partial(self._ask_name, score, id), cells=HALF)
         page = PickPeoplePage(
             self.shell,
             say("correct.who_was", name=name),
@@ -257,18 +258,38 @@ class CorrectPage(Page):
         )
         self.shell.open_page(page)
 
-    def _ask_name(self, id: str, name: str) -> None:
-        """Ask for another name of a person, for a name that was misspelt; it changes in all plays."""
+    def _ask_name(self, score: "Score", id: str) -> None:
+        """Ask for another name, then whether the person is renamed in all plays, or another person played this one."""
+        name = self._shown_name(score)
 
-        def change(store: "Store", new_name: str) -> "tuple[Player, bool]":
+        def rename(store: "Store", new_name: str) -> "tuple[Player, bool]":
             store.people.change(id, name=new_name)
             return store.people.current_people()[id], store.is_in_open_session(id)
 
-        def rename(new_name: str) -> None:
-            self.shell.close_page()  # of the people
-            self.shell.request(partial(change, new_name=new_name), on_result(partial(self._on_renamed, name), self._fail))
+        def add(store: "Store", new_name: str) -> "tuple[Player, Play]":
+            player = store.people.add(new_name)
+            return player, store.play_editor.with_person(self.play, score.seat, player.id)
 
-        self.shell.open_page(PersonNamePage(self.shell, say("correct.rename", name=name), name, LONGEST_NAME, rename))
+        def ask(new_name: str) -> None:
+            self.shell.close_page()  # of the people
+            if new_name != name:
+                everywhere = partial(self._request, partial(rename, new_name=new_name), partial(self._on_renamed, name))
+                add_here = partial(self._request, partial(add, new_name=new_name), self._on_person_added)
+                keys = [
+                    OverlayKey("here", say("correct.only_here", name=new_name), add_here, note=say("correct.another_person")),
+                    OverlayKey("everywhere", say("correct.everywhere", name=name), everywhere, note=say("correct.same_person")),
+                ]
+                self.shell.open_page(ChooseOverlay(self.shell, say("correct.who_is", name=new_name), keys))
+
+        self.shell.open_page(PersonNamePage(self.shell, say("correct.rename", name=name), name, LONGEST_NAME, ask))
+
+    def _request(self, work: Callable[["Store"], Any], on_done: Callable[[Any], object]) -> None:
+        self.shell.request(work, on_result(on_done, self._fail))
+
+    def _on_person_added(self, result: "tuple[Player, Play]") -> None:
+        player, play = result
+        self._add_face(player)
+        self._on_changed(play)
 
     def _on_renamed(self, before: str, result: "tuple[Player, bool]") -> None:
         """Show a person's new name, and say whether an open game keeps the old one."""

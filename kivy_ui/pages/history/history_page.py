@@ -19,7 +19,7 @@ from kivy_ui.pages.history.people_page import PeoplePage
 from kivy_ui.pages.history.play_card import draw_play
 from kivy_ui.pages.history.play_page import PlayPage
 from kivy_ui.pages.history.play_words import plays, title
-from kivy_ui.pages.loaded import LoadedValue, empty_on_error
+from kivy_ui.pages.loaded import LoadedValue, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -163,7 +163,7 @@ class HistoryPage(Page):
             PageButton("out-and-in", say("history.export"), lambda: shell.open_page(ExportPage(shell, self.load)), icon="usb"),
             PageButton("statistics", say("history.statistics"), shell.show_statistics, icon="odds"),
             PageButton("people", say("history.people"), self._show_people, icon="seats"),
-            PageButton("enter", say("history.enter"), EnterPlay(shell, lambda id: self.load()).begin, icon="plus"),
+            PageButton("enter", say("history.enter"), EnterPlay(shell, self._show_entered).begin, icon="plus"),
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
@@ -243,8 +243,18 @@ class HistoryPage(Page):
         self.shell.show_screen(page)
 
     def _open(self, details: "PlayDetails") -> None:
-        id, game = details.play.id, details.play.game
+        self._open_play(details.play.id, details.play.game)
+
+    def _open_play(self, id: str, game: str) -> None:
         self.shell.open_page(PlayPage(self.shell, id, lambda action: self._on_changed(id, game, action)))
+
+    def _show_entered(self, id: str) -> None:
+        """Open the page of a play that was entered, and say that it was saved."""
+        self.load()
+        self.shell.request(
+            lambda store: store.plays.play(id).game, on_result(partial(self._open_play, id), self.shell.show_message)
+        )
+        self.shell.show_message(say("enter.saved"))
 
     def _on_changed(self, id: str, game: str, action: str) -> None:
         self.deleted, self._deleted_game = (id, game) if action == "deleted" else ("", "")

@@ -271,7 +271,7 @@ class HomePage(Page):
         last = sheets.last_sheet
         if last is None or last.session in self._bars():
             return [*self._earlier_sheet_key(sheets), self._all_sheets_key()]
-        notes = [say("sheets.resume_note")] if last.is_open else _with_players(sheets.names)
+        notes = [say("sheets.resume_note")] if last.is_open else [""] if last.is_blank else _with_players(sheets.names)
         title = title_of(f"{SHEET}/{last.name}", language_code())
         look, short = self._leaf_picture(last.icon), tuple(notes[1:])
         return [FootKey(f"game:{SHEET}", title, notes[0], self._go_to(SHEET), look=look, short_notes=short), self._all_sheets_key()]

@@ -211,7 +211,9 @@ class SheetChooser(Page):
         if last is None:
             return None
         card = self.card(last.name)
-        title = say("recent.resume" if last.is_open else "sheets.again", title=card.title if card else last.name)
+        title: Words = card.title if card else last.name
+        if not last.is_blank:
+            title = say("recent.resume" if last.is_open else "sheets.again", title=title)
         seats = choosing.open_seats if last.is_open else choosing.seats
         return last_card(last.icon, title, _result(choosing.play), seats, tap=self._begin_last)
 
