@@ -25,6 +25,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import NamedTuple
 
 from companion.games import catalogue
 from companion.pictures.mark_pictures import picture_of
@@ -46,6 +47,17 @@ from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
 from kivy_ui.table.table_layout import MAIN, TableLayout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
+
+
+class BoardCorrection(NamedTuple):
+    """A correction on the page of corrections that no choice makes: a tap on the board does, or nothing if it is impossible.
+
+    note   where to tap, or why it is impossible
+    """
+
+    title: Words
+    note: Words
+    is_possible: bool = True
 
 
 class Board:
@@ -179,8 +191,8 @@ class Board:
         """Return the usual choice, whose second step opens together with the question; None if no step opens by itself."""
         return None
 
-    def tapped_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
-        """List what a tap on the board corrects, without the page of corrections: title and note of each."""
+    def board_corrections(self, snapshot: Snapshot) -> Sequence[BoardCorrection]:
+        """List what a tap on the board corrects, and what can't be corrected although players look for it."""
         return ()
 
     def place(self, snapshot: Snapshot) -> tuple[Words, Words]:

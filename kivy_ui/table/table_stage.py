@@ -106,7 +106,7 @@ class TableStage(Stage):
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
         self._joining: tuple[int, str] | None = None
-        self._before_step: tuple[Page, SecondStep | None] | None = None
+        self._steps_before: list[tuple[Page | None, SecondStep | None]] = []
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
         self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
         self._progress_at_answer: tuple[object, ...] = ()
@@ -526,15 +526,15 @@ class TableStage(Stage):
     def _close_step(self, is_same: bool = True) -> None:
         """Close the second step, unless it stays open over its own answers of the same session."""
         if not (is_same and getattr(self.step, "stays", False)):
-            self.step = self._before_step = None
+            self.step, self._steps_before = None, []
 
     def open(self, step: SecondStep | None) -> None:
-        """Open a second step; None closes it."""
+        """Open a second step; None closes it. Back leads to the open page or step, unless the new step reopens that itself."""
         page = self.asked_fields.close_opener()
-        if page is not None:
-            self._before_step = page, self.step
-        elif self.step is None or step is None:
-            self._before_step = None
+        if page is None and (self.step is None or step is None):
+            self._steps_before = []
+        elif page is not None or not any(getattr(each_step, "reopens", False) for each_step in (self.step, step)):
+            self._steps_before.append((page, self.step))
         self.step, self.is_menu_open = step, False
         self.renew()
 
@@ -547,16 +547,15 @@ class TableStage(Stage):
         self.renew()
 
     def _leave_step(self) -> None:
-        """Close the second step; one that a page opened leads back to that page, and to the step below it."""
-        before, self._before_step, self.step = self._before_step, None, None
+        """Close the second step; it leads back to the page or step that opened it, a page to the step below it, too."""
+        page, self.step = self._steps_before.pop() if self._steps_before else (None, None)
         self._left_step_at_s = time.monotonic()
-        if before is not None:
-            page, self.step = before
+        if page is not None:
             self.shell.open_page(page)
 
     def close_fields(self) -> None:
         """Close the second step and the page of fields, whichever is open."""
-        self.step = self._before_step = None
+        self.step, self._steps_before = None, []
         self.asked_fields.close_page()
 
     def _open_asked_fields(self) -> None:

@@ -628,15 +628,30 @@ def test_a_drawing_lists_no_corrections_before_a_tap_on_a_tile(user):
     user.tap("back")
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
-    """A gem that Fathom drew is put back by a tap on the board, to which its card returns."""
+    """A gem that Fathom drew is the one that counts: its card is dim and says why. Before, it only closed the page."""
     DeepBlueBuilder(user).dive().draw(1)
-    user.tap("menu", "more", "tapped")
-    assert user.shell.top_page is None and "mark:drawn:0" in user.targets()
+    user.tap("menu", "more")
+    assert translate("deep_blue.fix_drawn_note") in user.words() and "tapped" not in user.targets() and problems(user) == []
+    user.tap("back")
     DeepBlueBuilder(user, bag="table").dive().report("gold")
     user.tap("menu", "more")
     assert "tapped" not in user.targets() and "aside:FixGem" in user.targets()
     user.tap("back")
+
+
+def test_back_leads_from_the_recount_to_the_gem_that_was_tapped(user):
+    """Back led to the dive, where “Stop” is in the place of Back: a second tap ended the dive."""
+    DeepBlueBuilder(user).dive().draw(1)
+    user.tap("mark:drawn:0")
+    gem = user.table.snapshot.view.gems[0]
+    user.tap("beside:1")
+    assert translate("deep_blue.recount") in user.words()
+    user.tap("back")
+    assert translate("deep_blue.drawn_gem", nth=1, gem=gem) in user.words()
+    user.tap("back")
+    assert "mark:drawn:0" in user.targets()
 
 
 def drawn_last(snapshot):

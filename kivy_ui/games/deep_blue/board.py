@@ -40,7 +40,7 @@ from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.answer_cells import Cell, IdleCell
-from kivy_ui.table.board import Board, is_in_scene
+from kivy_ui.table.board import Board, BoardCorrection, is_in_scene
 from kivy_ui.table.table_layout import SCENE, table_layout
 from kivy_ui.table.table_scene import SecondStep, TableScene, TableShape
 
@@ -78,10 +78,12 @@ class DeepBlueBoard(Board):
             foot="tavern" if is_market else "deep",
         )
 
-    def tapped_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
-        """Return how to put back a gem that Fathom drew; [] before the first, and if players enter the gems of a real bag."""
+    def board_corrections(self, snapshot: Snapshot) -> Sequence[BoardCorrection]:
+        """Return why a gem that Fathom drew is right; [] before the first, and if players enter the gems of a real bag."""
         view: DiveView = snapshot.view
-        return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
+        is_drawn = view.gems and not view.is_real
+        words = translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note")
+        return [BoardCorrection(*words, is_possible=False)] if is_drawn else []
 
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the sea with the wreck."""

@@ -36,7 +36,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.board import Board
+from kivy_ui.table.board import Board, BoardCorrection
 from kivy_ui.table.table_layout import OUT, SCENE, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
@@ -182,10 +182,10 @@ class ScoreSheetBoard(Board):
         """List the answers except those that take a sheet, which are cards in the scene."""
         return [offer for offer in super().answers(scene, offers) if not isinstance(offer.choice.move, TakeSheet)]
 
-    def tapped_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
+    def board_corrections(self, snapshot: Snapshot) -> Sequence[BoardCorrection]:
         """Return the note that a tap on a number of the sheet corrects it, once there is one."""
         has_numbers = snapshot.view.columns and snapshot.entry > SHEET_ENTRY
-        return [(translate("sheet.correct_there"), translate("sheet.correct_there_note"))] if has_numbers else []
+        return [BoardCorrection(translate("sheet.correct_there"), translate("sheet.correct_there_note"))] if has_numbers else []
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return the callback that opens the page for a new sheet; None for other choices."""

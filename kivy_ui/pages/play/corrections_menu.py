@@ -23,6 +23,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.correction_places import CorrectionPlaces, PlacedCorrection
 from kivy_ui.table.answer_buttons import AnswerButton
+from kivy_ui.table.board import BoardCorrection
 
 PEOPLE = ("RenameSeat", "JoinTable", "LeaveTable", "DropOut")
 """Moves of the page “Players”, in its order."""
@@ -179,7 +180,7 @@ class CorrectionsMenu(ChoicesPage):
     """The corrections: the game's, each player's, the box's.
 
     places   of the corrections of this game
-    board_cards   title and note of what a tap on the board corrects; it closes the page
+    board_cards   what a tap on the board corrects, whose card closes the page, and what is impossible
     is_shown   returns whether the page shows a choice
     """
 
@@ -190,7 +191,7 @@ class CorrectionsMenu(ChoicesPage):
         shell: Shell,
         take: OnAnswer,
         places: CorrectionPlaces,
-        board_cards: Sequence[tuple[Words, Words]] = (),
+        board_cards: Sequence[BoardCorrection] = (),
         is_shown: Callable[[Choice], bool] = lambda choice: True,
     ) -> None:
         self._places, self._is_shown = places, is_shown
@@ -205,15 +206,20 @@ class CorrectionsMenu(ChoicesPage):
         placed, possible = self._place_corrections(), iter(super().cards())
         placed_choices = [placed_choice for group in self._shown_groups() for placed_choice in placed[group]]
         cards = [
-            next(possible) if placed_choice.choice else self._dim_card(placed_choice.title) for placed_choice in placed_choices
+            next(possible) if placed_choice.choice else self._dim_card(placed_choice.title, say("curtain.nothing_now"))
+            for placed_choice in placed_choices
         ]
         if self._group != next(iter(placed), ""):
             return cards
-        tapped_cards = [PageButton("tapped", title, self.close, note, "sheet") for title, note in self._board_cards]
-        return [*tapped_cards, *cards]
+        return [*map(self._board_card, self._board_cards), *cards]
 
-    def _dim_card(self, title: Words) -> PageButton:
-        return PageButton("", title, self.renew, say("curtain.nothing_now"), kind="missing")
+    def _board_card(self, correction: BoardCorrection) -> PageButton:
+        """Return the card of what a tap on the board corrects, or a dim one that says why it is impossible."""
+        title, note, is_possible = correction
+        return PageButton("tapped", title, self.close, note, "sheet") if is_possible else self._dim_card(title, note)
+
+    def _dim_card(self, title: Words, reason: Words) -> PageButton:
+        return PageButton("", title, self.renew, reason, kind="missing")
 
     def groups(self) -> dict[str, list[Choice]]:
         """Return the possible corrections by the game, each player, and the groups of the game."""

@@ -237,7 +237,7 @@ class TableMenu:
 
     def _open_corrections(self) -> None:
         board, take = self._stage.board, self._stage.take_from_page
-        cards = board.tapped_corrections(self._snapshot)
+        cards = board.board_corrections(self._snapshot)
         is_shown = partial(board.is_correction, self._snapshot)
         self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, cards, is_shown))
 

@@ -4,7 +4,7 @@ import math
 from functools import partial
 
 from companion.games.deep_blue.view import DiveView
-from kivy_ui.games.deep_blue.dive.steps import GemStep, SumsStep
+from kivy_ui.games.deep_blue.dive.steps import GemStep, SumsStep, gem_question
 from kivy_ui.games.deep_blue.layout import dive_layout
 from kivy_ui.games.deep_blue.site_map.pieces import correction_of
 from kivy_ui.look.appearance import LEAST_TARGET_MM
@@ -27,7 +27,7 @@ def touch_gems(scene: TableScene, area: Area) -> None:
     taken_points: list[tuple[float, float]] = []
     for number, (x, y) in reversed(list(enumerate(dive_layout(scene, area, view.gems).gems))):
         if all(math.hypot(x - left_x, y - top) >= size - OVERLAP_UNITS for left_x, top in taken_points):
-            words = translate("deep_blue.wrong_gem", nth=number + 1, gem=view.gems[number])
+            words = gem_question(view.is_real, number, view.gems[number])
             tap = partial(_open_gem, scene, number)
             scene.touch(f"mark:drawn:{number}", area_around(x, y, size, size), tap, radius=24, words=[words])
             taken_points.append((x, y))

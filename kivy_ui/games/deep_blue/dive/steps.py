@@ -69,7 +69,7 @@ class GemStep:
 
     def question(self) -> Words:
         """Return the question, which names the gem."""
-        return translate("deep_blue.wrong_gem", nth=self._number + 1, gem=self._kind)
+        return gem_question(self._is_real, self._number, self._kind)
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -140,6 +140,11 @@ class GemStep:
         """Undo moves until the gem is in the bag again, without a second question: the button named the gems."""
         self._actions.open(None)
         self._actions.rewind_until(partial(_has_at_most, self._number))
+
+
+def gem_question(is_real: bool, number: int, kind: str) -> str:
+    """Return the question about a tapped gem: only a gem that players entered may be wrong. The number counts from 0."""
+    return translate("deep_blue.wrong_gem" if is_real else "deep_blue.drawn_gem", nth=number + 1, gem=kind)
 
 
 def _draw_others(scene: TableScene, kinds: Sequence[str], area: Area) -> None:

@@ -348,7 +348,7 @@ class ArrangeStep:
     `before` makes the step from which this one was opened, to which it leads back; it gets the current state's scene.
     """
 
-    stays = True
+    stays = reopens = True
 
     def __init__(self, scene: TableScene, before: BuildStep = _no_step) -> None:
         self._actions, self._snapshot, self._before = scene.actions, scene.snapshot, partial(before, scene)
