@@ -8,7 +8,7 @@ from companion.pictures.seat_emblems import corner
 from companion.table.sentence import Words
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE
 
@@ -16,6 +16,8 @@ ICON_UNITS = 40.0
 ICON_AIR_UNITS = 7.0
 LEAST_HIGH_KEY = 84.0
 """Least height of a key with its picture above the words; in a lower one it is beside them. In units."""
+HIGH_KEY = 100.0
+"""Least height of a key whose words and note are moved together to its middle, in units."""
 LOOK_AIR_UNITS, LEAST_LOOK_UNITS = 14.0, 18.0
 """Air around a picture above words, and the least size at which it is drawn, in units."""
 
@@ -64,12 +66,23 @@ def key(
 
 
 def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str) -> None:
-    """Write the words above, a note below."""
+    """Write the words above, a note below; both in the middle of a high key."""
     half = area.h * 0.48
     words = Area(area.x + 11, area.y + 4, area.w - 22, half)
     note_area = Area(words.x, words.bottom, words.w, area.h - half - 12)
+    if area.h >= HIGH_KEY:
+        words_h = min(half, _lines_height(scene, title, words.w, min(size, 26), is_bold=True))
+        note_h = min(note_area.h, _lines_height(scene, note, words.w, LEAST_NOTE, is_bold=False))
+        words = words._replace(y=area.cy - 2 - (words_h + note_h) / 2, h=words_h)
+        note_area = note_area._replace(y=words.bottom, h=note_h)
     scene.paragraph(f"{name}:title", title, words, min(size, 26), ink, anchor="middle", is_bold=True, least=13, is_top=False)
     scene.paragraph(f"{name}:note", note, note_area, LEAST_NOTE, ink, anchor="middle", least=13)
+
+
+def _lines_height(scene: Scene, words: Words, width: float, size: float, is_bold: bool) -> float:
+    """Return the height of words that are broken into lines of this width, in units."""
+    real = scene.text_size(size)
+    return len(scene.lines(as_text(words), real, is_bold, width)) * real * LINE_HEIGHT + 2
 
 
 def _has_room_for_look(scene: Scene, area: Area, title: str, note: str) -> bool:

@@ -404,3 +404,34 @@ def test_the_set_up_has_at_most_two_pages_in_the_largest_text(home):
     home.tap("page")
     assert ticks | {target for target in home.targets() if target.startswith("tick:")} == {f"tick:{number}" for number in range(8)}
     assert problems(home) == []
+
+
+@pytest.mark.windows("800x480 en", "480x800 de deep 2")
+def test_the_start_is_brass_on_the_last_page_of_steps_and_back_leads_to_the_page_before(home):
+    """“Start game” was brass on the first page, so that players missed the second; Back led from there to the players."""
+    home.tap("game:deep-blue")
+    add_players(home, "Ann", "Bo")
+    home.tap("lay-out")
+    first_steps = {target for target in home.targets() if target.startswith("tick:")}
+
+    def brass():
+        return [button.name for button in home.shell.top_page.buttons() if button.kind == "main"]
+
+    assert brass() == ["page"]
+    while brass() == ["page"]:
+        assert problems(home) == []
+        home.tap("page")
+    assert brass() == ["begin"] and not first_steps & {*home.targets()} and problems(home) == []
+    while not first_steps & {*home.targets()}:
+        home.tap("back")
+    home.tap("back")
+    assert "new-name" in home.targets() and "page" not in home.targets()
+
+
+def test_the_key_of_the_player_who_goes_first_says_so(home):
+    home.tap("game:deep-blue")
+    add_players(home, "Ann", "Bo")
+    home.tap("seat:Ann", "starts", "seat:Ann")
+    assert translate("players.starts") in home.words() and translate("players.starts_key") not in home.words()
+    home.tap("back", "seat:Bo")
+    assert translate("players.starts_key") in home.words()

@@ -108,7 +108,7 @@ class ChooseOverlay(Page):
     def _key(self, key: OverlayKey) -> Part:
         tap = partial(self._choose, key)
         if key.sign:
-            return answer(PageButton(key.name, key.title, tap, key.note, key.sign))
+            return answer(PageButton(key.name, key.title, tap, key.note, key.sign, kind="main" if key.is_on else "plain"))
         return choice_key(key.name, key.title, tap, key.is_on, look=key.look, note=key.note)
 
     def _choose(self, key: OverlayKey) -> None:

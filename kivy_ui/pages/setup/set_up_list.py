@@ -1,6 +1,6 @@
 """Set-up list: what to put on the table before a game, with boxes to tick."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -71,7 +71,8 @@ class SetUpListPage(Page):
     def body(self) -> Part:
         """Return the lines of the page."""
         pages = self._pages()
-        page = pages[self._page % len(pages)]
+        self._page = min(self._page, len(pages) - 1)  # larger letters, chosen meanwhile, change the number of pages
+        page = pages[self._page]
         return row(*(column(*lines, EMPTY, gap=LINE_GAP_UNITS) for lines in page))
 
     def _pages(self) -> list[list[list[Part]]]:
@@ -126,19 +127,27 @@ class SetUpListPage(Page):
         )
         if pages == 1:
             return [start]
-        number = self._page % pages
-        turn = say("checklist.first" if number == pages - 1 else "table.page")
-        return [
-            start._replace(cells=HALF),
-            PageButton("page", turn, self._turn, say("checklist.page", page=number + 1, of=pages)),
-        ]
+        is_last = self._page == pages - 1
+        turn = PageButton(
+            "page",
+            say("checklist.first" if is_last else "checklist.next"),
+            partial(self._turn_to, 0 if is_last else self._page + 1),
+            say("checklist.page", page=self._page + 1, of=pages),
+        )
+        if not is_last and left_count:  # the next steps come before the start
+            start, turn = start._replace(kind="plain"), turn._replace(kind="main")
+        return [start._replace(cells=HALF), turn]
+
+    def back_action(self) -> Callable[[], object]:
+        """Return the action of the arrow: back to the page of steps before, from the first to the players."""
+        return partial(self._turn_to, self._page - 1) if self._page else self.close
 
     def _toggle_tick(self, number: int) -> None:
         self.ticked ^= {number}
         self.renew()
 
-    def _turn(self) -> None:
-        self._page += 1
+    def _turn_to(self, page: int) -> None:
+        self._page = page
         self.renew()
 
 

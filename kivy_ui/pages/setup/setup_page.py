@@ -414,7 +414,9 @@ class SetUpPage(Page):
         if len(self.seats) > 1:
             keys.append(OverlayKey("others", say("players.others"), self._change_people, "seats"))
         if self._asks_starter:
-            keys.insert(0, OverlayKey("starts", self.role.key, partial(self._choose_starter, number), "play"))
+            is_first = number == self.start
+            words = self.role.ribbon if is_first else self.role.key
+            keys.insert(0, OverlayKey("starts", words, partial(self._choose_starter, number), "play", is_on=is_first))
         self.shell.open_page(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
 
     def _choose_starter(self, number: int) -> None:
