@@ -8,7 +8,6 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
-from companion.table.sentence import Words
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import turn_animations
 from kivy_ui.games.score_sheet.calculating.kept_bids import draw_kept_bids, kept_bids
