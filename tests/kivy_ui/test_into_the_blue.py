@@ -6,8 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.games.into_the_blue.box import run_of
-from companion.games.into_the_blue.odds import advise, chances_keeping
+from companion.games.into_the_blue.odds import GOALS, Gains, advise, chances_keeping
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, Redo, Report, ResumeSession, Undo
 from companion.table.seats import seats_named
@@ -52,21 +51,21 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    assert table.stage.board.kept_dice == {0, 1, 2} and table.stage.board.advised_places == {0, 1, 2}
-    rest = "choice:Choose dice=(3, 4, 5)"
-    assert user.find(rest).x < user.find("choice:Stop").x and "choice:Reroll 3 dice" not in user.targets()
+    assert table.stage.board.kept_dice == table.stage.board.advised_places == {0, 1, 2, 3}
+    rest = "choice:Choose dice=(4, 5)"
+    assert user.find(rest).x < user.find("choice:Stop").x and "choice:Reroll 2 dice" not in user.targets()
     badges = [key for key in table.table_sprites() if key.startswith("badge:") and not key.endswith("icon")]
-    assert badges == ["badge:0", "badge:1", "badge:2"]
+    assert badges == ["badge:0", "badge:1", "badge:2", "badge:3"]
     before = table.table_sprites()["chance:5"].look.text
     user.tap("mark:die:3")
     after = table.table_sprites()
     assert "badge:3" in after and after["chance:5"].look.text != before and "more:5" in after
     user.tap("mark:die:2")
-    assert "chance:3" in table.table_sprites() and "choice:Choose dice=(2, 4, 5)" in user.targets()
+    assert "chance:3" in table.table_sprites() and "choice:Choose dice=(2, 3, 4, 5)" in user.targets()
     user.tap("mark:die:2", "mark:die:3")
     assert table.table_sprites()["chance:5"].look.text == before and "more:5" not in table.table_sprites()
     user.tap(rest)
-    report_roll(table, "4", "5", "chest")
+    report_roll(table, "4", "chest")
     assert not has_die(table.sprites_at(0.03), "4")
     end = table.sprites_at(1)
     assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.sprites_at(0.7)["air:perfect"]
@@ -260,6 +259,19 @@ def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     assert "advice" in user.targets() and "badge:2" in table.table_sprites()
     user.tap("mark:die:2")
     assert board.kept_dice == {0, 1} and "advice" not in user.targets()
+
+
+def test_a_die_of_the_last_advice_is_no_choice_of_ones_own(table):
+    """After “keep 2, 4” the next advice was another, but the 4 had the badge “your choice”, and the brass key kept it."""
+    user, board = table.user, table.stage.board
+    report_roll(table, "2", "4", "4", "5", "5", "5")
+    table.finish_animations()
+    advised = set(board.advised_places)
+    user.tap(f"choice:Choose dice={tuple(place for place in range(6) if place not in advised)}")
+    report_roll(table, *["1", "chest", "chest", "chest", "chest", "chest"][: 6 - len(advised)])
+    table.finish_animations()
+    assert board.kept_dice == board.advised_places and "advice" not in user.targets()
+    assert any(words.startswith("advice: keep ") for words in words_of(user))
 
 
 def places_of_dice(table):
@@ -471,7 +483,7 @@ def begin_with_app_dice(window, *names):
 
 def test_kept_dice_are_on_a_raft(table):
     """Adjacent kept dice share a raft; a tap releases a die without moving any die."""
-    report_roll(table, "1", "2", "4", "4", "5", "chest")
+    report_roll(table, "1", "2", "4", "4", "chest", "chest")
     table.finish_animations()
     ground = table.table_sprites()
     assert [key for key in ground if key.startswith("raft:")] == ["raft:0"]
@@ -589,7 +601,7 @@ def test_three_levels_say_what_shells_mean_there(table):
     table.user.tap("choice:Stop")
     ground = table.table_sprites()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
-    assert ground["coming:level:3:note"].look.text == "lead · 6 VP at the end", "on the level, not also on its key"
+    assert ground["coming:level:3:note"].look.text == "+6 VP, you lead", "on the level, not also on its key"
     assert "choice:Level 3: 3 shells:note" not in ground
     kinds_of_key = [
         ground[f"choice:Level {level}: {shells}"].look.args[0] for level, shells in enumerate(("1 shell", "1 shell", "3 shells"), 1)
@@ -688,7 +700,7 @@ def test_a_roll_leaves_no_empty_plates_of_chances(table):
     kinds = ("goal", "more", "rest")
     assert {kind for kind in kinds if any(key.startswith(kind) for key in before)} == set(kinds)
     table.user.tap("choice:Choose dice")
-    table.report("ROLL", "dice", "4", "4")
+    table.report("ROLL", "dice", "4", "4", "4")
     assert not [key for key in table.sprites_at(0.3) if key.startswith(kinds)]
     table.finish_animations()
 
@@ -703,14 +715,12 @@ def test_the_reason_of_the_advice_is_whole_in_large_german(window):
 def test_a_legend_explains_the_badges_of_dice(window):
     user = begin_with_app_dice(window)
     assert "reroll" in words_of(user) and "your choice" not in words_of(user)
-    assert any(re.fullmatch(r"advice: level \d at \d+%, up to \d+ VP", words) for words in words_of(user)), "with its reason"
+    assert any(
+        re.fullmatch(r"advice: level \d at \d+%: \+\d+ VP, you lead|advice: a chest .*", words) for words in words_of(user)
+    ), "with its reason"
     board = user.table_stage.board
     user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept_dice)}")
     assert {"advice", "reroll", "your choice"} <= words_of(user)
-
-
-WORTHS = (2, 4, 6, 8, 10)
-LEVEL_VIEW = SimpleNamespace(levels=[SimpleNamespace(level=level, treasures=(worth,)) for level, worth in enumerate(WORTHS, 1)])
 
 
 def words_of(user):
@@ -719,19 +729,10 @@ def words_of(user):
 
 
 @pytest.mark.parametrize("faces", [(1, 2, 2, 3, 3, 4), (1, 2, 4, 4, 5, 5), (2, 3, 3, 4, 5, 5)])
-def test_advice_never_has_worse_odds_than_other_dice(window, faces):
-    """The advice names a goal whose VP times chance is at least that of any other dice to keep."""
-    from kivy_ui.games.into_the_blue.board import _kept_goal
-    from kivy_ui.games.into_the_blue.pieces import Chances
-
-    advice, safe = advise(faces, 2, WORTHS), run_of(faces).top
+def test_advice_never_has_worse_odds_than_other_dice_for_the_level_it_names(window, faces):
+    gains = Gains(tuple((0, worth) for worth in (2, 4, 6, 8, 10)), 9.0)
+    advice = advise(faces, 2, gains)
     advised = chances_keeping(faces, advice.kept_places, 2)
     for kept_places in (dice for count in range(len(faces)) for dice in combinations(range(len(faces)), count)):
         rows = chances_keeping(faces, kept_places, 2)
-        odds = Chances(rows, advised, _kept_goal(LEVEL_VIEW, rows), advice.goal)
-        named_goal = odds.compared_goal(safe)
-        if {named_goal, odds.goal} <= {*range(1, 6)}:
-            assert (
-                WORTHS[named_goal - 1] * odds.chance_of(named_goal, advised)
-                >= WORTHS[odds.goal - 1] * odds.chance_of(odds.goal, rows) - 1e-9
-            )
+        assert advised[GOALS.index(advice.goal)] >= rows[GOALS.index(advice.goal)] - 1e-9

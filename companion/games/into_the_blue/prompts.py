@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
-from companion.games.into_the_blue.odds import Advice, advise
-from companion.games.into_the_blue.placing import PlaceShells, TakeChest, move_shells
+from companion.games.into_the_blue.odds import Advice, advise, gains_of
+from companion.games.into_the_blue.placing import PlaceShells, TakeChest
 from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, can_correct_dice
-from companion.games.into_the_blue.scoring import tie_winner, tokens
+from companion.games.into_the_blue.scoring import placement_words, tokens
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
 from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectableCounter
@@ -72,12 +72,12 @@ def _enter_last_choice(seat: int, group: Words = "") -> Choice:
 
 
 def _reroll_prompt(state: State) -> Prompt:
-    """Offer to reroll any dice, all but the advised ones, or to stop; the primary choice keeps the advised dice."""
+    """Offer to reroll any dice, all but the advised ones, or to stop; the primary choice follows the advice."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_enter_last_choice(seat),) if is_on_table else ()
     pick_choice = _pick_dice_choice(state, is_on_table)
     choices = (
-        (_stop_choice(state), pick_choice) if state.run.is_perfect else (pick_choice, _keep_choice(state), _stop_choice(state))
+        (_stop_choice(state), pick_choice) if is_stop_advised(state) else (pick_choice, _keep_choice(state), _stop_choice(state))
     )
     return Prompt(
         say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls), (*choices, *tell), seat, _rolling_rule(state)
@@ -85,10 +85,11 @@ def _reroll_prompt(state: State) -> Prompt:
 
 
 def _stop_choice(state: State) -> Choice:
-    """Offer to stop: the primary choice after a perfect dive, one that loses the turn without a 1, else the way out of rolling."""
+    """Offer to stop: the primary choice if it is advised, one that loses the turn without a 1, else the way out of rolling."""
     seat, run, label, move = state.up, state.run, say("choice.stop"), StopRolling(state.up)
-    if run.is_perfect:
-        return Choice(label, move, seat, "primary", say("note.stop_perfect"))
+    if is_stop_advised(state):
+        note = say("note.stop_perfect") if run.is_perfect else say("note.stop", top=run.top)
+        return Choice(label, move, seat, "primary", note)
     loses = "" if run.top else say("loses.no_shells")
     return Choice(label, move, seat, note=say("note.stop", top=run.top), cell="out", loses=loses)
 
@@ -105,7 +106,12 @@ def _keep_choice(state: State) -> Choice:
 
 
 def _advice(state: State) -> Advice:
-    return advise(state.dice, ROLLS - state.rolls, tuple(tokens(state, level)[0] for level in LEVELS))
+    return advise(state.dice, ROLLS - state.rolls, gains_of(state))
+
+
+def is_stop_advised(state: State) -> bool:
+    """Return whether the advice is to keep all dice: after a perfect dive, or if a reroll can only lose."""
+    return state.run.is_perfect or len(_advice(state).kept_places) == DICE.count
 
 
 def _pick_dice_choice(state: State, is_on_table: bool, group: Words = "") -> Choice:
@@ -154,21 +160,10 @@ def _place_question(state: State) -> Words:
 
 
 def _place_choice(state: State, level: int, role: Role) -> Choice:
-    seat, column = state.up, state.shells[level - 1]
+    seat = state.up
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
-    gap = max(column) - column[seat] - shells  # shells missing to the most of any seat
-    worth = state.terms.treasures[level - 1][0]
-    note = say("note.lead", worth=worth) if gap < 0 else say("note.behind", gap=gap) if gap else _tie_note(state, level, shells)
-    return Choice(label, PlaceShells(seat, level, shells), seat, role, note, (f"level:{level}",))
-
-
-def _tie_note(state: State, level: int, shells: int) -> Words:
-    """Return who would win the tie for the lead of a level once the active seat has placed its shells there."""
-    winner = tie_winner(move_shells(state, state.up, level, shells), level)
-    if winner == NO_SEAT:
-        return say("note.tie")
-    return say("note.tie_won") if winner == state.up else say("note.tie_lost", seat=SeatName(winner))
+    return Choice(label, PlaceShells(seat, level, shells), seat, role, placement_words(state, level, shells), (f"level:{level}",))
 
 
 def _chest_prompt(state: State) -> Prompt:

@@ -1,10 +1,11 @@
 """View of the game: everything but the values of other seats' chests."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, ROLLS
-from companion.games.into_the_blue.odds import odds
-from companion.games.into_the_blue.scoring import order, tokens
+from companion.games.into_the_blue.odds import gains_of, odds
+from companion.games.into_the_blue.scoring import gain, order, placement_words, tokens
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat
 from companion.table.dice import DieView, TrayView
 from companion.table.lazy_sequence import LazySequence
@@ -18,7 +19,9 @@ class LevelView(Struct, frozen=True):
     shells     by seat
     treasures  values of its tokens, best place first; `order` the seats that would take them now, in that order
     shells_to_place  number of shells that the active seat would place here
-    is_advised  whether these shells take the lead here, for more VP than on any other level
+    is_advised  whether these shells bring more VP than on any other level
+    meaning     what the active seat's shells would bring here, while it may reroll: those of the dice, or one
+    gains       VP of 0, 1, … of these shells, while it may reroll
     """
 
     level: int
@@ -27,6 +30,8 @@ class LevelView(Struct, frozen=True):
     order: tuple[int, ...]
     shells_to_place: int = 0
     is_advised: bool = False
+    meaning: Words = ""
+    gains: tuple[int, ...] = ()
 
 
 class ChestView(Struct, frozen=True):
@@ -43,6 +48,7 @@ class BoardView(View, frozen=True):
     reroll  labels of the button that rerolls one die, two dice, … picked on the tray
     follows seat whose turn is next, NO_SEAT for none
     spots   spot of each die on the tray, derived from the log: a kept die keeps its spot
+    chest_gain  VP that a perfect dive would bring, while the active seat may reroll
     """
 
     levels: tuple[LevelView, ...]
@@ -54,6 +60,7 @@ class BoardView(View, frozen=True):
     reroll: tuple[Words, ...] = ()
     follows: int = NO_SEAT
     spots: tuple[int, ...] = ()
+    chest_gain: float = 0.0
 
 
 def view(state: State, seat: int | None) -> BoardView:
@@ -74,6 +81,7 @@ def view(state: State, seat: int | None) -> BoardView:
         reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
         follows=NO_SEAT if state.is_done else next_seat(state),
         spots=state.spots,
+        chest_gain=gains_of(state).chest if state.phase == Phase.AGAIN else 0.0,
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state, seat)),
     )
@@ -139,25 +147,25 @@ def _subtitle(state: State) -> Words:
 
 
 def _level(state: State, level: int) -> LevelView:
-    is_open = state.phase == Phase.PLACE and level <= state.run.top
+    is_open, is_reached = state.phase == Phase.PLACE and level <= state.run.top, level <= state.run.top
     shell_count = min(state.dice.count(level), state.unplayed[state.up]) if is_open else 0
-    is_advised = shell_count > 0 and level == _advised_level(state)
-    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), shell_count, is_advised)
+    row = LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), shell_count)
+    if is_open:
+        return replace(row, is_advised=level == _advised_level(state))
+    if state.phase != Phase.AGAIN:
+        return row
+    coming_count = min(state.dice.count(level) if is_reached else 1, state.unplayed[state.up])
+    return replace(row, meaning=placement_words(state, level, coming_count), gains=gains_of(state).levels[level - 1])
 
 
 def _advised_level(state: State) -> int:
-    """Return the level where the active seat's shells take the lead for most VP; 0 if they take none, or tie where more is paid."""
-    gaps = {level: _gap_to_lead(state, level) for level in range(1, state.run.top + 1)}
-    lead = max((level for level, (before, after) in gaps.items() if before >= 0 > after), default=0)
-    tie = max((level for level, (before, after) in gaps.items() if before > 0 == after), default=0)
-    return lead if lead > tie else 0
+    """Return the level on which the active seat's shells bring the most VP; of equal ones, where they bring most if more follow."""
 
+    def key(level: int) -> tuple[int, int]:
+        shells = min(state.dice.count(level), state.unplayed[state.up])
+        return gain(state, level, shells), shells * tokens(state, level)[0]
 
-def _gap_to_lead(state: State, level: int) -> tuple[int, int]:
-    """Return how many shells the active seat is behind the others' most on a level, before and after it places its own there."""
-    column, seat = state.shells[level - 1], state.up
-    gap = max((count for other, count in enumerate(column) if other != seat), default=0) - column[seat]
-    return gap, gap - min(state.dice.count(level), state.unplayed[seat])
+    return max(range(state.run.top, 0, -1), key=key) if state.run.top > 1 else 0
 
 
 def _tray_words(state: State) -> Words:

@@ -1,14 +1,15 @@
 """Board of Into the Blue: five levels, the diver at the depth of the sequence, six dice to tap, chests on the floor."""
 
+from collections import Counter
 from collections.abc import Sequence, Set
 from functools import partial
 
 from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import CHEST, ROLLS
-from companion.games.into_the_blue.odds import best_goal, chances_keeping
+from companion.games.into_the_blue.odds import Gains, best_goal, chances_keeping
 from companion.games.into_the_blue.placing import PlaceShells
-from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, RollDice
+from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, RollDice, StopRolling
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
 from companion.pictures.dice_pictures import IVORY, die
@@ -64,7 +65,7 @@ STRIP = (396.0, 180.0)
 class IntoTheBlueBoard(Board):
     """Board that draws a `BoardView`.
 
-    kept_dice  places of the kept dice: at first the advised ones and those kept at the last roll; a tap changes one
+    kept_dice  places of the kept dice: at first the advised ones and those that players added; a tap changes one
     advised_places  places of the dice that the primary answer keeps
     spots       spot of each die on the screen; a kept die stays on its spot when others are rolled, until the next turn
     """
@@ -86,6 +87,7 @@ class IntoTheBlueBoard(Board):
         self._listed_answers: list[AnswerButton] = []
         self._reason = ""
         self._reason_for: tuple[Snapshot | None, Chances | None] = (None, None)
+        self._own_faces: list[int] = []
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question; a strip of long ones covers neither the floor nor its chests."""
@@ -99,9 +101,9 @@ class IntoTheBlueBoard(Board):
         """Draw the levels, the floor, the diver and the dice."""
         snapshot, view = scene.snapshot, scene.snapshot.view
         if (snapshot.session, snapshot.entry) != self._seen_entry:
-            self.spots = self._spots_now(snapshot)
+            self.spots, self._own_faces = self._spots_now(snapshot), self._added_faces()
             self._seen_entry, self.advised_places = (snapshot.session, snapshot.entry), _advised_places(scene)
-            self.kept_dice, self._chosen_chances = set(self.advised_places | _kept_before(scene)), None
+            self.kept_dice, self._chosen_chances = set(self.advised_places | self._kept_before(scene)), None
             self._seen_snapshot = snapshot
         at = lay_out_board(scene, area, self.spots)
         draw_open_levels(scene, at, view)
@@ -117,6 +119,24 @@ class IntoTheBlueBoard(Board):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
         elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.snapshot):
             draw_legend(scene, at, picked_dice, self._advice_reason(scene.snapshot))
+
+    def _added_faces(self) -> list[int]:
+        """Return the faces of the dice that players last kept besides the advised ones."""
+        earlier_snapshot = self._seen_snapshot
+        if earlier_snapshot is None or "die:0" not in answers_by_mark(earlier_snapshot):
+            return self._own_faces  # these dice are being rolled by hand
+        return [earlier_snapshot.view.tray.dice[place].face for place in sorted(self.kept_dice - self.advised_places)]
+
+    def _kept_before(self, scene: TableScene) -> frozenset[int]:
+        """Return the places of the dice that players kept at the last roll besides the advised ones; they stay kept until tapped."""
+        if "die:0" not in scene.answers:
+            return frozenset()
+        missing, places = Counter(self._own_faces), set[int]()
+        for place, die_view in enumerate(scene.snapshot.view.tray.dice):
+            if not die_view.is_fresh and place not in self.advised_places and missing[die_view.face]:
+                missing[die_view.face] -= 1
+                places.add(place)
+        return frozenset(places)
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
@@ -135,7 +155,8 @@ class IntoTheBlueBoard(Board):
         faces = tuple(die_view.face for die_view in tray.dice)
         advised = chances_keeping(faces, self.advised_places, tray.rolls_left)
         kept_chances = chances_keeping(faces, self.kept_dice, tray.rolls_left)
-        goal, aim = (_kept_goal(scene.snapshot.view, rows) for rows in (kept_chances, advised))
+        ways = ((self.kept_dice, kept_chances), (self.advised_places, advised))
+        goal, aim = (_kept_goal(scene.snapshot.view, places, rows) for places, rows in ways)
         self._chosen_chances, self._chosen_for = Chances(kept_chances, advised, goal, aim), set(self.kept_dice)
         return self._chosen_chances
 
@@ -308,7 +329,7 @@ class IntoTheBlueBoard(Board):
         if not rest or offer.values is not None:
             return []
         note = self._keeping_note(scene, _advised_note(scene))
-        if len({*dice}) < len(DIE_PLACES):  # after a perfect dive, Stop is the main answer
+        if len(self.advised_places) < len(DIE_PLACES):  # otherwise Stop is the main answer
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
@@ -386,19 +407,19 @@ def _goal_words(odds: Chances, goals: Sequence[int], rows: Sequence[float]) -> s
 
 
 def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
-    """Return the VP of the advice's goal and its chance; "" without odds.
+    """Return the advice's goal, its chance, and what it would bring and why; "" without odds.
 
-    If the level that the advised dice have reached, `safe`, is worth more than that, it is named instead.
+    `safe` is the level that the advised dice have reached.
     """
     if snapshot.odds is None or odds is None or not odds.aim:
         return ""
+    chance = percent(odds.chance_of(odds.aim, odds.advised))
     if odds.aim == CHEST:
-        return translate("into_the_blue.legend_chest", chance=percent(odds.chance_of(CHEST, odds.advised)))
-    worths = {level.level: level.treasures[0] for level in snapshot.view.levels}
-    chance = odds.chance_of(odds.aim, odds.advised)
-    if worths.get(safe, 0) >= worths[odds.aim] * chance:
-        return translate("into_the_blue.legend_safe", safe=safe, level=odds.aim, chance=percent(chance))
-    return translate("into_the_blue.legend_reason", level=odds.aim, points=worths[odds.aim], chance=percent(chance))
+        return translate("into_the_blue.legend_chest", chance=chance)
+    meaning = snapshot.view.levels[odds.aim - 1].meaning
+    if odds.aim <= safe:
+        return translate("into_the_blue.legend_safe", level=odds.aim, meaning=meaning)
+    return translate("into_the_blue.legend_reason", level=odds.aim, chance=chance, meaning=meaning)
 
 
 def _level_of(offer: AnswerButton) -> int:
@@ -428,21 +449,10 @@ def _faces(view: BoardView, places: Set[int]) -> list[str]:
     return [view.tray.dice[place].label for place in sorted(places)]
 
 
-def _kept_before(scene: TableScene) -> frozenset[int]:
-    """Return the places of the dice kept at the last roll. They stay kept unless players tap them, as they may be rerolled."""
-    if "die:0" not in scene.answers:
-        return frozenset()
-    return frozenset(place for place, die_view in enumerate(scene.snapshot.view.tray.dice) if not die_view.is_fresh)
-
-
-def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
-    """Return the level, or CHEST, for which dice are kept.
-
-    `rows` are the chances of a perfect dive and of levels 5 to 1.
-    """
-    chances = rows[:0:-1]
-    worths = [level.treasures[0] for level in view.levels]
-    return best_goal(sum(chance == 1 for chance in chances), chances, worths)
+def _kept_goal(view: BoardView, places: Set[int], rows: Sequence[float]) -> int:
+    """Return the level, or CHEST, for which the dice at these places are kept; `rows` are the chances of `GOALS` with them."""
+    gains = Gains(tuple(level.gains for level in view.levels), view.chest_gain)
+    return best_goal(tuple(view.tray.dice[place].face for place in sorted(places)), rows, gains)
 
 
 def _advised_note(scene: TableScene) -> Words:
@@ -453,11 +463,11 @@ def _advised_note(scene: TableScene) -> Words:
 
 
 def _advised_places(scene: TableScene) -> frozenset[int]:
-    """Return the places of the dice that the primary answer keeps; all places after a perfect dive."""
+    """Return the places of the dice that the primary answer keeps; all places if it stops."""
     prompt, tray = scene.snapshot.prompt, scene.snapshot.view.tray
     if prompt is None or "die:0" not in answers_by_mark(scene.snapshot):
         return frozenset()
-    if len({die_view.label for die_view in tray.dice}) == len(DIE_PLACES):
+    if any(choice.role == "primary" and isinstance(choice.move, StopRolling) for choice in prompt.choices):
         return frozenset(DIE_PLACES)
     moves = (choice.move for choice in prompt.choices if not choice.fields)
     rerolled = next((move.dice for move in moves if isinstance(move, RollDice | ChooseDice)), None)

@@ -22,6 +22,7 @@ from tests.games.into_the_blue.builders import (
     dealt_state,
     decide,
     fixed_state,
+    read_english,
     rolled_state,
     set_shells,
     setup,
@@ -99,9 +100,9 @@ def test_turn_never_ends_automatically_while_rolls_remain():
 def test_one_tap_keeps_the_advised_dice_and_says_for_which_level():
     state = rolled_state((1, 1, 2, 4, 5, 6))
     pick_choice, quick, _ = GAME.prompt(state).choices
-    assert quick.label == say("choice.reroll", count=3) and quick.note == say("note.keep_for", kept=[1, 2, 4], level=4)
+    assert quick.label == say("choice.reroll", count=2) and quick.note == say("note.keep_for", kept=[1, 2, 4, 5], level=5)
     assert (quick.role, pick_choice.role) == ("primary", "secondary")
-    assert quick.move == RollDice(0, (1, 4, 5))
+    assert quick.move == RollDice(0, (1, 5))
     assert [choice.role for choice in GAME.prompt(rolled_state((6,) * 6)).choices[:2]] == ["primary", "secondary"], (
         "nothing to keep"
     )
@@ -170,17 +171,34 @@ def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
 
 def test_placement_note_says_what_the_placement_changes():
     rows = [(0, 0, 0, 0, 0), (1, 2, 3, 0, 0), *[(0,) * 5] * 2]
-    notes = [choice.note for choice in GAME.prompt(set_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
-    assert notes == [say("note.tie_lost", seat=SeatName(1)), say("note.behind", gap=1), say("note.lead", worth=2)]
+    notes = [read_english(choice.note) for choice in GAME.prompt(set_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
+    assert notes == [
+        "+3 VP, Scott wins tie by level 2",
+        "+2 VP, second, 1 behind",
+        "+2 VP, you lead",
+    ]
 
 
 @pytest.mark.parametrize(
-    ("own_above", "note"), [(0, say("note.tie_lost", seat=SeatName(1))), (1, say("note.tie")), (2, say("note.tie_won"))]
+    ("own_above", "note"),
+    [
+        (0, "+2 VP, Scott wins tie by level 1"),
+        (1, "+1 VP, Scott wins tie by turn"),
+        (2, "+4 VP, you win tie by level 1"),
+    ],
 )
-def test_placement_note_says_who_is_ahead_in_a_tie(own_above, note):
-    rows = [(own_above, 0, 0, 0, 0), (1, 1, 0, 0, 0), *[(0,) * 5] * 2]
-    choices = GAME.prompt(set_shells(fixed_state((1, 1, 2, 4, 4, 5)), rows)).choices
-    assert next(choice.note for choice in choices if choice.move.level == 2) == note
+def test_placement_note_says_who_is_ahead_in_a_tie_and_why(own_above, note):
+    rows = [(own_above, 0, 0, 0, 0), (1, 1, 0, 0, 0), (0,) * 5, (0,) * 5]
+    state = replace(set_shells(fixed_state((1, 1, 2, 4, 4, 5)), rows), last_turns=(3, 2, 0, 0))
+    choices = GAME.prompt(state).choices
+    assert next(read_english(choice.note) for choice in choices if choice.move.level == 2) == note
+
+
+def test_placement_note_says_that_a_level_is_led_already_and_that_a_tie_on_another_one_is_won():
+    """A guest saw “lead · 6 VP” on a level that was his, and no word of the tie that a shell above would win."""
+    state = set_shells(fixed_state((1, 2, 4, 4, 4, 5), 2), [(1, 0, 3, 0, 0), (0, 1, 3, 0, 0)])
+    notes = {choice.move.level: read_english(choice.note) for choice in GAME.prompt(state).choices}
+    assert notes == {2: "+7 VP, wins levels 2 and 3", 1: "+0 VP, yours already"}
 
 
 # physical dice
