@@ -44,7 +44,7 @@ from kivy_ui.pages.page import Page, widget_of
 from kivy_ui.pages.page_base import AnyPage, SetUpDraft
 from kivy_ui.pages.play import not_saved
 from kivy_ui.settings import FLAT, SETTING, Settings
-from kivy_ui.stage.touch import DOUBLE_TAPPED, DoubleTap, TouchReceivers, TouchWidget
+from kivy_ui.stage.touch import DOUBLE_TAPPED, DoubleTap, Rect, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
 
@@ -180,6 +180,7 @@ class AppShell(Widget):
             self.remove_widget(widget_of(self._screen))
         self._screen = screen
         self._front_number += 1
+        self._toast.follow_page()
         self._fit_widget(widget_of(screen))
         self.add_widget(widget_of(screen), index=len(self._open_pages) + self._overlay_count)
         screen.show(self.snapshot)
@@ -190,6 +191,7 @@ class AppShell(Widget):
         self.idle_demo.note_input()
         self._open_pages.append(page)
         self._front_number += 1
+        self._toast.follow_page()
         self._fit_widget(widget_of(page))
         self.add_widget(widget_of(page), index=self._overlay_count)
         page.renew()
@@ -199,6 +201,7 @@ class AppShell(Widget):
         """Close the page on top."""
         if self._open_pages:
             self._front_number += 1
+            self._toast.follow_page()
             self.remove_widget(widget_of(self._open_pages.pop()))
             self.face_side(self._next_side)
             self.page_reader.follow()
@@ -522,7 +525,12 @@ class AppShell(Widget):
         game = None if self._open_pages or is_high else self._shown_game
         if self._toast.parent is None:
             self.add_widget(self._toast, index=self._overlay_count)
-        self._toast.show(words, game.question_box if game is not None else None)
+        self._toast.show(words, game.question_box if game is not None else None, self._key_boxes)
+
+    def _key_boxes(self) -> list[Rect]:
+        """Return the places of the keys of the page in front, in pixels."""
+        front = self.page_in_front()
+        return [target.box for target in front.targets] if front is not None else []
 
     def _apply(self, settings: Settings) -> None:
         if settings == self.settings:

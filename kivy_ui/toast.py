@@ -3,6 +3,8 @@
 A tap on it closes it; any other touch goes to the widgets below.
 """
 
+from collections.abc import Callable, Sequence
+
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 
@@ -20,6 +22,8 @@ SHOWN_S = 6.0
 PAD_UNITS = 7.0
 SIDE_UNITS = 72.0  # room for the keys in the corners of a title bar
 TITLE_UNITS = 60.0
+EDGE_UNITS = 8.0
+LEAST_SPAN_UNITS = 200.0  # between keys of the title; a message has no room in less, and covers keys
 LEAST_WIDTH_UNITS = 40.0
 WORDS_UNITS = 22.0
 LEAST_WORDS_UNITS = 14.0
@@ -34,15 +38,25 @@ class Toast(Stage):
         super().__init__(look)
         self.words: Words = ""
         self._question_box: Rect | None = None
+        self._key_boxes: Callable[[], Sequence[Rect]] = tuple
         self._clock: ClockEvent | None = None
 
-    def show(self, words: Words, question_box: Rect | None) -> None:
-        """Show a message over the question at `question_box`, in pixels; None: over a page's title bar, between the keys there."""
-        self.words, self._question_box = words, question_box
+    def show(self, words: Words, question_box: Rect | None, key_boxes: Callable[[], Sequence[Rect]] = tuple) -> None:
+        """Show a message over the question at `question_box`, in pixels; None: over a page's title bar.
+
+        `key_boxes()` returns the places of the page's keys: there, the message is between those of the title bar.
+        """
+        self.words, self._question_box, self._key_boxes = words, question_box, key_boxes
         if self._clock is not None:
             self._clock.cancel()
         self._clock = Clock.schedule_once(lambda _: self.hide(), SHOWN_S)
         self.renew()
+        self.follow_page()
+
+    def follow_page(self) -> None:
+        """Find the place again once the page below is drawn, as its keys may be in other places then."""
+        if self.words and self._question_box is None:
+            Clock.schedule_once(lambda _: self.renew(), 0)
 
     @property
     def panel(self) -> Rect:
@@ -81,11 +95,25 @@ class Toast(Stage):
         """Return the area: as high as the message needs, upwards from the question or downwards from the title bar."""
         unit, question_box = self.look.unit, self._question_box
         if question_box is None:
-            width = max(LEAST_WIDTH_UNITS, scene.w - 2 * SIDE_UNITS)  # a new widget is small until the window sets its size
-            return Area(SIDE_UNITS, 0, width, max(TITLE_UNITS, self._height(scene, width)))
+            left_x, right_x = self._title_span(scene)
+            width = max(LEAST_WIDTH_UNITS, right_x - left_x)  # a new widget is small until the window sets its size
+            return Area(left_x, 0, width, max(TITLE_UNITS, self._height(scene, width)))
         width, bottom = max(LEAST_WIDTH_UNITS, question_box.w / unit), (self.height - question_box.y) / unit
         height = max(question_box.h / unit, self._height(scene, width))
         return Area(question_box.x / unit, bottom - height, width, height)
+
+    def _title_span(self, scene: Scene) -> tuple[float, float]:
+        """Return the ends of the widest room between the keys of the title bar, or between its corners if no room is wide enough."""
+        unit = self.look.unit
+        boxes = [box for box in self._key_boxes() if box.y + box.h > self.y + self.height - (TITLE_UNITS - EDGE_UNITS) * unit]
+        key_spans = sorted(((box.x - self.x) / unit, (box.x + box.w - self.x) / unit) for box in boxes)
+        left_x, spans = 0.0, []
+        for key_left_x, key_right_x in [*key_spans, (scene.w, scene.w)]:
+            spans.append((left_x + EDGE_UNITS, key_left_x - EDGE_UNITS))
+            left_x = max(left_x, key_right_x)
+        widest = max(spans, key=lambda span: span[1] - span[0])
+        has_room = key_spans and widest[1] - widest[0] >= LEAST_SPAN_UNITS
+        return widest if has_room else (SIDE_UNITS, scene.w - SIDE_UNITS)
 
     def _height(self, scene: Scene, width: float) -> float:
         size = scene.text_size(WORDS_UNITS)

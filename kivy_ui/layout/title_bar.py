@@ -31,12 +31,14 @@ SIGN_UNITS = 50.0
 KEY_AIR_UNITS = 12.0
 
 
-def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Picture | None = None) -> Part:
+def title_bar(
+    title: Words, note: Words, back: Tap | None, keys: Part, face: Picture | None = None, *, on_face: Tap | None = None
+) -> Part:
     """Make a title bar.
 
     back   called by the arrow; None for no arrow
     keys   a part with `units` or a measured width, drawn on the right
-    face   a picture before the title
+    face   a picture before the title; a tap on it calls `on_face`, if given
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -46,6 +48,8 @@ def title_bar(title: Words, note: Words, back: Tap | None, keys: Part, face: Pic
             left_x = LEFT_BESIDE_ARROW_UNITS
         if face is not None:
             scene.put("heading:face", face, left_x + FACE_UNITS / 2, BASELINE_UNITS, FACE_UNITS)
+            if on_face is not None:
+                scene.touch("face", Area(left_x, KEYS_TOP_UNITS, FACE_UNITS, KEYS_UNITS), on_face, words=(title,))
             left_x += FACE_UNITS + FACE_GAP_UNITS
         if width := width_of(scene, keys):
             keys.draw(scene, Area(scene.w - RIGHT_UNITS - width, KEYS_TOP_UNITS, width, KEYS_UNITS), f"{key}:keys")

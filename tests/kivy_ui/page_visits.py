@@ -234,7 +234,7 @@ def _visit_people(user, check_page):
     check_page("person-which-name")
     user.tap("choose:Dr. Éloïse Désirée")
     check_page("person-refused")
-    user.tap("back", "back")
+    user.tap("back", "back", "back")
 
 
 def _visit_statistics(user, check_page):

@@ -184,6 +184,22 @@ def test_back_leads_from_statistics_and_plays_of_a_person_to_that_person(user, f
     assert user.shell.top_page is before
 
 
+def test_back_leads_from_an_edited_person_to_their_page_with_the_new_name(user, finished_play):
+    user.tap("people", "person:Ann")
+    before = user.shell.top_page
+    user.tap("edit", "name")
+    user.write("x")
+    user.tap("key:done", "back")
+    assert user.shell.top_page is before
+    user.wait_until(lambda: "Annx" in user.words())
+    user.tap("edit", "name", "key:rub out", "key:done", "back", "statistics")
+    user.wait_until(lambda: "face" in user.targets())
+    user.tap("face")
+    user.wait_until(lambda: user.shell.top_page is not None)
+    assert user.shell.top_page.title == "Ann" and "edit" in user.targets(), "statistics of a person lead to their page"
+    user.tap("back", "back", "back")
+
+
 def test_players_are_in_homes_menu_and_one_without_plays_is_deleted(user):
     user.tap("menu", "people", "new")
     user.write("Emil")

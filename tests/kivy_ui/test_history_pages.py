@@ -313,9 +313,11 @@ def test_colour_emblem_and_nickname_are_used_at_the_table(user, store):
 
 
 def test_person_is_hidden_and_shown_again(user, store):
-    user.tap("nights", "people", "person:Søren", "hide", "back")
+    user.tap("nights", "people", "person:Søren", "hide")
+    assert translate("person.hidden")[:10] in user.words()
+    user.tap("back", "back")
     assert not user.turn_to("person:Søren")
-    user.tap("hidden", "person:Søren", "show", "back", "hidden")
+    user.tap("hidden", "person:Søren", "show", "back", "back", "hidden")
     assert user.turn_to("person:Søren") and not find_person(store, "Søren").player.is_hidden
 
 
@@ -327,8 +329,10 @@ def test_merging_two_people_keeps_the_chosen_name(user, store):
     fay = find_person(store, "Fay")
     assert fay.wins.tries == before["ann"] and user.shell.top_page.title == "Fay"
     user.tap("back")
+    assert user.shell.top_page.title == "Fay", "back leads to the person that was edited"
+    user.tap("back")
     assert not user.turn_to("person:Ann") and user.turn_to("person:Fay")
-    user.tap("person:Fay", "part:Ann", "back")
+    user.tap("person:Fay", "part:Ann", "back", "back")
     after = {person.player.id: person.wins.tries for person in store.people.all_people()}
     assert after == before and user.turn_to("person:Ann") and user.turn_to("person:Fay")
     user.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")

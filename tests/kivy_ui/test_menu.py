@@ -234,6 +234,16 @@ def test_the_menu_hides_a_message(user):
     assert user.shell._toast.parent is None
 
 
+def test_a_message_leaves_the_keys_of_the_title_free(user):
+    user.go_home()
+    user.shell.show_message("Ignored a roll of 1 2: no roll is needed now.")
+    user.wait_until_idle()
+    panel, keys = user.shell._toast.panel, [user.find(name) for name in ("nights", "menu")]
+    assert not any(panel.x < key.x + key.w and key.x < panel.x + panel.w for key in keys)
+    user.tap("nights")
+    assert "game:deep-blue" not in user.targets()
+
+
 def test_ways_to_leave_say_what_they_do(user):
     open_menu(user, "toolbox")
     notes = (translate("curtain.leave_note"), translate("curtain.pause_note"), translate("curtain.end_tools_note"))

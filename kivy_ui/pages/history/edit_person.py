@@ -41,14 +41,14 @@ CHOICES = 6  # of colours and emblems: more in a row would be too small to tap
 
 
 class EditPersonPage(Page):
-    """Page that edits a person. `people`: all people; `on_changed()` is called after a change."""
+    """Page that edits a person. `people`: all people; `on_changed()` is called after a change, `on_deleted()` after the page closed."""
 
-    def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
+    def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap, on_deleted: Tap) -> None:
         super().__init__(shell)
         self.person = person
         self.people = people
         self.failure: Words = ""
-        self._on_changed = on_changed
+        self._on_changed, self._close_others = on_changed, on_deleted
         self._is_asking, self._is_needed = False, False
         self._colours = _with_own(SEAT_COLOURS[:CHOICES], person.player.colour)
         self._emblems = _with_own(EMBLEMS[:CHOICES], person.player.emblem)
@@ -134,10 +134,8 @@ class EditPersonPage(Page):
         most = int(area.h * MOST_SPLITS_SHARE / (SPLIT_UNITS + GAP_UNITS))
         splits = [units(SPLIT_UNITS, self._split_key(other)) for other in reversed(self.person.merged_players[:most])]
         height = area.h - len(splits) * (SPLIT_UNITS + GAP_UNITS)
-        wins = self.person.wins
-        wins_words = say("person.won", count=wins.tries, won=wins.hits) if wins.tries else no_result_words(self.person)
         words = paragraph(
-            self.failure or wins_words,
+            self.failure or self._state_words(),
             LABEL_TEXT,
             "danger" if self.failure else "ink",
             "middle",
@@ -151,6 +149,13 @@ class EditPersonPage(Page):
         else:
             person_part = column(units(height * LOOK_SHARE_ABOVE, looks), share(1, words))
         return column(person_part, *splits)
+
+    def _state_words(self) -> Words:
+        """Return what hiding means while the person is hidden, else how often they played and won."""
+        wins = self.person.wins
+        if self.player.is_hidden:
+            return say("person.hidden")
+        return say("person.won", count=wins.tries, won=wins.hits) if wins.tries else no_result_words(self.person)
 
     def _split_key(self, other: "Player") -> Part:
         """Return a key that splits off a merged person."""
@@ -218,6 +223,7 @@ class EditPersonPage(Page):
     def _on_deleted(self, _: None) -> None:
         self._on_changed()
         self.close()
+        self._close_others()
 
     def _keep(self, why: Words) -> None:
         self._is_asking, self._is_needed = False, True

@@ -34,7 +34,7 @@ from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.pages.history.edit_person import EditPersonPage, no_result_words
 from kivy_ui.pages.history.play_words import day_and_year, plays, title
-from kivy_ui.pages.loaded import LoadedValue
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import DARK, Scene
@@ -99,9 +99,12 @@ class PersonPage(Page):
     def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
         super().__init__(shell)
         self.person, self.people, self._on_changed = person, people, on_changed
-        self.title, self.note = person.player.name, plays(person.wins.tries or person.unscored_plays)
+        self._name_page()
         self._loaded: LoadedValue[PersonFigures] = LoadedValue(self.renew)
         self._load("")
+
+    def _name_page(self) -> None:
+        self.title, self.note = self.person.player.name, plays(self.person.wins.tries or self.person.unscored_plays)
 
     def _load(self, game: str) -> None:
         id = self.person.player.id
@@ -157,8 +160,20 @@ class PersonPage(Page):
         return PageButton(f"of:{game}", title(game), partial(self._load, game), plays(count), kind="main" if is_shown else "plain")
 
     def _edit(self) -> None:
-        self.close()
-        self.shell.open_page(EditPersonPage(self.shell, self.person, self.people, self._on_changed))
+        self.shell.open_page(EditPersonPage(self.shell, self.person, self.people, self._reload_person, self.close))
+
+    def _reload_person(self) -> None:
+        """Show the person as they are after a change; after a merge, the person whose name stays."""
+        self._on_changed()
+        self.shell.request(lambda store: store.people.all_people(), on_result(self._show_changed, self.shell.show_message))
+
+    def _show_changed(self, people: "list[Person]") -> None:
+        id = self.person.player.id
+        for person in people:
+            if id in {player.id for player in (person.player, *person.merged_players)}:
+                self.people, self.person = people, person
+                self._name_page()
+                self._load(self._loaded.value.game if self._loaded.value else "")
 
     # plates
 

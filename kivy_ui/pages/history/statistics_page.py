@@ -44,7 +44,7 @@ from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
 from kivy_ui.pages.history.edit_game import edit_game
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.history.plot import plot_card, shares_of
-from kivy_ui.pages.loaded import LoadedValue
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -52,7 +52,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
-    from companion.library.records.people import Player
+    from companion.library.records.people import Person, Player
     from companion.library.records.plots import Bar
     from companion.library.records.statistics_pages import Figure, Plot, StatisticsContent
     from companion.library.store import Store
@@ -88,6 +88,7 @@ class PlotsPage(Page):
     # for subclasses
 
     can_return = True
+    more_sign, more_words = "gear", say("statistics.edit_game")
     empty: Words = say("statistics.empty")
     """Sentence shown while no play counts."""
 
@@ -96,7 +97,7 @@ class PlotsPage(Page):
         return None
 
     def more_action(self) -> Tap | None:
-        """Return the action of the edit key: show the values that can be changed of the game or person."""
+        """Return the action of the key with `more_sign`: show the values of the game that can be changed, or the person's page."""
         return None
 
     def on_choose_game(self) -> Tap | None:
@@ -133,7 +134,8 @@ class PlotsPage(Page):
 
     def title_part(self) -> Part:
         """Return the person's disc before the title."""
-        return title_bar(self.title, self.note, self.back_action(), self.title_keys(), self._face())
+        on_face = self.more_action() if self.person is not None else None
+        return title_bar(self.title, self.note, self.back_action(), self.title_keys(), self._face(), on_face=on_face)
 
     def _face(self) -> Picture | None:
         person = self.person
@@ -142,11 +144,13 @@ class PlotsPage(Page):
     def title_keys(self) -> Part:
         """Return keys that turn to further bars, and those of the subclasses."""
         keys = (
-            ("more", "gear", self.more_action(), say("statistics.edit_game")),
+            ("more", self.more_sign, self.more_action(), self.more_words),
             ("history", "clock", self.history_action(), say("statistics.plays")),
         )
         visible_keys = [
-            title_key(name, sign, tap, words if self._has_room_for_words else "") for name, sign, tap, words in keys if tap
+            title_key(name, sign, tap, words if self._has_room_for_words else "")
+            for name, sign, tap, words in keys
+            if tap and (name != "more" or self.person is None or self.is_wide)  # upright, a tap on the person's disc does the same
         ]
         return title_keys(self._bars_pager.keys(), *self._shares_key(), *visible_keys)
 
@@ -378,6 +382,7 @@ class PersonStatisticsPage(PlotsPage):
     """Figures and plots of a person; those over time are of one game, which can be chosen."""
 
     title = "…"
+    more_sign, more_words = "person", say("statistics.person")
 
     def __init__(self, shell: Shell, player: str) -> None:
         super().__init__(shell)
@@ -404,6 +409,19 @@ class PersonStatisticsPage(PlotsPage):
     def history_action(self) -> Tap:
         """Return the action of the key: show their plays."""
         return partial(self.shell.show_history, player=self.player)
+
+    def more_action(self) -> Tap:
+        """Return the action of the key: open the person's page, where their name and looks can be changed."""
+        return partial(
+            self.shell.request, lambda store: store.people.all_people(), on_result(self._open_person, self.shell.show_message)
+        )
+
+    def _open_person(self, people: "list[Person]") -> None:
+        from kivy_ui.pages.history.person_page import PersonPage  # imported later: it draws a plot of its own
+
+        person = next((person for person in people if person.player.id == self.player), None)
+        if person is not None and self.is_open:
+            self.shell.open_page(PersonPage(self.shell, person, people, self.reload))
 
     def on_choose_game(self) -> Tap | None:
         """Return the action of the game key: choose one of the person's games."""
