@@ -18,6 +18,7 @@ from kivy_ui.layout.part import (
     grid,
     image,
     inset,
+    line,
     panel,
     paragraph,
     row,
@@ -31,7 +32,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, skin_for_theme
 from kivy_ui.settings import Value
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import OnHold, Tap
 from kivy_ui.table import answer_plate, keys
@@ -50,6 +51,7 @@ LOW_ROW_UNITS = 80.0
 LINK_ICON_UNITS = 38.0
 LOW_LINK_ICON_UNITS = 28.0
 LINK_ICON_ROOM_UNITS = 56.0
+LEAST_NOTE_TEXT = 13.0
 PLATE_RIM = "#4f8fa8"
 PLATE_RADIUS_UNITS = 16.0
 TAB_TINT = "#0f3a50"
@@ -208,14 +210,16 @@ def tab(name: str, label: Words, sign: str, tap: Tap, is_on: bool) -> Part:
     return key(name, row(units(46, sign_part), words, units(GAP_UNITS / 2, EMPTY), gap=2), tap, is_on, TAB_TINT)
 
 
-def link_key(name: str, label: Words, sign: str, tap: Tap, size: float = 26, *, is_tall: bool = False) -> Part:
-    """Make a key that opens a page: an icon beside its words, or above them if `is_tall`."""
+def link_key(name: str, label: Words, sign: str, tap: Tap, size: float = 26, *, note: Words = "") -> Part:
+    """Make a key that opens a page: an icon beside its words. With a `note` the icon is above the words, and the note below them."""
 
     def make(scene: Scene) -> Part:
         ink = BRASS if scene.theme == "deep" else key_ink(scene.theme)
         icon_part = by_height(LINK_ICON_UNITS + 2, *(icon_of(sign, size, ink) for size in (LINK_ICON_UNITS, LOW_LINK_ICON_UNITS)))
-        if is_tall:
-            return column(icon_part, key_text(label, size), gap=0)
+        if as_text(note):
+            note_part = line(note, SMALL_TEXT, key_ink(scene.theme), is_bold=False, least=LEAST_NOTE_TEXT)
+            heights = [scene.text_size(text_size) * LINE_HEIGHT for text_size in (size, SMALL_TEXT)]
+            return column(icon_part, *map(units, heights, (key_text(label, size), note_part)), gap=0)
         return row(units(LINK_ICON_ROOM_UNITS, icon_part), key_text(label, size, anchor="start"), gap=4)
 
     return key(name, by_scene(make), tap)

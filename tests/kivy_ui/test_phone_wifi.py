@@ -128,6 +128,7 @@ def test_the_wifi_of_the_house_is_a_code_that_cameras_read(user, phones, read_co
 def test_the_present_mode_has_a_tick_and_only_the_arrow_leads_back(user, phones):
     ticks = [sprite for sprite in user.shell.top_page.scene.sprites if getattr(sprite.look, "args", ())[:1] == ("check",)]
     assert [tick.key for tick in ticks] == ["evening:lead"]
+    assert translate("phones.is_on") in user.words(), "words say it, too"
     assert "back" in user.targets() and "close" not in user.targets()
 
 

@@ -83,9 +83,15 @@ class PhonesPage(Page):
         """Return the buttons that choose whether and for how long phones are allowed; while they are not, one invites to allow them."""
         mode = self.phones.access_mode
         main = EVENING if mode == OFF else ""
+        notes = {mode: say("phones.is_on")} if mode != OFF else {}
         return [
             PageButton(
-                how, words, partial(self._allow, how), icon="check" if how == mode else "", kind="main" if how == main else "plain"
+                how,
+                words,
+                partial(self._allow, how),
+                notes.get(how, ""),
+                icon="check" if how == mode else "",
+                kind="main" if how == main else "plain",
             )
             for how, words in ACCESS_MODES
         ]

@@ -8,7 +8,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.play.menu_items import SHEET, menu_item, phones_item, settings_item, sheet_items, sound_item
+from kivy_ui.pages.play.menu_items import SHEET, menu_item, phones_item, settings_item, sheet_items, sound_item, with_use
 from kivy_ui.stage.touch import Tap
 
 
@@ -38,7 +38,7 @@ def ended_items(shell: Shell, snapshot: Snapshot, taps: Taps, results: Mapping[s
         menu_item("turn", say("curtain.rotate"), shell.rotate, "rotate"),
         sound_item(shell),
         results["end-card"],
-        phones_item(shell),
+        with_use(phones_item(shell), say("end.card_phones_note")),
         settings_item(shell),
         _redo(shell, snapshot),
         menu_item("home", say("end.home"), taps.go_home, "home")._replace(note=say("end.home_note"), cells=2, kind="main"),

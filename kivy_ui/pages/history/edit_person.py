@@ -91,17 +91,16 @@ class EditPersonPage(Page):
                 answer(
                     PageButton("statistics", say("person.statistics"), partial(self.shell.show_person_statistics, id), icon="chart")
                 ),
-                answer(
-                    PageButton(
-                        "history", say("person.plays"), show_plays, plays(self.person.wins.tries or self.person.unscored_plays)
-                    )
-                ),
+                answer(PageButton("history", say("person.plays"), show_plays, play_count(self.person))),
             ),
-            row(
-                answer(PageButton("merge", say("person.merge"), self._ask_other, say("person.merge_note"))),
-                *map(answer, self._last_buttons()),
-            ),
+            row(*map(answer, [*self._merge_buttons(), *self._last_buttons()])),
         ]
+
+    def _merge_buttons(self) -> list[PageButton]:
+        """Return the button that merges the person with another one, if there is one."""
+        if len(self.people) < 2:
+            return []
+        return [PageButton("merge", say("person.merge"), self._ask_other, say("person.merge_note"))]
 
     def _last_buttons(self) -> list[PageButton]:
         """Return the button that hides or shows the person; one that deletes them if they have no plays."""
@@ -254,6 +253,12 @@ class EditPersonPage(Page):
     def _fail(self, why: Words) -> None:
         self.failure = why
         self.renew()
+
+
+def play_count(person: "Person") -> Words:
+    """Return how many plays a person has, also those without a result."""
+    count = person.wins.tries or person.unscored_plays
+    return plays(count) if count else say("people.new")
 
 
 def no_result_words(person: "Person") -> Words:

@@ -32,7 +32,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, translate
-from kivy_ui.pages.history.edit_person import EditPersonPage, no_result_words
+from kivy_ui.pages.history.edit_person import EditPersonPage, no_result_words, play_count
 from kivy_ui.pages.history.play_words import day_and_year, plays, title
 from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
@@ -104,7 +104,7 @@ class PersonPage(Page):
         self._load("")
 
     def _name_page(self) -> None:
-        self.title, self.note = self.person.player.name, plays(self.person.wins.tries or self.person.unscored_plays)
+        self.title, self.note = self.person.player.name, play_count(self.person)
 
     def _load(self, game: str) -> None:
         id = self.person.player.id
@@ -200,7 +200,7 @@ class PersonPage(Page):
             line(str(place), LABEL_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS) for place in figures.places
         ]
         places += [EMPTY] * (LAST_PLACES - len(places))
-        last = line(say("person.last"), NOTE_TEXT, "dim", "start", is_bold=False)
+        last = fitted_line(say("person.last"), NOTE_TEXT, "dim", is_bold=False)
         return self._plate("streak", inset(12, 6, column(row(heading, streak_line), row(*places, gap=0), last, gap=0)))
 
     # points over time

@@ -181,9 +181,10 @@ class HomePage(Page):
 
     def _cover(self, scene: Scene, area: Area, key: str) -> None:
         """Darken the page behind the menu; a tap there closes the menu."""
+        bottom = area.y + _menu_height(is_wide=scene.is_wide, factor=scene.look.text_factor) + GAP_UNITS
+        lowest = max(spot.area.y + spot.area.h for spot in scene.targets if spot.area.y < bottom)
         scene.targets = [spot for spot in scene.targets if spot.area.y < area.y]
-        bottom = area.y + _menu_height(is_wide=scene.is_wide) + GAP_UNITS
-        scene.clear_area(Area(0, area.y, scene.w, bottom - area.y))
+        scene.clear_area(Area(0, area.y, scene.w, max(bottom, lowest) - area.y))  # whole keys: the rest of one says nothing
         dark = picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", SHADE_ALPHA)
         scene.put_in_area("behind", dark, Area(0, area.y - GAP_UNITS, scene.w, scene.h - area.y + GAP_UNITS))
         scene.touch("behind", Area(0, bottom, scene.w, scene.h - bottom), self.toggle_menu, radius=0)
@@ -344,7 +345,8 @@ class HomePage(Page):
     def _menu(self) -> Part:
         """Return the keys of the menu, and below them those that open the rules and close Fathom."""
         keys = [
-            link_key(name, words, sign, partial(self._choose, tap), is_tall=True) for name, words, sign, tap in self._menu_items()
+            link_key(name, words, sign, partial(self._choose, tap), note=note)
+            for name, words, note, sign, tap in self._menu_items()
         ]
         rules = PageButton("rules", say("rules.all"), partial(self._choose, self._choose_rules), icon="log")
         people = PageButton("people", say("history.people"), partial(self._choose, self._show_people), icon="seats")
@@ -352,14 +354,14 @@ class HomePage(Page):
 
         def make(scene: Scene) -> Part:
             columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-            height = _menu_height(is_wide=scene.is_wide)
+            height = _menu_height(is_wide=scene.is_wide, factor=scene.look.text_factor)
             upper_line = row(answer(people), answer(rules))
             foot = (row(answer(people), answer(rules), answer(close)),) if scene.is_wide else (upper_line, answer(close))
             return limited_height(height, column(grid(columns, *keys), *(units(ANSWER_UNITS, line) for line in foot)))
 
         return by_scene(make)
 
-    def _menu_items(self) -> list[tuple[str, Words, str, Tap]]:
+    def _menu_items(self) -> list[tuple[str, Words, Words, str, Tap]]:
         # imported later, so that the first frame comes sooner
         from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
         from kivy_ui.pages.device.controls_page import ControlsPage
@@ -367,10 +369,10 @@ class HomePage(Page):
 
         shell = self.shell
         return [
-            ("settings", say("home.settings"), "gear", lambda: shell.open_page(SettingsPage(shell))),
-            ("inputs", say("home.controls"), "sliders", lambda: shell.open_page(ControlsPage(shell))),
-            ("editions", say("home.box"), "check", lambda: shell.open_page(BoxContentsPage(shell))),
-            ("turn", say("home.rotate"), "rotate", shell.rotate),
+            ("settings", say("home.settings"), say("home.settings_note"), "gear", lambda: shell.open_page(SettingsPage(shell))),
+            ("inputs", say("home.controls"), say("home.controls_note"), "sliders", lambda: shell.open_page(ControlsPage(shell))),
+            ("editions", say("home.box"), say("home.box_note"), "check", lambda: shell.open_page(BoxContentsPage(shell))),
+            ("turn", say("home.rotate"), say("home.rotate_note"), "rotate", shell.rotate),
         ]
 
     def _show_people(self) -> None:
@@ -394,6 +396,7 @@ def _with_players(names: Sequence[str]) -> list[Words]:
     return [say("sheets.again_names", names=names), note] if names else [note]
 
 
-def _menu_height(*, is_wide: bool) -> float:
+def _menu_height(*, is_wide: bool, factor: float) -> float:
+    """Return the height of the menu; `factor` is that of the text size."""
     lines, buttons = (1, 1) if is_wide else (MENU_KEYS // UPRIGHT_COLUMNS, 2)
-    return lines * (MENU_ROW_UNITS + GAP_UNITS) + buttons * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
+    return lines * (MENU_ROW_UNITS * factor + GAP_UNITS) + buttons * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
