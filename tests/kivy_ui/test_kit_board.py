@@ -298,7 +298,6 @@ def play_to_purchase(user, players=2):
         for _ in range(draws):
             give_answer(user, "Draw")
         give_answer(user, "Stop")
-    give_answer(user, "Take points")
     return [target for target in user.targets() if target.startswith("pick:")]
 
 
@@ -314,6 +313,21 @@ def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
     before, stage = bag_count(), home.shell.screen.stage
     home.drag(picks[0], (bag.x * stage.look.unit, (stage.scene.h - bag.y) * stage.look.unit))
     assert bag_count() == before + 1
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_pot_that_boils_over_says_so(home, check_page):
+    begin_kit(home, KITS["Brew"], 2)
+    while not home.table.snapshot.view.risk_notes:
+        give_answer(home, "Draw")
+    seat, note = home.table.snapshot.view.risk_notes[0]
+    check_page("kit-boiled-over")
+    sprites = sprites_on_table(home)
+    assert GAME.reader().read(note) == "Boiled over: no coins"
+    assert f"risk:{seat}" in sprites and f"column:{seat}:tick" not in sprites, "no tick, as after Stop"
+    home.tap("goal")
+    assert "9 " in home.words(), "the goal says when the game ends"
     close_session(home)
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.kit.language import LONGEST_NAME, Kit, setup_data
-from companion.games.kit.transfer import decode, keep_language
+from companion.games.kit.transfer import decode, keep_language, without_help
 from companion.games.kit.worked import check_plays, try_out
 from companion.table.free_names import free_name
 from companion.table.reader import ENGLISH
@@ -74,7 +74,12 @@ def with_free_name(kit: Kit, known_kits: Mapping[str, Kit]) -> tuple[Kit, bool]:
 
 
 def is_same(kit: Kit, other: Kit) -> bool:
-    """Return whether two kits agree, worked plays aside: in all languages, or in one language if only one of them has another."""
+    """Return whether two kits agree, worked plays aside: in all languages, or in one language if only one of them has another.
+
+    A code may leave out goal and help: a kit without them agrees with one that has them.
+    """
+    if kit == without_help(kit):
+        other = without_help(other)
     pairs = [(kit, other), *((keep_language(kit, code), keep_language(other, code)) for code in LANGUAGES)]
     return any(setup_data(replace(a, own=False)) == setup_data(replace(b, own=False)) for a, b in pairs)
 

@@ -135,7 +135,7 @@ def _check_head(kit: Kit) -> None:
         raise unknown_word_error("colour", kit.colour, BOX_COLOURS)
     if kit.emblem not in EMBLEMS:
         raise unknown_word_error("emblem", kit.emblem, EMBLEMS)
-    for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.de, kit.sheet, kit.sheet_de):
+    for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.goal, kit.goal_de, kit.de, kit.sheet, kit.sheet_de):
         if len(text) > LONGEST_TEXT:
             raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), text[:30])
     for text in (kit.kind, kit.kind_de):
@@ -167,7 +167,7 @@ def _check_printable(kit: Kit) -> None:
         (text, phase.name)
         for phase in kit.phases
         for answer in phase.answers
-        for text in (answer.say, answer.de, answer.note, answer.note_de)
+        for text in (answer.say, answer.de, answer.note, answer.note_de, answer.risk_note, answer.risk_note_de)
     ]
     texts += [(text, "end") for ending in kit.end for text in (ending.say, ending.de)]
     texts += [(thing.look.letter, "things") for thing in kit.things]
@@ -363,6 +363,8 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
     section = phase.name
     if not phase.name.strip() or len(phase.name) > LONGEST_NAME:
         raise KitError(say("kit_error.phase_name", most=LONGEST_NAME), "name", "phases")
+    if max(len(phase.help), len(phase.help_de)) > LONGEST_TEXT:
+        raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), "help", section)
     if phase.answerers.startswith(OWNER):
         _place(kit, VerbTarget(phase.answerers.removeprefix(OWNER)), phase.answerers, section)
     elif phase.answerers not in ANSWERERS:
@@ -430,7 +432,7 @@ def _check_ranking(text: str, names: AllowedNames, section: str, other_words: Co
 def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str) -> None:
     if not answer.say.strip() or max(len(answer.say), len(answer.de)) > LONGEST_LABEL:
         raise KitError(say("kit_error.say", most=LONGEST_LABEL), answer.say or "say", section)
-    if max(len(answer.note), len(answer.note_de)) > LONGEST_TEXT:
+    if max(map(len, (answer.note, answer.note_de, answer.risk_note, answer.risk_note_de))) > LONGEST_TEXT:
         raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), answer.say, section)
     if answer.guard:
         _check_when(answer, own, section)

@@ -15,9 +15,11 @@ def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
         *_counters(view.counters, seat),
         *map(_dice, view.dice),
         *_last_thing(view),
+        *(say("text.risk_note", seat=SeatName(risky_seat), note=note) for risky_seat, note in view.risk_notes),
         *(_place(place, seat) for place in places),
         say("text.sheet", sheet=view.sheet) if view.sheet else "",
         view.end_summary,
+        "" if view.end_summary else view.goal,
     )
     return tuple(filter(None, rows))
 

@@ -241,6 +241,7 @@ class AnswerRule(Part, frozen=True, omit_defaults=True, rename={"guard": "when"}
     number   counter to which a typed number is added; "number": the number is only for formulas
     low, high  bounds of the number
     risk     formula on the state after a draw: the odds mark each thing for which it is true as a danger
+    risk_note  what has happened once the risk is true, in a few words: on the column of that player
     note     a second line; {formula} in it is computed
     """
 
@@ -256,6 +257,8 @@ class AnswerRule(Part, frozen=True, omit_defaults=True, rename={"guard": "when"}
     low: int | str = 0
     high: int | str = 999
     risk: str = ""
+    risk_note: str = ""
+    risk_note_de: str = ""
     note: str = ""
     note_de: str = ""
 
@@ -263,6 +266,11 @@ class AnswerRule(Part, frozen=True, omit_defaults=True, rename={"guard": "when"}
     def words(self) -> Words:
         """Label of its button."""
         return label_words(self.say, self.de)
+
+    @property
+    def said_risk_note(self) -> Words:
+        """What the danger has done, in the reader's language; "" if the kit doesn't say it."""
+        return label_words(self.risk_note, self.risk_note_de)
 
 
 class Phase(
@@ -279,6 +287,7 @@ class Phase(
     guard    formula: whether the phase takes place
     do       verbs when the phase begins
     done_formula  whether a player is done, evaluated after every answer
+    help     what players decide now, in a few sentences
     """
 
     answerers: str = IN_TURN
@@ -288,6 +297,13 @@ class Phase(
     do: tuple[str, ...] = ()
     answers: tuple[AnswerRule, ...] = ()
     done_formula: str = ""
+    help: str = ""
+    help_de: str = ""
+
+    @property
+    def said_help(self) -> Words:
+        """What players decide now, in the reader's language; "" if the kit doesn't say it."""
+        return label_words(self.help, self.help_de)
 
 
 class Ending(Part, frozen=True, omit_defaults=True, rename={"trigger": "when", "winner_rule": "then", "shared_win": "won"}):
@@ -345,6 +361,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     colour, emblem  its box on the shelf: one of `BOX_COLOURS`, one of `EMBLEMS`
     kind, kind_de  what kind of game it is, below its name on the shelf; a set-up holds none
     note, rule   a few words; a few sentences
+    goal         who wins, and when the game ends, in a few sentences
     verified     whether its numbers were compared with a box
     sheet, sheet_de  English and German name of the score sheet that counts; "" for none
     let          names for formulas
@@ -365,6 +382,8 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     note_de: str = ""
     rule: str = ""
     rule_de: str = ""
+    goal: str = ""
+    goal_de: str = ""
     verified: bool = True
     sheet: str = ""
     sheet_de: str = ""
@@ -404,6 +423,11 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     def said_rule(self) -> Words:
         """Rule in a few sentences."""
         return label_words(self.rule, self.rule_de)
+
+    @property
+    def said_goal(self) -> Words:
+        """Who wins, and when the game ends; the rule of a kit that doesn't say it."""
+        return label_words(self.goal, self.goal_de) if self.goal else self.said_rule
 
     @property
     def icon(self) -> str:

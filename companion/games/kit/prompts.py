@@ -56,7 +56,8 @@ def prompt(state: State) -> Prompt | None:
         return _drawing_turn(state)
     choices = [choice for actor in state.answering_actors for choice in _choices_of(state, actor)]
     lead = state.up if state.current_phase.answerers != AT_ONCE and state.is_player(state.up) else None
-    return Prompt(_phase_sentence(state), tuple(choices), lead=lead, reason=state.kit.said_rule or say("why.kit"))
+    reason = state.current_phase.said_help or state.kit.said_rule or say("why.kit")
+    return Prompt(_phase_sentence(state), tuple(choices), lead=lead, reason=reason)
 
 
 def _phase_sentence(state: State) -> Words:

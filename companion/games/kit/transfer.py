@@ -34,16 +34,30 @@ WORDS = (
     b'{"name":"","kit":1,"seats":[1,4],"colour":"green","emblem":"'
 )
 """Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
-TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind")
+TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "risk_note")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
 
-__all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language"]
+__all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language", "without_help"]
 
 
 def encode(kit: Kit, language: str | None = None) -> str:
-    """Return a kit as text, its labels in one language; None for both. `fits_qr_code` says whether a QR code can hold it."""
-    written_kit = kit if language is None else keep_language(kit, language)
-    return pack(MARK, msgspec.json.encode(_data(replace(written_kit, own=False))), WORDS)
+    """Return a kit as text, its labels in one language; None for both. `fits_qr_code` says whether a QR code can hold it.
+
+    The goal and the help of its phases are left out if that makes the code small enough.
+    """
+    written_kit = replace(kit if language is None else keep_language(kit, language), own=False)
+    text, short_text = (_packed(variant) for variant in (written_kit, without_help(written_kit)))
+    return short_text if fits_qr_code(short_text) and not fits_qr_code(text) else text
+
+
+def without_help(kit: Kit) -> Kit:
+    """Return a kit without its goal and the help of its phases."""
+    phases = tuple(replace(phase, help="", help_de="") for phase in kit.phases)
+    return replace(kit, goal="", goal_de="", phases=phases)
+
+
+def _packed(kit: Kit) -> str:
+    return pack(MARK, msgspec.json.encode(_data(kit)), WORDS)
 
 
 def _data(kit: Kit) -> dict[str, Any]:

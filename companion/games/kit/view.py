@@ -17,7 +17,7 @@ from companion.games.kit.board_state import (
     things_of,
 )
 from companion.games.kit.drawn_turns import actors_in_the_bag
-from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, label_words
+from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, Thing, label_from_key, label_words
 from companion.games.kit.manual_changes import can_reorder
 from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws, possible_rolls
 from companion.games.kit.rulebook import rulebook
@@ -168,6 +168,8 @@ class KitView(View, frozen=True, kw_only=True):
     sheet     name of the score sheet that counts; "" for none
     end_summary  what happened at the end; "" before it, or if there is nothing to say
     can_reorder  whether players may change the order of turns now
+    goal      who wins, and when the game ends; "" if the kit doesn't say it
+    risk_notes  each seat whose risk came true, with what has happened
     """
 
     name: Words
@@ -186,6 +188,8 @@ class KitView(View, frozen=True, kw_only=True):
     sheet: Words = ""
     end_summary: Words = ""
     can_reorder: bool = False
+    goal: Words = ""
+    risk_notes: tuple[tuple[int, Words], ...] = ()
 
 
 def view(state: State, seat: int | None) -> KitView:
@@ -215,9 +219,22 @@ def view(state: State, seat: int | None) -> KitView:
         sheet=kit.sheet_words,
         end_summary=ending_words,
         can_reorder=can_reorder(state),
+        goal=kit.said_goal,
+        risk_notes=tuple(_risk_notes(state)),
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
     )
+
+
+def _risk_notes(state: State) -> Iterator[tuple[int, Words]]:
+    """Yield each seat for which the risk of an answer has come true, with what the kit says about it; none in a kit with secrets."""
+    if has_hidden(state):
+        return
+    answers = [answer for phase in state.kit.phases for answer in phase.answers if answer.risk_note and answer.risk]
+    for seat in state.clockwise_seats:
+        for answer in answers:
+            if formula_value(state, answer.risk, seat):
+                yield seat, answer.said_risk_note
 
 
 def _dice(state: State) -> Iterator[DiceView]:
@@ -446,11 +463,17 @@ def _starting_contents(state: State) -> dict[str, Words]:
         if things and place.key not in starting_words:
             things_by_key = things_of(state.kit)
             kinds = [
-                say("sketch.some", count=things.count(kind), thing=things_by_key[kind].words) for kind in dict.fromkeys(things)
+                say("sketch.some", count=things.count(kind), thing=_unbroken_label(things_by_key[kind]))
+                for kind in dict.fromkeys(things)
             ]
             key = {"place": place.words, "things": kinds, "count": len(things)}
             starting_words[place.key] = say("checklist.each", **key) if place.is_per_player else say("checklist.place", **key)
     return starting_words
+
+
+def _unbroken_label(thing: Thing) -> Words:
+    """Return the name of a thing, whose words stay on one line."""
+    return label_words((thing.label or label_from_key(thing.key)).replace(" ", "\u00a0"), thing.de.replace(" ", "\u00a0"))
 
 
 def numbers_of(kit: Kit) -> tuple[Words, ...]:

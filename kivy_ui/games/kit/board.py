@@ -409,8 +409,9 @@ def _disc_of(scene: TableScene, seat: int) -> Picture:
 
 
 def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
-    """Return the width of the second answer: more than usual for a long label, at most half of the cell."""
-    needed_width = scene.scaled_width(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
+    """Return the width of the second answer: more than usual for a long label or note, at most half of the cell."""
+    label_width = scene.scaled_width(as_text(offer.label), PAIR_TEXT)
+    needed_width = max(label_width, scene.scaled_width(as_text(offer.note), answer_plate.LEAST_NOTE, False)) + PAIR_AIR
     return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed_width))
 
 

@@ -8,17 +8,20 @@ from companion.games.kit.view import CounterView, KitView, PlaceView
 from companion.pictures.kit_things import kit_pot, kit_socket
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import seat_paint
+from companion.table.sentence import Words
 from kivy_ui.games.kit.counters.pieces import counter_look, counters_beside_flag, draw_pills
 from kivy_ui.games.kit.layout import is_closed, own_cells
 from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_thing, draw_tick
+from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
 PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
+RISK_NOTE_UNITS, RISK_NOTE_TEXT = 58.0, 23.0
 BUYER_LINE, LARGE_PILL = 52.0, 34.0
 LINE_SEAT, LINE_DISC_R, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
 LARGEST_POT, POT_SHARE = 236.0, 0.66
@@ -44,12 +47,15 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     colour = seat_paint(scene.snapshot.seats[seat].colour)
     scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area, alpha=_frame_alpha(view, seat))
     counters = counters_beside_flag(view, seat)
-    if view.is_at_once and seat not in view.answering_seats:
+    if view.is_at_once and seat not in view.answering_seats and seat not in dict(view.risk_notes):
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
     pills = [counter for counter in counters if not counter_look(counter)]
     pot = pot_areas(scene, area, own, pills)
     if pot is not None:
-        _draw_boiling_pot(scene, pot, view, own, counters)
+        note = dict(view.risk_notes).get(seat, "")
+        _draw_boiling_pot(scene, pot, view, own, counters, has_sums=not note)
+        if note:
+            _draw_risk_note(scene, area, pot, note, seat)
         r = CORNER_DISC_UNITS / 2
         scene.disc(f"column:{seat}:disc", seat, area.x + r + 4, area.y + r + 4, r)
         return
@@ -63,6 +69,20 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
         draw_place(scene, cell, place)
     if counters:
         draw_pills(scene, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
+
+
+def _draw_risk_note(scene: TableScene, area: Area, pot: PotAreas, note: Words, seat: int) -> None:
+    """Draw what has happened to a player whose risk came true, on a band at the foot of the column, in place of the sums."""
+    bottom = area.bottom - 6
+    height = min(RISK_NOTE_UNITS * scene.look.text_factor, area.h * 0.5)
+    is_below = pot.sums.y >= pot.pot.bottom
+    left_x, top = (area.x + 6, pot.sums.y) if is_below else (pot.pot.x, max(bottom - height, pot.bag.bottom))
+    right_x = pot.bag.x if is_below else area.right - 6
+    band, key = Area(left_x, top, right_x - left_x, bottom - top), f"risk:{seat}"
+    fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
+    scene.put_in_area(key, plate_ground(fill, CORAL, 10, width=3, alpha=1.0), band)
+    room = band.inset(6, 3)
+    scene.paragraph(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, anchor="middle", is_bold=True, least=13, is_top=False)
 
 
 def _frame_alpha(view: KitView, seat: int) -> float:
@@ -134,7 +154,7 @@ def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters:
 
 
 def _draw_boiling_pot(
-    scene: TableScene, at: PotAreas, view: KitView, own: Sequence[PlaceView], counters: Sequence[CounterView]
+    scene: TableScene, at: PotAreas, view: KitView, own: Sequence[PlaceView], counters: Sequence[CounterView], has_sums: bool
 ) -> None:
     pot = next(place for place in own if place.kind == "row")
     bag = next(place for place in own if place is not pot)
@@ -142,13 +162,15 @@ def _draw_boiling_pot(
     _draw_pot(scene, at.pot, pot, view.colour, centre)
     draw_pile(scene, f"place:{bag.id}", at.bag, bag)
     scene.mark(bag.mark, at.bag, 12)
+    draw_pills(scene, f"own:{pot.seat}", at.pills.inset(0, 2), [counter for counter in counters if not counter_look(counter)])
+    if not has_sums:
+        return
     pictured = [counter for counter in counters if counter_look(counter) and counter is not centre]
     lines = len(pot.sums[:MOST_SUMS]) + len(pictured)
     sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
     _draw_sums(scene, sums._replace(h=sums.h - low), pot)
     for counter, cell in zip(pictured, sums._replace(y=sums.bottom - low, h=low).grid(max(1, len(pictured)), 1, 0)):
         draw_pills(scene, f"own:{pot.seat}", cell, [counter], size=SUM_TEXT)
-    draw_pills(scene, f"own:{pot.seat}", at.pills.inset(0, 2), [counter for counter in counters if not counter_look(counter)])
 
 
 def socket_spots(area: Area, count: int) -> list[Area]:

@@ -1,8 +1,8 @@
-"""Goal of a kit: the key that shows it, and the second step with the kit's rule in a few sentences."""
+"""Goal of a kit: the key that shows it, and the second step with who wins and when."""
 
 from functools import partial
 
-from companion.table.sentence import Sentence, Words
+from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, plate_ground
 from kivy_ui.layout.part import Part, inset, panel, paragraph
 from kivy_ui.layout.sizes import LARGE_TEXT
@@ -12,17 +12,15 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
 GOAL_UNITS, GOAL_H_UNITS, GOAL_TEXT = 92.0, 50.0, 20.0
-USUAL_RULE = "why.kit"
-"""Key of the usual sentence about a kit without a rule of its own."""
 LEAST_GOAL_TEXT = 15.0
 AIR_UNITS = 24.0
 
 
 def goal_of(scene: TableScene) -> Words:
-    """Return the rule of the kit that is asked about; "" if it gives none, or nothing is asked."""
-    prompt = scene.snapshot.prompt
-    why = prompt.reason if prompt is not None and not scene.snapshot.is_question else ""
-    return "" if isinstance(why, Sentence) and why.key == USUAL_RULE else why
+    """Return who wins in the kit, and when it ends; "" if it doesn't say it, or nothing is asked."""
+    is_asked = scene.snapshot.prompt is not None and not scene.snapshot.is_question
+    goal: Words = scene.snapshot.view.goal if is_asked else ""
+    return goal
 
 
 def draw_goal_key(scene: TableScene, strip: Area, goal: Words) -> Area:
