@@ -36,3 +36,10 @@ def test_a_long_list_of_one_kind_comes_last_and_keeps_no_places():
     places = CorrectionPlaces()
     assert arranged_titles(places, *LEAVES, NOTE)[0] == ("Note", True)
     assert arranged_titles(places, NOTE) == [("Note", True)]
+
+
+def test_the_group_of_a_correction_is_recent_until_another_move_follows_it():
+    places = CorrectionPlaces()
+    assert places.recent_group(4) == ""
+    places.note_group("Ann", 4)
+    assert [places.recent_group(entry) for entry in (4, 5, 6)] == ["Ann", "Ann", ""]

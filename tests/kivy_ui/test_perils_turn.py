@@ -183,6 +183,18 @@ def test_end_turn_asks_whenever_spaces_are_left(turn_with_cards, sailed):
     assert turn_with_cards.count_taps(END) == 1, "never asked when all is done"
 
 
+@pytest.mark.windows("800x480", "800x480 de light 2", "480x800 de light 2")
+def test_only_the_ship_with_spaces_glows_and_the_end_of_the_turn_says_how_to_count_them(window):
+    ledger = begin_turn(window)
+    for kind, icon in (("crew", "coin"), ("magic", "move")):
+        ledger.answer("PlayCard", (kind,), (icon,))
+        ledger.finish_animations()
+    assert {key for key in ledger.table_sprites() if key.endswith(":glow")} == {"ship:0:right:glow"}
+    ledger.tap(next(name for name in (END, "choice:Zug beenden") if name in ledger.user.targets()))
+    words = " ".join(ledger.user.words().split())
+    assert translate("perils_of_the_deep.tap_spaces") in words and problems(ledger.user) == []
+
+
 @pytest.mark.parametrize(("ships", "spaces"), [((5, 2), (0, 1, 1)), ((4, 5), (2, 0, 1)), ((5, 5), (0, 0, 0))])
 def test_a_ship_at_the_end_has_no_space_left(ships, spaces):
     turn = {"expedition": 1, "round": 5, "acting_seat": 0, "played_cards": ()}

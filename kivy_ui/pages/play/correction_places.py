@@ -31,6 +31,16 @@ class CorrectionPlaces:
 
     def __init__(self) -> None:
         self._titles: dict[str, dict[CorrectionPlace, Words]] = {}
+        self._last_group = ("", 0)
+
+    def note_group(self, group: str, entry: int) -> None:
+        """Note the group that was opened after entry number `entry`."""
+        self._last_group = group, entry
+
+    def recent_group(self, entry: int) -> str:
+        """Return the group opened before entry number `entry`, for a second correction in a row; "" if there were entries between them."""
+        group, group_entry = self._last_group
+        return group if entry <= group_entry + 1 else ""
 
     def arrange(self, groups: Mapping[str, Sequence[Choice]]) -> dict[str, list[PlacedCorrection]]:
         """Note the places of these corrections; return all corrections by group, the impossible ones without a choice."""

@@ -197,6 +197,14 @@ class CorrectionsMenu(ChoicesPage):
         self._places, self._is_shown = places, is_shown
         super().__init__(shell, take)
         self._board_cards = board_cards
+        recent_group = places.recent_group(shell.snapshot.entry)
+        if recent_group in self.groups():
+            self._group = recent_group
+            places.note_group(recent_group, shell.snapshot.entry)
+
+    def _open(self, group: str) -> None:
+        self._places.note_group(group, self.shell.snapshot.entry)
+        super()._open(group)
 
     def cards(self) -> list[PageButton]:
         """Return the cards of the open group, impossible corrections dim at their places.

@@ -12,7 +12,7 @@ from kivy_ui.games.perils_of_the_deep.layout import TILE_H
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import parchment
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink
 from kivy_ui.layout.elements import MARGIN_UNITS, icon_of
-from kivy_ui.layout.part import Part, centre_part, inset, row, spread, stack
+from kivy_ui.layout.part import Part, centre_part, column, inset, paragraph, row, share, spread, stack
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.second_step import custom_part
@@ -22,6 +22,8 @@ MISSING_CARDS = 2
 CARD_GAP_UNITS = 24.0
 CARD_ICON_UNITS = 72.0
 SHIP_TILE_UNITS = 190.0
+WORDS_UNITS = 22.0
+"""Text size of the words below the ships, in units."""
 
 
 class EndTurnStep:
@@ -63,7 +65,11 @@ def card_outlines(scene: TableScene) -> Part:
 
 
 def ships_left(moves: MovesLeft, scene: TableScene) -> Part:
-    """Return the tiles of the ships with the spaces that are left; a tap takes one, as it does below the chart."""
+    """Return the tiles of the ships with the spaces that are left, and words that a tap takes one, as it does below the chart."""
     places = [place for place, count in enumerate(scene.snapshot.view.moves) if count]
     tiles = [custom_part(partial(draw_moves_tile, scene, moves, place)) for place in places]
-    return centre_part(len(tiles) * (SHIP_TILE_UNITS + MARGIN_UNITS) - MARGIN_UNITS, TILE_H * 1.5, row(*tiles, gap=MARGIN_UNITS))
+    tile_row = centre_part(
+        len(tiles) * (SHIP_TILE_UNITS + MARGIN_UNITS) - MARGIN_UNITS, TILE_H * 1.5, row(*tiles, gap=MARGIN_UNITS)
+    )
+    words = paragraph(translate("perils_of_the_deep.tap_spaces"), WORDS_UNITS, paper_ink(scene), "middle")
+    return column(share(1, tile_row), share(1, words), gap=MARGIN_UNITS)

@@ -64,15 +64,16 @@ class ShipMove(NamedTuple):
 def draw_chart(
     scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = (), ships_left: Sequence[int] = SHIPS
 ) -> None:
-    """Draw the route, its port, islands and end, and the ships; in a ledger, `ships_left` have spaces left and get a ring."""
+    """Draw the route, its port, islands and end, and the ships; in a ledger, `ships_left` have spaces left, get a ring, and glow alone."""
     scene.put_in_area("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
     placed = list(ship_places(view.captains, chart)) if view.phase != FINAL else []
     for nth, move in enumerate(foam):
         if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (move.seat, move.ship)), None):
             path = chart.sailing_path(chart.stops[move.start], (move.start, move.to), waterline_point(end))
             draw_foam(scene, f"foam:{nth}", path)
-    for captain, ship, at in placed:
-        draw_glow(scene, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
+    for captain, ship, at in placed:  # drawn first, below port, islands and ships
+        if ship in ships_left or not ships_left:
+            draw_glow(scene, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)
     if view.reach_asked is not None:
         _mark_islands(scene, chart)  # below ships and island scores
     _draw_stops_and_ships(scene, view, chart, placed)
