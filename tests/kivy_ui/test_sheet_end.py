@@ -156,6 +156,24 @@ def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king
     assert widths[0] < widths[1] and widths[1] > 0.9 * widths[3] and totals[:2] == [0, 0] and 0 < totals[2] < totals[3] <= 300
 
 
+def test_a_bar_is_as_long_as_the_total_however_much_was_lost(skull_king, check_page):
+    """A piece of lost points must not make the bar of a lower total longer."""
+    gains, losses = {0: 40, 1: 50, 2: 90, 3: 60}, {0: 0, 1: 0, 2: 70, 3: 10}
+    totals = {seat: gains[seat] - losses[seat] for seat in gains}
+    shares = [PointShare(seat, "tick", points) for seat, points in gains.items()]
+    shares += [PointShare(seat, "lost", -points) for seat, points in losses.items() if points]
+    rows = {row.seat: row for row in skull_king.snapshot.standings.seats}
+    seats = tuple(structs.replace(rows[seat], place=nth + 1, total=totals[seat]) for nth, seat in enumerate((1, 3, 0, 2)))
+    standings = skull_king.snapshot.standings
+    summary = structs.replace(standings.summary, shares=tuple(shares), kinds=KINDS)
+    skull_king.show(structs.replace(skull_king.snapshot, standings=structs.replace(standings, seats=seats, summary=summary)))
+    check_page("lost")
+    sprites = [sprite for sprite in skull_king.scene.sprites if sprite.key.endswith(":0") and ":total" not in sprite.key]
+    widths = {seat: sum(sprite.w for sprite in sprites if sprite.key.startswith(f"row:{seat}:")) for seat in gains}
+    unit = widths[1] / totals[1]
+    assert all(abs(widths[seat] - unit * totals[seat]) < 3 for seat in gains), widths
+
+
 def test_on_a_sheet_without_lines_the_best_round_of_all_is_marked(user, check_page):
     page = play_sheet(user, "Rummy")
     check_page("rummy")
