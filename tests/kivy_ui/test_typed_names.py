@@ -32,10 +32,23 @@ def test_four_names_are_typed_without_closing_the_keyboard(user):
         user.write(name)
         assert problems(user) == []
         user.tap("key:next")
-        assert user.shell.top_page is page and page.typed == ""
+        assert user.shell.top_page is page and page.typed == "" and name in user.words(), "the title names who plays already"
+    assert translate("players.so_far", names=["Anna", "Ben", "Chloe"]) in user.words()
     user.write("David")
     user.tap("key:done")
     assert user.shell.top_page is None and seat_names(user) == ["Anna", "Ben", "Chloe", "David"]
+
+
+def test_names_of_earlier_players_are_shown_when_the_keyboard_opens_again(user):
+    user.tap("game:deep-dive", "new-name")
+    for name in ("Anna", "Maximilian-Ferdinand", "Chloe", "David"):
+        user.write(name)
+        user.tap("key:next")
+    user.write("Eve")
+    user.tap("key:done", "new-name")
+    if user.shell.top_page is not None and "new" in user.targets():
+        user.tap("new")
+    assert all(name in user.words() for name in ("Anna", "Ferdinand", "Eve")) and problems(user) == []
 
 
 def test_a_name_begins_with_a_capital_after_the_text_was_erased(user):

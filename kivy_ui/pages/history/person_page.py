@@ -69,7 +69,7 @@ LAST_SCORES = 12
 MOST_GAMES = 4
 MOST_LEVELS = 3
 LOWEST_SHARE = 0.16  # of the plot's height: the days are written below the lowest point
-HIGHEST_SHARE = 0.72  # the captions are above the highest point
+HIGHEST_SHARE = 0.72  # of the usual text size; the captions are above the highest point
 LEVEL_SHARE = 0.4  # height of the line if all points are equal
 ROUND_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 PLOT_INK = "#2a1206"
@@ -211,7 +211,7 @@ class PersonPage(Page):
         if not any(totals):
             words = say("person.no_points", game=title(figures.game))
             return self._plate("points", inset(20, 20, paragraph(words, LABEL_TEXT, anchor="middle", is_top=False)))
-        return stack(_plot(figures.scores), self._captions(figures, totals))
+        return stack(_plot(figures.scores, HIGHEST_SHARE / self.look.text_factor**0.5), self._captions(figures, totals))
 
     def _captions(self, figures: PersonFigures, totals: list[float]) -> Part:
         """Return the captions: the game, the best and the average, and the days of the first and the last result."""
@@ -252,14 +252,17 @@ class PersonPage(Page):
         return row(*parts)
 
 
-def _plot(scores: list[Score]) -> Part:
-    """Paint points over time as waves, with flags where they won and round numbers at the side that is clear of them."""
+def _plot(scores: list[Score], highest_share: float) -> Part:
+    """Paint points over time as waves, with flags where they won and round numbers at the side that is clear of them.
+
+    highest_share  height of the highest point, as a share of the plot's height
+    """
     totals = [total for _, total, _ in scores]
     low, high = min(totals), max(totals)
 
     def height(total: float) -> float:
         span = high - low
-        return round(LOWEST_SHARE + (HIGHEST_SHARE - LOWEST_SHARE) * (total - low) / span, 3) if span else LEVEL_SHARE
+        return round(LOWEST_SHARE + (highest_share - LOWEST_SHARE) * (total - low) / span, 3) if span else LEVEL_SHARE
 
     levels = _levels(low, high)
     is_left = _is_left_clear(height(totals[0]), height(totals[-1]), [height(level) for level in levels])

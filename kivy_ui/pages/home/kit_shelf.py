@@ -101,7 +101,7 @@ class KitShelf:
             ink, note = TITLE_INKS[scene.theme]
             width = side - 2 * TITLE_AIR_UNITS
             title_part = paragraph(title, BODY_TEXT, ink, is_bold=True)
-            word_parts = [column(title_part, paragraph(count, size, note)) for size in (SMALL_TEXT, LEAST_ABOUT_TEXT)]
+            word_parts = [column(title_part, paragraph(count, size, note), gap=0) for size in (SMALL_TEXT, LEAST_ABOUT_TEXT)]
             fitting = [words for words in word_parts if words.height and words.height(scene, width) <= area.h - TOP_AIR_UNITS]
             padded = with_padding(TITLE_AIR_UNITS, TOP_AIR_UNITS, fitting[0] if fitting else column(title_part))
             return row(units(side, padded), by_area(partial(self._boxes, boxes)))

@@ -1,17 +1,19 @@
 """Names of players, typed one after the other without closing the keyboard."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.sentence import Words, say
+from companion.table.sentence import say
 from kivy_ui.layout.elements import GAP_UNITS, key, key_text, outline
 from kivy_ui.layout.part import EMPTY, Part, by_shape, centre_part, column, inset, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT
+from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, PersonNamePage
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
 
 NEXT_UNITS = 190.0
+MOST_NAMES = 5  # in the title
 
 
 class NamesPage(PersonNamePage):
@@ -20,20 +22,32 @@ class NamesPage(PersonNamePage):
     on_name   called with each name, while the page is open; returns whether that player was seated
     remaining_count  returns how many players can still be added
     names     the names that were typed before
+    seated_names  names of the players who were there before the page opened
     """
 
     def __init__(
-        self, shell: Shell, on_name: Callable[[str], bool], remaining_count: Callable[[], int], pages_to_close: int = 0
+        self,
+        shell: Shell,
+        on_name: Callable[[str], bool],
+        remaining_count: Callable[[], int],
+        pages_to_close: int = 0,
+        *,
+        seated_names: Sequence[str] = (),
     ) -> None:
         super().__init__(
             shell, say("players.name"), "", LONGEST_NAME, on_name, done_label=say("writing.done"), pages_to_close=pages_to_close
         )
         self._on_name, self._count_remaining = on_name, remaining_count
         self.names: list[str] = []
+        self._seated_names = seated_names
 
-    def note_now(self) -> Words:
-        """Return the length of a long name, else the names that were typed before."""
-        return super().note_now() or (say("players.so_far", names=self.names) if self.names else "")
+    def title_part(self) -> Part:
+        """Return the arrow and who plays already, the last few; before the first player, the question."""
+        names = [*self._seated_names, *self.names]
+        if not names:
+            return super().title_part()
+        last_names = names if len(names) <= MOST_NAMES else ["…", *names[-MOST_NAMES:]]
+        return title_bar(say("players.so_far", names=last_names), self.note_now(), self.close, EMPTY)
 
     def is_enough(self) -> bool:
         """Return whether the typed names are enough to close the page."""

@@ -358,7 +358,9 @@ class SetUpPage(Page):
 
     def _ask_name(self, pages_to_close: int = 0) -> None:
         """Ask for names, one after the other, until every seat is taken or the players are complete."""
-        self.shell.open_page(NamesPage(self.shell, self._add_named, lambda: self._names_left, pages_to_close))
+        seated_names = [seat.name for seat in self.seats]
+        page = NamesPage(self.shell, self._add_named, lambda: self._names_left, pages_to_close, seated_names=seated_names)
+        self.shell.open_page(page)
 
     @property
     def _names_left(self) -> int:
