@@ -58,3 +58,15 @@ def test_a_single_player_has_bars_at_once(user):
 def test_the_best_points_of_a_row_are_the_fewest_if_these_win():
     assert [best_points((60, 0, None), is_lowest=is_lowest) for is_lowest in (False, True)] == [60, 0]
     assert best_points((5, 5), is_lowest=True) is None
+
+
+@pytest.mark.windows("480x800 de")
+def test_five_players_of_a_sheet_are_on_one_page_with_their_names(user, check_page):
+    names = ("Anna", "Björn", "Lena", "Zoë", "Maximilian")
+    lines = tuple(ScoreLine(f"Runde {number}", points) for number, points in enumerate((20, 30, 10), 1))
+    open_play(user, *(Score(seat, name, seat + 1, 60.0, "", lines) for seat, name in enumerate(names)))
+    user.tap("points:0")
+    check_page("five")
+    assert {f"who:{seat}" for seat in range(5)} <= set(user.targets())
+    texts = [text.text for text in user.shell.top_page.scene.placed_texts]
+    assert {"Anna", "Björn", "Lena", "Zoë"} <= set(texts) and any(text.startswith("Maxi") for text in texts)

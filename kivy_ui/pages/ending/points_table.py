@@ -126,7 +126,7 @@ class PointsTablePage(Page):
         factor = scene.look.text_factor
         room = area.h - HEAD_UNITS * factor - GAP_UNITS
         page_size = max(1, int((room + 1) / (ROW_UNITS * factor)) - 1)
-        parts = list(product(_equal_ranges(len(self._rows), page_size), _equal_ranges(len(self.players), _most_columns(area))))
+        parts = list(product(_equal_ranges(len(self._rows), page_size), _equal_ranges(len(self.players), self._most_columns(scene, area))))
         rows, places = parts[self._pager.page_slice(len(parts), 1)][0]
         shape = self._shape(scene, area, len(places))
         height = min(MOST_ROW_UNITS * factor, room / (1 + max(len(part_rows) for part_rows, _ in parts)))
@@ -142,19 +142,29 @@ class PointsTablePage(Page):
     def _shape(self, scene: Scene, area: Area, columns: int) -> TableShape:
         """Return the width of the labels, which is smaller if the columns need the room, and the size of all numbers."""
         shown_rows = [*self._rows, self._totals]
-        longest = max(scene.scaled_width(points_row.label, LABEL_TEXT) for points_row in shown_rows) + LABEL_AIR_UNITS
-        label = min(area.w * MOST_LABEL_SHARE, longest)
+        label = self._label_width(scene, area)
         if _column_width(area, label, columns) < NARROW_UNITS * scene.look.text_factor:
             label *= NARROW_LABEL_SHARE
         texts = [number(points) for points_row in shown_rows for points in points_row.points if points is not None]
         return TableShape(label, max(LEAST_TEXT, fitted_size(scene, texts, BODY_TEXT, _column_width(area, label, columns))))
+
+    def _label_width(self, scene: Scene, area: Area) -> float:
+        longest = max(scene.scaled_width(points_row.label, LABEL_TEXT) for points_row in (*self._rows, self._totals))
+        return min(area.w * MOST_LABEL_SHARE, longest + LABEL_AIR_UNITS)
+
+    def _most_columns(self, scene: Scene, area: Area) -> int:
+        """Return how many columns fit beside the labels, each wide enough to be tapped and for its numbers."""
+        totals = [number(total) for total in self._totals.points if total is not None]
+        widest = max((scene.scaled_width(total, LABEL_TEXT) for total in totals), default=0.0)
+        column_width = max(LEAST_COLUMN_UNITS, widest) + COLUMN_GAP_UNITS
+        return max(1, int((area.w - self._label_width(scene, area)) / column_width))
 
     @property
     def _totals(self) -> PointsRow:
         return PointsRow(translate("points.total"), tuple(player.total for player in self.players))
 
     def _head(self, place: int, player: PlayerPoints) -> Part:
-        """Return the head of a column: the player's disc, and the name beside or below it if there is room."""
+        """Return the head of a column: the player's disc, and the name beside or below it if it has room there."""
         look = picture(disc, *((player.colour, player.emblem) if player.colour else NO_COLOUR))
 
         def make(scene: Scene, area: Area) -> Part:
@@ -162,11 +172,15 @@ class PointsTablePage(Page):
             least = LEAST_NAME_UNITS * scene.look.text_factor
             if area.w < least:
                 return face
-            if area.w < 2 * least:
+            if area.w < 2 * least or not self._fit_beside(scene, area.w - DISC_UNITS - GAP_UNITS):
                 return column(share(3, face), share(2, self._name(player, area.w, ink, "middle")), gap=0)
             return row(units(DISC_UNITS, face), self._name(player, area.w - DISC_UNITS - GAP_UNITS, ink, "start"))
 
-        return key(f"who:{place}", inset(4, 3, by_area(make)), partial(self._show_player, place), words=player.name)
+        return key(f"who:{place}", inset(0, 3, by_area(make)), partial(self._show_player, place), words=player.name)
+
+    def _fit_beside(self, scene: Scene, width: float) -> bool:
+        """Return whether all names fit beside their discs; otherwise all are below."""
+        return all(scene.scaled_width(player.name, SMALL_TEXT) <= width for player in self.players)
 
     def _name(self, player: PlayerPoints, width: float, ink: str, anchor: str) -> Part:
         names = [other.name for other in self.players]
@@ -180,11 +194,6 @@ def _equal_ranges(count: int, most: int) -> list[range]:
     """Return 0 to `count` - 1 in as few ranges of at most `most` as possible; their lengths differ by one at most."""
     parts = max(1, -(-count // most))
     return [range(count * part // parts, count * (part + 1) // parts) for part in range(parts)]
-
-
-def _most_columns(area: Area) -> int:
-    """Return how many columns fit beside the widest labels, each wide enough to be tapped."""
-    return max(1, int(area.w * (1 - MOST_LABEL_SHARE) / (LEAST_COLUMN_UNITS + COLUMN_GAP_UNITS)))
 
 
 def _column_width(area: Area, label: float, columns: int) -> float:
