@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from companion.library.records import plots
 from companion.library.records.plays import Play, Score
 from companion.library.records.rates import Rate
 from companion.library.records.statistics import MOST_PAIRS
@@ -99,6 +100,13 @@ def test_many_people_have_the_pairs_with_the_most_plays():
     )
     bars = plot(store.statistics_pages.overview(), "Who beats whom").bars
     assert len(bars) == MOST_PAIRS and (bars[0].label, bars[0].value) == ("P11 – P12", "2 : 0")
+
+
+def test_the_part_of_the_first_of_a_pair_is_their_share_of_the_plays():
+    """2 : 0 and 1 : 0 are full bars, 2 : 1 is not; only ties have no bar."""
+    bars = plots.pairs([plots.PairRow("", *ahead) for ahead in ((2, 0), (1, 0), (2, 1), (0, 1), (0, 0))], "").bars
+    assert [bar.length for bar in bars] == pytest.approx([1, 1, 2 / 3, 0, 0])
+    assert [bar.all_length for bar in bars] == [1, 1, 1, 1, 0]
 
 
 def test_wins_are_counts_of_all_plays_which_fill_the_bar_and_shares_have_their_range(store):

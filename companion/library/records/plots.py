@@ -170,15 +170,13 @@ def _count_bar(subject: str, name: Words, rate: Rate, fair: float | None) -> Bar
 
 
 def pairs(rows: Sequence[PairRow], label: Words) -> Bars:
-    """Return bars of pairs, as long as the plays in which one of both was ahead."""
-    scale = Scale(0, max((pair.first + pair.second for pair in rows), default=1) or 1, is_whole=True)
-    return Bars(scale.axis(label), tuple(_pair_bar(pair, scale) for pair in rows))
+    """Return bars of pairs: the part of the first is their share of the plays in which one of both was ahead, the rest is the other's."""
+    return Bars(Scale(0, 1, most=5).axis(label, is_percent=True), tuple(map(_pair_bar, rows)))
 
 
-def _pair_bar(pair: PairRow, scale: Scale) -> Bar:
-    value = say("plot.to", first=pair.first, second=pair.second)
-    all_length = scale.position(pair.first + pair.second)
-    return Bar(pair.names, scale.position(pair.first), value, note=pair.note, all_length=all_length)
+def _pair_bar(pair: PairRow) -> Bar:
+    value, count = say("plot.to", first=pair.first, second=pair.second), pair.first + pair.second
+    return Bar(pair.names, pair.first / count if count else 0.0, value, note=pair.note, all_length=1.0 if count else 0.0)
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:

@@ -168,7 +168,7 @@ class StatisticsPages:
             if pair.first in faces and pair.second in faces
         ]
         drawing = plots.pairs(rows, say("album.of_plays_together"))
-        return Plot(say("album.pairs"), say("album.ahead_of_each_other"), drawing) if rows else None
+        return Plot(say("album.pairs"), say("album.ahead_of_each_other"), drawing, say("album.parts_of_pairs")) if rows else None
 
     def _plays_without_result(self, known_people: Sequence[Person]) -> list[tuple[Player, int]]:
         """Return people and the number of their plays, while no play has a result that counts for a person."""

@@ -126,7 +126,9 @@ class PointsTablePage(Page):
         factor = scene.look.text_factor
         room = area.h - HEAD_UNITS * factor - GAP_UNITS
         page_size = max(1, int((room + 1) / (ROW_UNITS * factor)) - 1)
-        parts = list(product(_equal_ranges(len(self._rows), page_size), _equal_ranges(len(self.players), self._most_columns(scene, area))))
+        parts = list(
+            product(_equal_ranges(len(self._rows), page_size), _equal_ranges(len(self.players), self._most_columns(scene, area)))
+        )
         rows, places = parts[self._pager.page_slice(len(parts), 1)][0]
         shape = self._shape(scene, area, len(places))
         height = min(MOST_ROW_UNITS * factor, room / (1 + max(len(part_rows) for part_rows, _ in parts)))

@@ -17,6 +17,7 @@ from kivy_ui.layout.elements import (
     foot,
     icon_of,
     key,
+    key_text,
     picture_above_words,
     plate,
     text_key,
@@ -26,6 +27,7 @@ from kivy_ui.layout.part import (
     Part,
     by_area,
     by_shape,
+    centred_column,
     column,
     fitted_line,
     grid,
@@ -64,6 +66,7 @@ FIGURE_ROWS_UPRIGHT = 2
 KEY_UNITS, WIDE_KEY_UNITS = 56.0, 76.0
 LEAST_TEXT = 12.0
 NOTE_GAP_UNITS = 10.0
+LEAST_NOTE_SHARE = 0.8  # of the usual size of a note beside the label; one that would be smaller is below the value
 MORE_UNITS = 50.0
 MORE_ICON_UNITS = 22.0
 FEW_BARS, FEW_BARS_UPRIGHT = 4, 3
@@ -203,9 +206,9 @@ class PlotsPage(Page):
         if not page.figures:
             return plot_part
         factor, on_choose = self.look.text_factor, self.on_choose_game()
-        game = [units(KEY_UNITS, self._game_key(page.game, on_choose))] if on_choose else []
+        game = [units(KEY_UNITS * factor, self._game_key(page.game, on_choose))] if on_choose else []
         rows = min(FIGURE_ROWS_UPRIGHT, -(-len(page.figures) // 2))
-        height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS + GAP_UNITS)
+        height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS * factor + GAP_UNITS)
         return by_shape(
             row(units(FIGURES_WIDTH_UNITS * factor, column(self._figures(page.figures, 1), *game)), plot_part, gap=12),
             column(units(height, column(self._figures(page.figures, 2), *game)), plot_part),
@@ -233,8 +236,10 @@ class PlotsPage(Page):
             PageButton(f"plot:{as_text(name)}", name, partial(self._show, name), kind="main" if name == self.plot else "plain")
             for name in plots
         ]
-        if self._has_shares and not self._is_shares_key_in_title:
+        if buttons and self.page and any(plot.shares is not None for plot in self.page.plots) and not self._is_shares_key_in_title:
             kind = "main" if self._shows_shares else "plain"
+            if not self._has_shares:
+                kind = "bare"  # its cell stays, so that the buttons of the plots don't move
             buttons.append(PageButton("shares", say("statistics.shares_in_percent"), self._turn_shares, kind=kind))
         return buttons
 
@@ -258,9 +263,11 @@ class PlotsPage(Page):
             part = limited_height(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
             if len(figures) <= page_size:
                 return part
-            more = key(
-                "figures", icon_of("down", MORE_ICON_UNITS, "ink"), self._figures_pager.turn, words=say("statistics.more_figures")
-            )
+            pager = self._figures_pager
+            at_of = key_text(say("pages.at_of", at=pager.page + 1, pages=pager.pages), SMALL_TEXT)
+            sign = icon_of("up" if pager.page + 1 == pager.pages else "down", MORE_ICON_UNITS, "ink")
+            face = centred_column(MORE_ICON_UNITS, sign, at_of)
+            more = key("figures", face, pager.turn, words=say("statistics.more_figures"))
             return row(part, units(MORE_UNITS, more), gap=GAP_UNITS)
 
         return by_area(make)
@@ -295,12 +302,13 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
         share_beside_value = room / max(1.0, scene.scaled_width(figure.note, SMALL_TEXT, False))
         share_beside_label = area.w / scene.scaled_width(label_and_note, SMALL_TEXT, False)
         has_room = share_beside_value >= min(1.0, share_beside_label)
-        label = figure.label if has_room else label_and_note
+        is_below = not has_room and share_beside_label < LEAST_NOTE_SHARE
+        label = figure.label if has_room or is_below else label_and_note
         value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
         note = line(figure.note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
         values = row(value, note, gap=NOTE_GAP_UNITS) if has_room and as_text(figure.note) else value
         label_line = line(label, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
-        return column(share(2, label_line), share(3, values), gap=0)
+        return column(share(2, label_line), share(3, values), *([share(2, note)] if is_below else []), gap=0)
 
     body = inset(14, 4, by_area(words))
     return plate(name, body) if tap is None else card(name, body, tap)
