@@ -48,6 +48,33 @@ def test_a_game_of_a_kit_begins_with_two_taps(group, check_page):
     assert group.table._store.journal.setup(group.table.snapshot.session).options["kit"] == read_shipped_kits()[0].name
 
 
+def open_kit(user, name):
+    user.table.send(BeginSession("kit", seats_named(NAMES), {"kit": name}))
+    user.table.send(CloseSession())
+    user.shell.drafts.clear()
+    user.shell.show_home()
+    user.wait_until_idle()
+    while f"kit:{name}" not in user.targets():
+        user.tap("kits-on")
+    user.tap(f"kit:{name}")
+
+
+def test_kit_in_the_app_needs_no_setting_up(home, check_page):
+    open_kit(home, "Brew")
+    assert "lay-out" not in home.targets() and translate("players.laid_out") not in home.words()
+    home.tap("option:components")
+    check_page("kit-set-up-on-the-table")
+    assert "lay-out" in home.targets()
+
+
+def test_nobody_is_said_to_go_first_where_the_kit_decides_the_order(home, check_page):
+    open_kit(home, "Tile land")
+    assert "draw-starter" in home.targets()
+    open_kit(home, "Initiative")
+    check_page("kit-set-up-no-starter")
+    assert "draw-starter" not in home.targets() and translate("players.starts") not in home.words()
+
+
 def test_the_arrow_shows_the_other_boxes(group, check_page):
     keep_own_kits(group.table._store, *(f"Own {number}" for number in range(9)), "A very long name of a game")
     group.shell.show_home()

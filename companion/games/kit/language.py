@@ -430,6 +430,12 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
         return label_words(self.goal, self.goal_de) if self.goal else self.said_rule
 
     @property
+    def has_starter(self) -> bool:
+        """Whether it matters who goes first: in a phase, players take turns in an order that doesn't come from numbers or a draw."""
+        orders = (CLOCKWISE, REVERSED, ALTERNATING, PASSING)
+        return any(phase.answerers in (IN_TURN, FIRST) and phase.order in orders for phase in self.phases)
+
+    @property
     def icon(self) -> str:
         """Emblem and colour, as `companion.pictures.sheet_icons` has them: "crown red"."""
         return f"{self.emblem} {self.colour}"

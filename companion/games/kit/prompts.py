@@ -24,7 +24,7 @@ from companion.games.kit.ending import (
     asks_after,
     asks_for_winners,
 )
-from companion.games.kit.language import AT_ONCE, PICKS, PLAY, AnswerRule, label_words
+from companion.games.kit.language import AT_ONCE, PICKS, PLAY, AnswerRule, Kit, Phase, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable_values
@@ -56,8 +56,14 @@ def prompt(state: State) -> Prompt | None:
         return _drawing_turn(state)
     choices = [choice for actor in state.answering_actors for choice in _choices_of(state, actor)]
     lead = state.up if state.current_phase.answerers != AT_ONCE and state.is_player(state.up) else None
-    reason = state.current_phase.said_help or state.kit.said_rule or say("why.kit")
-    return Prompt(_phase_sentence(state), tuple(choices), lead=lead, reason=reason)
+    return Prompt(_phase_sentence(state), tuple(choices), lead=lead, reason=_reason(state.kit, state.current_phase))
+
+
+def _reason(kit: Kit, phase: Phase) -> Words:
+    """Return what the players decide now, and the goal of a kit without shared counters: beside those, the board has a key for it."""
+    if phase.said_help and kit.goal and all(counter.owners or counter.hidden for counter in kit.counters):
+        return say("why.help_and_goal", help=phase.said_help, goal=kit.said_goal)
+    return phase.said_help or kit.said_rule or say("why.kit")
 
 
 def _phase_sentence(state: State) -> Words:

@@ -24,6 +24,7 @@ from companion.games.kit.rulebook import rulebook
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
 from companion.games.kit.values import formula_value, price_of, rounded_down
+from companion.games.kit.verbs import parse_verb
 from companion.table.game import Setup
 from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
@@ -164,7 +165,7 @@ class KitView(View, frozen=True, kw_only=True):
     phase     its name; who: seats that may answer now; is_at_once: whether all players answer at the same time
     counters  shared ones and those of players; creatures have theirs in `order`
     order     who takes turns, in order; () while all answer at once or the table does
-    last_thing  the thing that moved last, and the place it went to; None if it can't be seen
+    last_thing  the thing that moved last, and the place it went to; None if it can't be seen, or the next draw is due
     sheet     name of the score sheet that counts; "" for none
     end_summary  what happened at the end; "" before it, or if there is nothing to say
     can_reorder  whether players may change the order of turns now
@@ -198,7 +199,7 @@ def view(state: State, seat: int | None) -> KitView:
     rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in possible_draws(state)}
     scenario = kit.scenario(state.scenario)
     ending_words = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
-    thing, destination = state.last
+    thing, destination = ("", "") if _is_last_thing_settled(state) else state.last
     return KitView(
         kit.words,
         _subtitle(state, scenario.words if scenario else ""),
@@ -224,6 +225,13 @@ def view(state: State, seat: int | None) -> KitView:
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
     )
+
+
+def _is_last_thing_settled(state: State) -> bool:
+    """Return whether the next draw is due: the thing that moved last belongs to an earlier turn, or has left where it was drawn to."""
+    draws = [parse_verb(verb) for _, answer, _ in possible_draws(state) for verb in answer.do if verb.startswith("draw ")]
+    is_moved_on = place_key(state.last[1]) not in {verb.b.key for verb in draws}
+    return bool(draws) and (state.is_between_turns or is_moved_on)
 
 
 def _risk_notes(state: State) -> Iterator[tuple[int, Words]]:

@@ -56,6 +56,19 @@ class KitSetUpPage(SetUpPage):
         """False: words about the kit need the room."""
         return False
 
+    def _is_starter_asked(self, seats: int) -> bool:
+        """Return whether it matters who goes first: not where the kit decides the order of turns."""
+        return super()._is_starter_asked(seats) and self.kit.has_starter
+
+    @property
+    def _has_checklist(self) -> bool:
+        """Whether the pieces are on the table: in the app there is nothing to set up."""
+        return super()._has_checklist and not self._is_in_app
+
+    @property
+    def _is_in_app(self) -> bool:
+        return self.options.applying_values(len(self.seats)).get(COMPONENTS, IN_APP) == IN_APP
+
     def _options_part(self) -> Part:
         """Return what the kit is for, and beside it, on an upright screen below it, the cards of the options."""
         options = super()._options_part()
@@ -72,8 +85,7 @@ class KitSetUpPage(SetUpPage):
         lines = [text(rule, ABOUT_TEXT, anchor="start", is_bold=False, least=LEAST_ABOUT_TEXT, halo="halo")] if rule else []
         parts = [read(place.words) for place in self.kit.places if place.kind in DRAWN_FROM]
         if parts := parts + [read(dice.words) for dice in self.kit.dice]:
-            is_in_app = self.options.applying_values(len(self.seats)).get(COMPONENTS, IN_APP) == IN_APP
-            words = translate("players.kit_has", parts=parts) if is_in_app else translate("players.kit_needs", parts=parts)
+            words = translate("players.kit_has", parts=parts) if self._is_in_app else translate("players.kit_needs", parts=parts)
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
         return column(*lines, gap=0)
 

@@ -199,7 +199,16 @@ class SetUpPage(Page):
 
     @property
     def _asks_starter(self) -> bool:
-        return self.game.asks_starter(len(self.seats))
+        return self._is_starter_asked(len(self.seats))
+
+    def _is_starter_asked(self, seats: int) -> bool:
+        """Return whether it matters who goes first with this number of players."""
+        return self.game.asks_starter(seats)
+
+    @property
+    def _has_checklist(self) -> bool:
+        """Whether anything is set up on the table."""
+        return self.game.has_checklist
 
     # the players
 
@@ -233,7 +242,7 @@ class SetUpPage(Page):
         key = EMPTY
         if self._asks_starter and seated > 1:
             key = link_key("draw-starter", self.role.draw, "dice", self._pick_starter, BODY_TEXT)
-        ever_asks = self.game.asks_starter(self.counts[-1])
+        ever_asks = self._is_starter_asked(self.counts[-1])
         wide = row(hint, units(DRAW_KEY_UNITS, key)) if key is not EMPTY else hint
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))
         return by_shape(units(HINT_UNITS if ever_asks else UPRIGHT_HINT_UNITS, wide), upright)
@@ -480,9 +489,9 @@ class SetUpPage(Page):
     def buttons(self) -> list[PageButton]:
         """Return the buttons: start game, or a note about missing players or options; the set-up list, if the game has one."""
         can_start = bool(self.seats) and len(self.seats) in self.counts
-        has_list = can_start and self.game.has_checklist
-        cells = (3 if self.is_wide else 2) if self.game.has_checklist else 1
-        last: list[PageButton] = [PageButton("", "", self.renew, kind="bare")] if self.game.has_checklist else []
+        has_list = can_start and self._has_checklist
+        cells = (3 if self.is_wide else 2) if self._has_checklist else 1
+        last: list[PageButton] = [PageButton("", "", self.renew, kind="bare")] if self._has_checklist else []
         if has_list:
             last = [
                 PageButton(

@@ -168,6 +168,18 @@ def test_the_question_counts_the_actions_of_a_turn():
     assert dict(question().parts)["step"] == 1, "the next player's first action"
 
 
+def test_last_thing_is_shown_until_the_next_draw_is_due():
+    state, chance = begin_shipped_kit("Tile land")
+    state = give_answer(state, chance, "Draw a tile")
+    assert GAME.view(state, None).last_thing is not None
+    for label, values in (("With a follower", ()), ("Points", (0, 4)), ("Follower back", (0,))):
+        state = give_answer(state, chance, label, None, *values)
+        assert GAME.view(state, None).last_thing is None, label
+    state, chance = begin_shipped_kit("Desert campaign")
+    state = give_answer(give_answer(state, chance, "Draw"), chance, "West VP", None, 2)
+    assert GAME.view(state, None).last_thing is not None, "the chit goes on until the next one is drawn"
+
+
 def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
     state, chance = begin_shipped_kit("Brew", components="table")
     draw = next(choice for choice in GAME.prompt(state).choices if choice.report_pattern)
