@@ -1,5 +1,6 @@
 """Pages of a phone that joins: enter the PIN or follow a code, choose a player or type a name, wait for the touchscreen."""
 
+from companion.pictures.icons import icon
 from companion.pictures.phone_signs import phone_sign
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
@@ -127,11 +128,21 @@ def _own_flag(seat: Seat | None, name: str) -> str:
 
 
 def _welcome_page(page: PhonePage, name: str, seat: Seat | None) -> str:
-    """Return the page shown once the touchscreen has let the phone in. Browsers allow sound only after a tap on such a key."""
+    """Return the page shown once the touchscreen has let the phone in. Browsers allow sound only after a tap on such a key.
+
+    Its icon is a whole picture: the page of the game, over which this one is shown, may not define it.
+    """
     words = tag("h1", page.read(say("page.in"))), tag("p", page.read(say("page.in_as", name=name)))
     loud = tag("span", tag("b", page.read(say("page.ready"))), tag("small", page.read(say("page.ready_sound"))))
     keys = (
-        tag("button", inline_icon("sound"), loud, type="button", class_="answer go", data_ready="sound"),
+        tag(
+            "button",
+            inline_svg(picture(icon, "sound", "currentColor")),
+            loud,
+            type="button",
+            class_="answer go",
+            data_ready="sound",
+        ),
         tag(
             "button",
             tag("span", tag("b", page.read(say("page.ready_silent")))),

@@ -32,6 +32,10 @@ TOO_MUCH = "Too much at once. Wait a moment, then try again."
 LARGEST_PAGE = 60_000
 BYTES_LOADED = "return performance.getEntriesByType('resource').filter((one) => !one.name.includes('/stream')).reduce((sum, one) => sum + one.transferSize, 0)"
 LOWEST = "return document.querySelector('.answers .answer, .answers .key, .answers .digit, .answers .step').getBoundingClientRect().bottom"
+UNDEFINED_PICTURES = (
+    "const ids = [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').slice(1));"
+    "return ids.filter((id) => !document.getElementById(id))"
+)
 TO_THE_FIRST_GEM = ((OpenMarket,), (LeadDive, (1,)), (LearnTile, 3, ("gold",)), *4 * [(PlaceBoats,)], (DrawGem,))
 """Moves of Deep Blue up to the first gem of a dive of four, with their values."""
 ONE_LINE_PX = 24
@@ -54,6 +58,7 @@ def check_page(driver, name, *looks):
         driver.execute_script("for (const one of document.getAnimations()) one.finish()")
         assert find_accessibility_faults(driver) == []
         assert driver.execute_script("return document.documentElement.scrollWidth") <= size[0]
+        assert driver.execute_script(UNDEFINED_PICTURES) == []
         driver.save_screenshot(str(PICTURES / f"{name}-{size[0]}x{size[1]}-{'dark' if is_dark else 'light'}.png"))
     resize(driver, PHONE)
 
