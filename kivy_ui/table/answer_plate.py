@@ -1,6 +1,6 @@
 """Answer's plate: words, a small picture before them if there is room, a note below."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
@@ -64,21 +64,26 @@ def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, 
 
 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
-    """Write the words. If they don't fit, leave out the dots, the picture, the note's second part, the note; then cut words."""
-    cy, room = area.y + (area.h - plate_painters.LIP) / 2, area.w - PLATE_MARGINS
-    is_low = area.h < LOW * scene.look.text_factor
-    icon_w = 52 if lead is not None and not (is_low and note) else 0
+    """Write the words.
+
+    If they don't fit, leave out the dots and the picture, write larger text as small as the usual one, leave out the note's second
+    part, then the note; then cut words.
+    """
+    cy, room, factor = area.y + (area.h - plate_painters.LIP) / 2, area.w - PLATE_MARGINS, scene.look.text_factor
+    icon_w = 52 if lead is not None and not (_is_low(area, factor) and note) else 0
     if icon_w and scene.scaled_width(title, LEAST_ANSWER + 2) > room - icon_w:
         title = without_dots(title)
-    short = note.partition(NOTE_PARTS)[0]
-    for picture_w, note_words in ((icon_w, note), (0, note), (icon_w, short), (0, short), (icon_w, ""), (0, "")):
-        if note_words and is_low and _sizes_in_a_row(scene, title, note_words, room) is None:
+    for picture_w, note_words, enlargement in _arrangements(icon_w, note, factor):
+        scale = enlargement / factor
+        if note_words and _is_low(area, enlargement) and _sizes_in_a_row(scene, title, note_words, room, scale=scale) is None:
             continue
-        if scene.scaled_width(title, LEAST_ANSWER + 2) > room - picture_w:
+        if scene.scaled_width(title, (LEAST_ANSWER + 2) * scale) > room - picture_w:
             continue
-        if not note_words or scene.scaled_width(note_words, LEAST_NOTE, False) <= room - picture_w:
+        if not note_words or scene.scaled_width(note_words, LEAST_NOTE * scale, False) <= room - picture_w:
             lead_picture = lead if picture_w else None
-            _one_line(scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w)
+            _one_line(
+                scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w, factor=enlargement
+            )
             return
     scene.paragraph(
         f"{name}:title",
@@ -92,39 +97,49 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
     )
 
 
+def _arrangements(icon_w: float, note: str, factor: float) -> Iterator[tuple[float, str, float]]:
+    """Yield the width of the picture, the words of the note, and the factor of the text size: what shows most comes first."""
+    for words in (note, note.partition(NOTE_PARTS)[0], "") if note else ("",):
+        yield icon_w, words, factor
+        yield 0, words, factor
+        if words and factor > 1:
+            yield 0, words, 1.0
+
+
+def _is_low(area: Area, factor: float) -> bool:
+    """Return whether a plate is too low for a note below the title, with text enlarged by this factor."""
+    return area.h < LOW * factor
+
+
 def _one_line(
-    scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, lead: Picture | None, room: float
-) -> None:
-    if note and _write_in_row(scene, name, area, cy, title, note=note, ink=ink, room=room):
+    scene: Scene, name: str, area: Area, cy: float, title: str, *, note: str, ink: str, lead: Picture | None, room: float,
+    factor: float,
+) -> None:  # fmt: skip
+    """Write the title on a line, the note beside or below it; the text is enlarged by `factor`, which may be less than usual."""
+    scale = factor / scene.look.text_factor
+    row_sizes = _sizes_in_a_row(scene, title, note, room, scale=scale) if note and _is_low(area, factor) else None
+    if row_sizes is not None:
+        scene.write(f"{name}:title", title, area.x + 20, cy, row_sizes[0], colour=ink, anchor="start")
+        scene.write(f"{name}:note", note, area.right - 20, cy, row_sizes[1], colour=ink, anchor="end", is_bold=False)
         return
     w = max(min(scene.scaled_width(title, ANSWER), room), min(scene.scaled_width(note, NOTE, False), room) if note else 0)
     x = area.cx + (23 if lead is not None else 0)
     if lead is not None:
         scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42)
-    factor = scene.look.text_factor
     is_tight = note and area.h < TIGHT * factor
     title_size, note_size, up, down = (LEAST_ANSWER + 1, LEAST_NOTE, 11, 13) if is_tight else (ANSWER, NOTE, 12, 15)
-    scene.write(f"{name}:title", title, x, cy - up * factor * bool(note), title_size, colour=ink, room=room, least=LEAST_ANSWER)
+    high, low = cy - up * factor * bool(note), cy + down * factor
+    scene.write(f"{name}:title", title, x, high, title_size * scale, colour=ink, room=room, least=LEAST_ANSWER * scale)
     if note:
-        scene.write(f"{name}:note", note, x, cy + down * factor, note_size, colour=ink, is_bold=False, room=room, least=LEAST_NOTE)
+        least = LEAST_NOTE * scale
+        scene.write(f"{name}:note", note, x, low, note_size * scale, colour=ink, is_bold=False, room=room, least=least)
 
 
-def _write_in_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
-    """Write the note beside the words of a low answer and return True; return False if it is high enough or they don't fit."""
-    sizes = _sizes_in_a_row(scene, title, note, room) if area.h < LOW * scene.look.text_factor else None
-    if sizes is None:
-        return False
-    title_size, note_size = sizes
-    scene.write(f"{name}:title", title, area.x + 20, cy, title_size, colour=ink, anchor="start")
-    scene.write(f"{name}:note", note, area.right - 20, cy, note_size, colour=ink, anchor="end", is_bold=False)
-    return True
-
-
-def _sizes_in_a_row(scene: Scene, title: str, note: str, room: float) -> tuple[float, float] | None:
-    """Return the text sizes of words and note beside each other: the usual ones, or the least; None if they don't fit."""
-    for sizes in ((ANSWER, NOTE), (LEAST_ANSWER, LEAST_NOTE)):
-        if scene.scaled_width(title, sizes[0]) + scene.scaled_width(note, sizes[1], False) + 40 <= room:
-            return sizes
+def _sizes_in_a_row(scene: Scene, title: str, note: str, room: float, *, scale: float) -> tuple[float, float] | None:
+    """Return `scale` times the text sizes of words and note beside each other: the usual ones, or the least; None if they don't fit."""
+    for title_size, note_size in ((ANSWER * scale, NOTE * scale), (LEAST_ANSWER * scale, LEAST_NOTE * scale)):
+        if scene.scaled_width(title, title_size) + scene.scaled_width(note, note_size, False) + 40 <= room:
+            return title_size, note_size
     return None
 
 

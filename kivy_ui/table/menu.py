@@ -173,7 +173,8 @@ def _item(item: PageButton, size: float) -> Part:
         own = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
         sign = icon_of(item.icon, ICON_UNITS, own.get(item.kind, ink))
         room = area.w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
-        words = _words(item, size, ink, scene.scaled_width(item.note, LEAST_TEXT / scene.look.text_factor, False) <= room)
+        least = LEAST_TEXT / scene.look.text_factor
+        words = _words(item, size, ink, least, has_room=scene.scaled_width(item.note, least, False) <= room)
         has_room = fitted_size(scene, [item.title], size, room) >= LEAST_TEXT
         body = (
             row(units(SIGN_UNITS, sign), words, gap=0) if has_room else inset(AIR_UNITS, 0, words)
@@ -189,12 +190,12 @@ def _item(item: PageButton, size: float) -> Part:
     return by_area(make)
 
 
-def _words(item: PageButton, size: float, ink: str, has_room: bool) -> Part:
-    """Return the title over the note; one text on several lines if the note has no room on one."""
-    title = line(item.title, size, ink, "start", least=LEAST_TEXT)
+def _words(item: PageButton, size: float, ink: str, least: float, *, has_room: bool) -> Part:
+    """Return the title over the note, of at least the size `least`; one text on several lines if the note has no room on one."""
+    title = line(item.title, size, ink, "start", least=least)
     if not as_text(item.note):
         return title
     if not has_room:
         words = translate("table.item_with_note", title=item.title, note=item.note)
         return paragraph(words, SMALL_TEXT, ink, least=LEAST_LONG_TEXT, is_top=False)
-    return column(title, line(item.note, SMALL_TEXT, ink, "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=0)
+    return column(title, line(item.note, SMALL_TEXT, ink, "start", is_bold=False, least=least, may_cut=True), gap=0)

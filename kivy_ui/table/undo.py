@@ -155,9 +155,9 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
 
 def _write_in_two_lines(scene: TableScene, room: Area, key: HistoryKey, ink: str) -> bool:
     """Write a key's title, and below it its move on one line; return False, with nothing written, if there is no room."""
-    factor = scene.look.text_factor
-    largest = min(LEAST_NOTE * factor, room.h / 2 / LINE_HEIGHT)
-    size = next((size for size in (largest, LEAST) if size >= LEAST and scene.width(key.move, size, False) <= room.w), 0)
+    factor, highest = scene.look.text_factor, room.h / 2 / LINE_HEIGHT
+    sizes = (min(LEAST_NOTE * factor, highest), min(LEAST_NOTE, highest), LEAST)  # larger text is never smaller than the usual one
+    size = next((size for size in sizes if size >= LEAST and scene.width(key.move, size, False) <= room.w), 0)
     if not key.move or not size:
         return False
     for name, words, y in (("title", _title_before(key), -0.5), ("what", key.move, 0.5)):

@@ -24,8 +24,8 @@ TOTAL_AIR_UNITS = 30.0
 """Distance of a total on a wide screen below the middle of the cloth, with room for the odds above it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
-UNDO_SHARES = (3, 2)
-"""Shares of Undo and Redo in their row of an upright screen."""
+UNDO_SHARES, CLOCK_UNDO_SHARES = (3, 2), (2, 1)
+"""Shares of Undo and Redo in their row of an upright screen, and beside the keys of the running clock."""
 MOST_IN_ONE_ROW = (5, 4)
 """Most other players in one row above the running clock, on an upright and a wide screen; more are in two rows."""
 OTHERS_Y_UNITS, OTHER_SEAT_UNITS, TWO_ROWS_UNITS, CORNER_UNITS = (138.0, 30.0), 84.0, (158.0, 122.0), 70.0
@@ -176,7 +176,7 @@ def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
     if scene.is_wide:
         return room, None
     whole = Area(max(room.x, scene.w - 200), room.y - 14, min(room.w, 192), room.h + 14)
-    redo, first = whole.shares(UNDO_SHARES[::-1])
+    redo, first = whole.shares(CLOCK_UNDO_SHARES[::-1])
     return first, redo
 
 

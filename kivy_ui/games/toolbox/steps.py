@@ -82,8 +82,8 @@ TWO_LINES, LEAST_TWO_LINES_NOTE = 1.7, 15
 """Width of a note that fits in two lines, in widths of its room, and its least text size."""
 LINE_KEY_TEXT = 19.0
 PLATE_NOTE = 15.0
-LARGEST_TEXT, ICON_PLATE_UNITS = 2, 56.0
-"""Largest text size, and the width of a plate with an icon alone."""
+ICON_PLATE_UNITS = 56.0
+"""Width of a plate with an icon alone."""
 LEAST_TAP_TEXT = 18.0
 LINE_KEY_AIR_UNITS = 24.0
 WORDS_AIR_UNITS = 18.0
@@ -328,6 +328,9 @@ def _draw_plates(scene: TableScene, other_tool: str) -> None:
         ("tools", tools if scene.is_wide else None, "tools", translate("toolbox.tools_note")),
     )
     plates = [_plate(scene, name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
+    room = clock_areas(scene, 0).plates.w - undo.WIDTH - len(plates) * GAP_UNITS
+    if tools is not None and scene.is_wide and sum(plate.width(scene) for plate in plates if plate.width) > room:
+        plates[-1] = _icon_plate(scene, "tools", tools, "tools")
     row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene, 0).plates, "plates")
 
 
@@ -344,20 +347,24 @@ def _draw_clock_undo(scene: TableScene, room: Area) -> None:
     undo.draw(scene, area, scene.snapshot.undo_here, scene.actions.undo, redo=other)
 
 
-def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
-    """Return a plate with a choice. Its note is below the label; larger text than usual leaves no room for it.
+def _icon_plate(scene: TableScene, name: str, choice: Choice, sign: str) -> Part:
+    """Return a plate with an icon alone, where there is no room for the words of all plates."""
+    look = picture(plate_painters.plate, scene.ink.plate, scene.ink.ink)
+    return units(ICON_PLATE_UNITS, panel(name, look, icon_of(sign, 30, scene.ink.ink), take_tap(scene, choice)))
 
-    The key of the other tools says so, not which one it opens; where there is little room, it has no words.
+
+def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
+    """Return a plate with a choice. Its note is below the label; in larger text it has its usual size, which has room there.
+
+    The key of the other tools says so, not which one it opens.
     """
-    ink, is_tools = scene.ink, isinstance(choice.move, SelectTool)
-    look = picture(plate_painters.plate, ink.plate, ink.ink)
-    if is_tools and scene.look.text_size == LARGEST_TEXT:
-        return units(ICON_PLATE_UNITS, panel(name, look, icon_of(sign, 30, ink.ink), take_tap(scene, choice)))
-    label = translate("toolbox.tools") if is_tools else choice.label
+    ink, look = scene.ink, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink)
+    label = translate("toolbox.tools") if isinstance(choice.move, SelectTool) else choice.label
     title = fitted_line(label, NAME, ink.ink)
-    if note and not scene.look.text_size:
-        note_line = fitted_line(note, PLATE_NOTE, ink.ink, is_bold=False)
-        wide = max(scene.scaled_width(label, NAME), scene.scaled_width(note, PLATE_NOTE, False)) + 1
+    if note:
+        note_text = PLATE_NOTE / scene.look.text_factor
+        note_line = fitted_line(note, note_text, ink.ink, is_bold=False)
+        wide = max(scene.scaled_width(label, NAME), scene.scaled_width(note, note_text, False)) + 1
         title = column(share(3, title), share(2, note_line), gap=0)._replace(width=lambda _: wide)
     words = row(units(36, icon_of(sign, 26, ink.ink)), title, gap=2)
     return panel(name, look, with_padding(9, 0, words), take_tap(scene, choice))

@@ -1,0 +1,47 @@
+"""Test that larger text is never smaller than usual text on the tools, and loses none of their warnings and hints."""
+
+import pytest
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import undo
+from kivy_ui.table.answer_plate import LEAST_NOTE
+
+WINDOWS = tuple(f"{size} {language} deep 2" for size in ("800x480", "480x800") for language in ("en", "de"))
+
+
+@pytest.fixture
+def clock(user):
+    """Return the simulated user at the clock of three players."""
+    user.table.send(BeginSession("toolbox", seats_named(("Ann", "Ben", "Chloe"))))
+    user.wait_until_idle()
+    user.tap("tab:clock")
+    return user
+
+
+@pytest.mark.windows(*WINDOWS, now=4)
+def test_keys_of_the_clock_keep_their_warnings_in_the_largest_text(clock, check_page):
+    clock.tap("set", "minutes:10", "begins:0")
+    check_page("running-clock-in-the-largest-text")
+    assert translate("toolbox.pass_note") in clock.words()
+    scene = clock.table_stage.new_scene()
+    assert not scene.is_wide or translate("toolbox.tools_note") in clock.words()
+    clock.tap("pause")
+    assert clock.read_sentence("loses.times") in clock.words()
+
+
+@pytest.mark.windows("800x480 en deep 2", now=1)
+def test_undo_is_never_smaller_than_in_usual_text(clock):
+    scene, move = clock.table_stage.new_scene(), "Ann’s turn begins"
+    scene.placed_texts.clear()
+    undo.draw(scene, Area(300, 200, undo.WIDTH, 58), move, lambda: None)
+    sizes = [placed_text.size for placed_text in scene.placed_texts if placed_text.text == move]
+    assert sizes and sizes[0] >= LEAST_NOTE
+
+
+@pytest.mark.windows("800x480 de deep 2", now=1)
+def test_the_menu_cuts_no_words_in_the_largest_text(clock):
+    clock.tap("menu")
+    assert "…" not in clock.words()
