@@ -524,9 +524,10 @@ class TableStage(Stage):
                 self._send(Answer(choice.id, (name,)))
 
     def _close_step(self, is_same: bool = True) -> None:
-        """Close the second step, unless it stays open over its own answers of the same session."""
-        if not (is_same and getattr(self.step, "stays", False)):
-            self.step, self._steps_before = None, []
+        """Close the second step, unless it stays open over its own answers of the same session; lists below it are out of date."""
+        is_kept = is_same and getattr(self.step, "stays", False)
+        self.step = self.step if is_kept else None
+        self._steps_before = [(page, None) for page, _ in self._steps_before if page is not None and is_kept]
 
     def open(self, step: SecondStep | None) -> None:
         """Open a second step; None closes it. Back leads to the open page or step, unless the new step reopens that itself."""

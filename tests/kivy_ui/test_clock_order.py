@@ -7,6 +7,7 @@ from companion.session.inputs.messages import Answer, BeginSession, ToolboxInput
 from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from kivy_ui.look.language import language_code, translate
+from kivy_ui.stage.plate_painters import key
 
 WINDOWS = ("800x480", "480x800 de light 2", "1280x720 de contrast 1", "720x1280 en light")
 NAMES = ("Ann", "Tom", "Cy", "Dee")
@@ -173,3 +174,19 @@ def test_the_running_clock_says_once_that_its_times_are_what_is_left(user, check
     check_page("clock-with-time-limit-paused")
     assert user.words().count(translate("toolbox.time_left")) <= 1
     assert user.read_sentence("choice.stop") in user.words()
+
+
+def test_back_leads_from_the_orders_to_their_list_and_the_present_order_is_brass(user):
+    open_clock(user)
+    user.tap("order", f"choice:{user.read_sentence('choice.turn_order')}")
+    option = f"option:{user.read_sentence('turn_order.label', turns='reversed')}"
+    user.tap(option)
+    user.tap("order", f"choice:{user.read_sentence('choice.turn_order')}")
+    scene = user.table_stage.scene
+    place = next(target.area for target in scene.targets if target.name == option)
+    pressed = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is key and sprite.look.args[0]]
+    assert [(sprite.x, sprite.y) for sprite in pressed] == [(place.cx, place.cy)]
+    user.tap("back")
+    assert f"choice:{user.read_sentence('choice.reorder')}" in user.targets()
+    user.tap("back")
+    assert "order" in user.targets()

@@ -26,7 +26,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
-from kivy_ui.games.toolbox.clock.steps import ClockStep
+from kivy_ui.games.toolbox.clock.steps import ClockStep, TurnOrderStep
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection, counter_picture, draw_panels
 from kivy_ui.games.toolbox.counters.steps import change_step, draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
@@ -188,7 +188,7 @@ class ToolboxBoard(Board):
         return not isinstance(choice.move, LISTED_ON_BOARD)
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
-        """Return the page of the clock's settings, of the players, or of a count; None for other choices."""
+        """Return the page of the clock's settings, of the order, of the players, or of a count; None for other choices."""
         choice = given_answer if isinstance(given_answer, Choice) else given_answer.choice
         if isinstance(choice.move, ChangeCount):
             return change_step(scene, given_answer)
@@ -196,6 +196,8 @@ class ToolboxBoard(Board):
             return None
         if isinstance(given_answer.move, SitDown):
             return PlayersStep(self.actions)
+        if isinstance(given_answer.move, SetTurnOrder):
+            return TurnOrderStep(scene, given_answer)
         return ClockStep(scene, given_answer) if isinstance(given_answer.move, SetClock) else None
 
     def undo(self, snapshot: Snapshot) -> Words | None:

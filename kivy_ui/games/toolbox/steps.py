@@ -399,14 +399,15 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     question = prompt.question if prompt and not scene.snapshot.is_question else ""
     if view.clock.state.is_admin:
         question = translate("toolbox.paused")  # shorter than the prompt, so that a note has room
-    order = _turn_order_offers(scene)
+    stop = any_time_choice_of(scene, StopClock) if main is EndAdmin else None
+    order = tuple(offer for offer in _turn_order_offers(scene) if stop is None or offer.choice.id != stop.id)
     placed = [choice for kind in PLACED_ON_CLOCK if kind is not SitDown or main is SitDown for choice in choices_of(scene, kind)]
-    listed = [offer.choice for offer in order]
+    listed = [stop, *(offer.choice for offer in order)]
     rest = tuple(offer for offer in rest_of(scene, *placed, *listed) if offer.choice not in listed)
     note = _clock_note(scene, view, is_begun=is_begun)
     draw_question(scene, at, question, note, rest, may_save=False, has_players=main is not SitDown)
     second = at.cells[2] if scene.is_wide else at.cells[1]
-    main_area, stop = at.cell(0, 2), any_time_choice_of(scene, StopClock) if main is EndAdmin else None
+    main_area = at.cell(0, 2)
     if stop is not None:
         main_area, stop_area = main_area.columns(2, GAP_UNITS)
         draw_cell(scene, "stop", stop_area, "loss", (stop.label, stop.loses), tap=take_tap(scene, stop), icon_name="stop")

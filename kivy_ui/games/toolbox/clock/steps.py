@@ -127,6 +127,20 @@ class ClockStep:
         self._actions.answer(self._choice, ((way,), minutes, seconds_to_set(way, self._seconds), self._chime))
 
 
+class TurnOrderStep(FieldStep):
+    """The orders of turns; the key of the present one is brass."""
+
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        view: ToolsView = scene.snapshot.view
+        self._present_order = view.clock.state.turn_order
+        super().__init__(choice, scene.actions.answer, scene.actions.renew)
+
+    def _begin(self) -> None:
+        """Pick the present order."""
+        super()._begin()
+        self._picked_values = [self._present_order]
+
+
 class TimeStep:
     """The time that a seat has left, and keys that change it."""
 
