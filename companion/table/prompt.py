@@ -92,12 +92,16 @@ class Pick(Struct, frozen=True, tag=True):
 
 
 class Text(Struct, frozen=True, tag=True):
-    """Field for a text of `least` to `longest` characters, which is put into the move's field `name`."""
+    """Field for a text of `least` to `longest` characters, which is put into the move's field `name`.
+
+    present   the text until now, which the next typed letter replaces; "" for none
+    """
 
     name: str
     label: Words
     longest: int = 40
     least: int = 0
+    present: str = ""
 
     def check(self, value: Any) -> str:
         """Return the text. Raises IllegalMoveError("bad_filling") if it is too long or too short."""

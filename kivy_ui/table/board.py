@@ -203,6 +203,10 @@ class Board:
         """Return whether what the players use can be saved as a game of their own."""
         return False
 
+    def player_changes(self, snapshot: Snapshot) -> tuple[Words, Words, Callable[[], object]] | None:
+        """Return title, note and tap of the key that changes who plays, for the menu’s page of players; None if there is none."""
+        return None
+
     def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
         """Return whether the page of corrections shows an any-time choice; False for one that has a place on the board."""
         return True

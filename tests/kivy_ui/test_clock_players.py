@@ -44,6 +44,17 @@ def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_pa
     check_page("clock-other-players")
 
 
+@pytest.mark.windows(*WINDOWS, now=1)
+def test_the_menus_page_of_players_pauses_the_clock_to_change_who_plays(clock, check_page):
+    clock.tap("begins:0", "menu", "people")
+    assert translate("toolbox.change_pauses") in clock.words()
+    check_page("players-of-a-running-clock")
+    clock.tap("players", "player:1")
+    assert clock.table.snapshot.view.clock.state.is_admin and players_of(clock) == ["Ann", "Cleo", "Maximilian"]
+    clock.tap("player:1", "done")
+    assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
+
+
 def test_a_player_gets_time_by_a_tap_on_the_paused_clock(clock, check_page):
     clock.tap("set", "minutes:10", "begins:0", "pause")
     check_page("paused-clock-with-times")

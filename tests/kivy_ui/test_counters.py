@@ -141,6 +141,9 @@ def test_the_page_that_changes_a_count_renames_its_counter_and_takes_a_new_total
     assert values(counters) == [7]
     counters.tap("count:0:0", "rename-counter", "key:A", "key:done")
     assert [count.kind for count in counters.table.snapshot.view.counters] == ["A"] and values(counters) == [7]
+    counters.tap("count:0:0", "rename-counter")
+    assert counters.shell.top_page.is_selected and "A" in counters.words().split(), "the present name, which a letter replaces"
+    counters.tap("back", "back")
     counters.tap("undo", "undo")
     assert values(counters) == [before]
 

@@ -95,8 +95,10 @@ def counter_any_time_choices(state: State) -> Choices:
 
 @lru_cache
 def _rename_choice(at: int, kind: str) -> Choice:
-    label, fields = say("choice.rename_counter", kind=kind), (Text("name", say("field.name"), counters.LONGEST_NAME, least=1),)
-    return Choice(label, counters.RenameCounter(at, ""), fields=fields, group=say("group.counters"))
+    present = "" if kind in counters.COUNTED_KINDS else kind
+    field = Text("name", say("field.name"), counters.LONGEST_NAME, least=1, present=present)
+    label, group = say("choice.rename_counter", kind=kind), say("group.counters")
+    return Choice(label, counters.RenameCounter(at, ""), fields=(field,), group=group)
 
 
 def _drop_counter_choices(state: State) -> Choices:

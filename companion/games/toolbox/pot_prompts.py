@@ -146,7 +146,12 @@ def _kind_choices(at: int, pot: Pot) -> Choices:
     group = say("group.things")
     name_field = Text("text", say("field.renamed"), 60, least=1)
     names = (
-        Choice(say("choice.rename", kind=pot_kind.words), RenameThing(at, kind), fields=(name_field,), group=group)
+        Choice(
+            say("choice.rename", kind=pot_kind.words),
+            RenameThing(at, kind),
+            fields=(replace(name_field, present=f"{pot_kind.name} ({pot_kind.worth})" if pot_kind.worth else pot_kind.name),),
+            group=group,
+        )
         for kind, pot_kind in enumerate(pot.kinds)
     )
     changes = (

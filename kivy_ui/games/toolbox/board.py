@@ -11,7 +11,7 @@ from companion.games.toolbox.named_things import AddNamedThing
 from companion.games.toolbox.phases import AddPhase, RemovePhase
 from companion.games.toolbox.state import DICE
 from companion.games.toolbox.tools import SelectTool
-from companion.games.toolbox.turns import SetClock, SetTurnOrder
+from companion.games.toolbox.turns import BeginAdmin, SetClock, SetTurnOrder
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import bag, piece, pile, square_back, token
@@ -31,6 +31,7 @@ from kivy_ui.games.toolbox.counters.pieces import CounterSelection, counter_pict
 from kivy_ui.games.toolbox.counters.steps import change_step, draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
+    WITH_PEOPLE,
     answer_choice,
     choices_of,
     draw_cloth,
@@ -177,6 +178,20 @@ class ToolboxBoard(Board):
     def can_save_kit(self, snapshot: Snapshot) -> bool:
         """Return whether the toolbox has something to save as a game."""
         return has_parts_to_save(snapshot.view)
+
+    def player_changes(self, snapshot: Snapshot) -> tuple[Words, Words, Callable[[], object]] | None:
+        """Return the key that opens the page of players, in tools that have some. It pauses a running clock first."""
+        view: ToolsView = snapshot.view
+        if view.tool not in WITH_PEOPLE or snapshot.is_question or snapshot.prompt is None:
+            return None
+        pauses = [choice for choice in snapshot.prompt.choices if isinstance(choice.move, BeginAdmin)]
+        note = translate("toolbox.change_pauses") if pauses else translate("toolbox.change_note")
+        return translate("toolbox.change_players"), note, partial(self._change_players, pauses)
+
+    def _change_players(self, pauses: Sequence[Choice]) -> None:
+        for pause in pauses:
+            self.actions.answer(pause, ())
+        self.actions.open(PlayersStep(self.actions))
 
     def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
         """Return False for choices of other tools, for those on the clock's page of turns, and for an early end: tools have no points."""

@@ -68,10 +68,10 @@ class FieldsPage(TypingPage):
             self.typed = text
 
     def _present_name(self) -> str:
-        """Return the name that a seat has before it is renamed; "" for other choices, and for a seat without a name."""
-        move = self.choice.move
+        """Return the name that a seat or thing has before it is renamed; "" for other choices, and for a seat without a name."""
+        move, field = self.choice.move, self._field_step.field
         if not isinstance(move, RenameSeat):
-            return ""
+            return field.present if isinstance(field, Text) else ""
         name = self.shell.snapshot.seats[move.seat].name
         return "" if name == default_name(move.seat + 1) else name
 

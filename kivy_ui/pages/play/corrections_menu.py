@@ -266,9 +266,28 @@ class CorrectionsMenu(ChoicesPage):
 
 
 class PlayersMenu(ChoicesPage):
-    """Changes of the players: names, joining, leaving."""
+    """Changes of the players: names, joining, leaving.
+
+    changes   title, note and tap of a key that changes who plays, before the names; it closes the page. None for no such key
+    """
 
     title = say("menu.people")
+
+    def __init__(self, shell: Shell, take: OnAnswer, changes: tuple[Words, Words, Callable[[], object]] | None = None) -> None:
+        self._changes = changes
+        super().__init__(shell, take)
+
+    def cards(self) -> list[PageButton]:
+        """Return the cards of the open group; the key that changes who plays is first among the names."""
+        cards = super().cards()
+        if self._changes is None or self._group != next(iter(self.groups()), ""):
+            return cards
+        title, note, tap = self._changes
+        return [PageButton("players", title, partial(self._close_with, tap), note, "seats"), *cards]
+
+    def _close_with(self, tap: Callable[[], object]) -> None:
+        self.close()
+        tap()
 
     def groups(self) -> dict[str, list[Choice]]:
         """Return the changes by kind, names first."""

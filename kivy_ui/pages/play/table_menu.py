@@ -242,7 +242,8 @@ class TableMenu:
         self._shell.open_page(CorrectionsMenu(self._shell, take, self._correction_places, cards, is_shown))
 
     def _open_people(self) -> None:
-        self._shell.open_page(PlayersMenu(self._shell, self._stage.take_from_page))
+        changes = self._stage.board.player_changes(self._snapshot)
+        self._shell.open_page(PlayersMenu(self._shell, self._stage.take_from_page, changes))
 
     def _open_seats(self) -> None:
         from kivy_ui.pages.setup.seat_sides import SeatSidesPage
