@@ -184,8 +184,8 @@ def test_back_leads_from_the_orders_to_their_list_and_the_present_order_is_brass
     user.tap("order", f"choice:{user.read_sentence('choice.turn_order')}")
     scene = user.table_stage.scene
     place = next(target.area for target in scene.targets if target.name == option)
-    pressed = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is key and sprite.look.args[0]]
-    assert [(sprite.x, sprite.y) for sprite in pressed] == [(place.cx, place.cy)]
+    brass_keys = [sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is key and sprite.look.args[0]]
+    assert [(sprite.x, sprite.y) for sprite in brass_keys] == [(place.cx, place.cy)]
     user.tap("back")
     assert f"choice:{user.read_sentence('choice.reorder')}" in user.targets()
     user.tap("back")

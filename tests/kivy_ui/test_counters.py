@@ -154,3 +154,17 @@ def test_reset_names_the_start_that_all_counters_have(counters):
     add_counter(counters, "coins")
     assert (translate("toolbox.reset") in counters.words()) == (first.start != 0)
     counters.tap("undo")
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_every_counter_has_the_same_page_with_its_usual_changes(counters, check_page):
+    before = values(counters)[0]
+    counters.tap("count:0:0")
+    page_targets = set(counters.targets())
+    assert {"by:-5", "by:1", "change-by", "new-total", "key:7"} <= page_targets
+    counters.tap("by:-5")
+    assert values(counters) == [before - 5]
+    add_counter(counters, "coins")
+    counters.tap("count:1:0")
+    check_page("usual-changes-of-coins")
+    assert page_targets - {"redo", "undo"} <= set(counters.targets())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
@@ -45,3 +45,15 @@ def test_undo_is_never_smaller_than_in_usual_text(clock):
 def test_the_menu_cuts_no_words_in_the_largest_text(clock):
     clock.tap("menu")
     assert "…" not in clock.words()
+
+
+@pytest.mark.windows("480x800 de deep 2", now=1)
+def test_counts_are_as_large_as_in_usual_text(user):
+    user.table.send(BeginSession("toolbox", seats_named(("Ann", "Ben", "Chloe", "Dan", "Eve")), {"playing": "5"}))
+    user.wait_until_idle()
+    user.tap("tab:counters")
+    add = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "MakeCounter")
+    user.table.send(Answer(add.id, ("Venom", ("each",), 0)))
+    user.wait_until_idle()
+    texts = {text.text: text.size for text in user.table_stage.scene.placed_texts}
+    assert texts["20"] > 32 and texts["Venom"] > 17 and texts["20"] > texts["Ann"], texts

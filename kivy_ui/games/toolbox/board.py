@@ -28,7 +28,7 @@ from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.clock.steps import ClockStep, TurnOrderStep
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection, counter_picture, draw_panels
-from kivy_ui.games.toolbox.counters.steps import change_step, draw_counters
+from kivy_ui.games.toolbox.counters.steps import ChangeStep, draw_counters
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     WITH_PEOPLE,
@@ -204,11 +204,10 @@ class ToolboxBoard(Board):
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the page of the clock's settings, of the order, of the players, or of a count; None for other choices."""
-        choice = given_answer if isinstance(given_answer, Choice) else given_answer.choice
-        if isinstance(choice.move, ChangeCount):
-            return change_step(scene, given_answer)
         if not isinstance(given_answer, Choice):
             return None
+        if isinstance(given_answer.move, ChangeCount):
+            return ChangeStep(scene, given_answer)
         if isinstance(given_answer.move, SitDown):
             return PlayersStep(self.actions)
         if isinstance(given_answer.move, SetTurnOrder):

@@ -43,8 +43,9 @@ NAME_SHARE, POCKET_NAME_AIR, LEAST_POCKET_NAME = 0.6, 8.0, 10.0
 """Share of a counter's name in a wide pocket, air beside it, and the least size of a name that can be read, in units."""
 UNNAMED = ""
 """Kind of a counter whose name is not written on the panels, because a key above them shows it."""
-LOW_VALUE_SHARE = 1.2
-"""Text size of a large count in a low panel, as a share of its height, at the usual text size."""
+LOW_VALUE_SHARE, NAME_TEXT, HEAD_TEXT_SHARE, POCKET_NAME_SHARE = 1.2, 22.0, 1.05, 0.62
+"""Text size of a large count in a low panel, as a share of its height; text size of a name, in units; drawn sizes of a name and of
+a counter's name in larger text, as shares of the heights of the name's area and of the pocket."""
 ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
 RIM = 5.0
@@ -235,7 +236,7 @@ def _draw_panel(
     room = middle.inset(-RIM, 0) if not spots else body if middle.w < NARROW else upper_area
     seat_panel.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
     for (at, _), finger in zip(counters[1:], fingers):
-        seat_panel.touch(f"count:{at}:{seat}", finger, _changes_tap(scene, changes.get(at)))
+        seat_panel.touch(f"count:{at}:{seat}", finger, take_tap(scene, changes.get(at)))
 
 
 def _finger_area(spot: Area, inner: Area) -> Area:
@@ -249,14 +250,6 @@ def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[]
     return None if choice is None else partial(scene.actions.answer, choice, (by,))
 
 
-def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
-    """Return a tap that opens a step with the usual changes as keys: a counter in a pocket has no minus and plus."""
-    if choice is None:
-        return None
-    keys = tuple(AnswerButton(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
-    return partial(open_list, scene, choice.label, (*keys, AnswerButton(choice, None, translate("toolbox.by_more"))))
-
-
 def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area) -> None:
     place, scene = scene.snapshot.seats[seat], seat_panel.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
@@ -264,12 +257,13 @@ def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area
     least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
     if room < scene.scaled_width(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
         sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
-    name = short_name(scene, whole, room, least)
-    wide = min(scene.scaled_width(name, 22), room)
+    name, factor = short_name(scene, whole, room, least), scene.look.text_factor
+    size = min(NAME_TEXT, max(NAME_TEXT, HEAD_TEXT_SHARE * area.h) / factor)  # the count below keeps its usual size
+    wide = min(scene.scaled_width(name, size), room)
     x = area.cx - (wide + sign + air) / 2
     if sign:
         seat_panel.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
-    seat_panel.write("name", name, x + sign + air + wide / 2, area.cy, 22, room=room, least=least)
+    seat_panel.write("name", name, x + sign + air + wide / 2, area.cy, size, room=room, least=min(least, size))
 
 
 def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area) -> None:
@@ -284,8 +278,7 @@ def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area)
     if area.w < STACKED_W and area.h > STACKED_H:
         _draw_stacked(seat_panel, sign_kind, value, area)
         return
-    low_share = LOW_VALUE_SHARE / max(1.0, seat_panel.scene.look.text_factor)  # a larger name reaches further down
-    size = min(max(82.0, area.h * 0.6), area.h * low_share, area.w * (0.52 if area.w > NARROW else 0.74))
+    size = min(max(82.0, area.h * 0.6), area.h * LOW_VALUE_SHARE, area.w * (0.52 if area.w > NARROW else 0.74))
     sign = (
         min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94)
         if area.w > NARROW and not is_named_counter(sign_kind)
@@ -343,11 +336,12 @@ def _pocket_words(kind: str, area: Area) -> str:
 
 
 def _draw_pocket_name(seat_panel: Panel, name: str, kind: str, area: Area, size: float) -> None:
-    real = size / seat_panel.scene.look.text_factor
-    words = _pocket_words(kind, area)
+    factor, words = seat_panel.scene.look.text_factor, _pocket_words(kind, area)
+    real = max(size, min(size * factor, area.h * POCKET_NAME_SHARE)) / factor
     seat_panel.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - POCKET_NAME_AIR, least=7)
 
 
 def _draw_pocket_value(seat_panel: Panel, name: str, value: str, area: Area) -> None:
-    size = min(28, area.h * 0.8) / seat_panel.scene.look.text_factor
+    factor = seat_panel.scene.look.text_factor
+    size = min(28 * factor, area.h * 0.8) / factor
     seat_panel.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_AIR, least=6)

@@ -41,14 +41,17 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.second_step import TYPED_TEXT, AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
-from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
+from kivy_ui.table.table_scene import ActionButton, TableScene
 
 STARTS, START_GAP_UNITS, START_NOTE_TEXT, START_WORD_SHARE = (0, 10, 20, 40), 6.0, 14.0, 0.4
 """Numbers at which life may start, each with a key; gap between two keys and text size of the word on them, in units; share of
 a key's height that the word has."""
 FOOT_GAP_UNITS = 8.0
-MEANING_UNITS, COUNTER_KEYS_UNITS, TYPED_UNITS, EFFECT_UNITS, EFFECT_TEXT = 54.0, 58.0, 84.0, 30.0, 24.0
-"""On the page of a count: heights of the keys for what a number means, of the counter's keys, the number, its effect; its text size."""
+MEANING_UNITS, COUNTER_KEYS_UNITS, TYPED_UNITS, LOW_TYPED_TEXT, EFFECT_UNITS, EFFECT_TEXT = 54.0, 58.0, 84.0, 40.0, 30.0, 24.0
+"""On the page of a count: heights of the keys for what a number means, of the counter's keys, of the number; its text size on a wide
+screen; height and text size of its effect."""
+USUAL_CHANGES, USUAL_UNITS, USUAL_GAP_UNITS, USUAL_TEXT = (-5, -3, -2, -1, 1, 2, 3, 5), 52.0, 4.0, 24.0
+"""Usual changes of a count, each with a key; height of the keys, gap between two, and text size, in units."""
 STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
 """Widths of the starts and of “Add” on a wide screen, in units; shares of “Add” and the starts on an upright one."""
 
@@ -171,7 +174,7 @@ def _offer_picture(scene: TableScene, offer: AnswerButton) -> Picture | None:
 
 
 class ChangeStep(FieldStep):
-    """Number pad that changes a count by a number, or sets its new total. Keys rename its counter and remove it."""
+    """Keys with the usual changes of a count, and a pad for another change or its new total. Keys rename its counter and remove it."""
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
@@ -185,12 +188,12 @@ class ChangeStep(FieldStep):
         return translate("toolbox.count_now", answer=self.choice.label, count=self._count)
 
     def body(self, scene: TableScene) -> Part:
-        """Return the pad; above or beside it what the number means, and below it the keys of the counter."""
+        """Return the pad, beside it what the number means; above or beside it the usual changes, below or beside it the counter's keys."""
         self._counter_keys = _counter_keys(scene, self.choice)
         body = super().body(scene)
-        high, low = (inset(MARGIN_UNITS, 0, part) for part in (self._meaning_part(), row(*self._counter_keys)))
-        upright = [units(MEANING_UNITS, high), body, *([units(COUNTER_KEYS_UNITS, low)] if self._counter_keys else [])]
-        return by_shape(body, column(*upright, gap=GAP_UNITS))
+        high, low = (inset(MARGIN_UNITS, 0, part) for part in (self._usual_part(), row(*self._counter_keys)))
+        upright = [units(USUAL_UNITS, high), body, *([units(COUNTER_KEYS_UNITS, low)] if self._counter_keys else [])]
+        return by_shape(body, inset(0, GAP_UNITS, column(*upright, gap=0)))
 
     def main_button(self) -> ActionButton | None:
         """Return the button that takes the typed number as a change or as the new total."""
@@ -223,42 +226,37 @@ class ChangeStep(FieldStep):
         total = min(MOST_COUNT, max(LEAST_COUNT, self._count + change))
         return f"{as_number(self._count)} → {as_number(total)}"
 
-    def _meaning_part(self) -> Part:
+    def _usual_part(self) -> Part:
+        """Return a key for each usual change: one tap makes it."""
+        keys = (
+            choice_key(f"by:{by}", f"{by:+d}".replace("-", "−"), partial(self.fill, by), size=USUAL_TEXT) for by in USUAL_CHANGES
+        )
+        return row(*keys, gap=USUAL_GAP_UNITS)
+
+    def _meaning_keys(self) -> list[Part]:
         """Return the two keys that say what the typed number means; the present one is brass."""
         meanings = (("change-by", translate("toolbox.change_by"), False), ("new-total", translate("toolbox.new_total"), True))
-        keys = (
+        return [
             choice_key(name, words, partial(self._select_meaning, is_total), is_total == self._is_total)
             for name, words, is_total in meanings
-        )
-        return row(*keys)
+        ]
 
     def _select_meaning(self, is_total: bool) -> None:
         self._is_total = is_total
         self._renew()
 
     def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
-        """Return the typed number, and below it the count before and after it."""
+        """Return the typed number, and the count before and after it: below it, on a wide screen beside it."""
         change = self._typed_change()
         words = self._effect_words(change) if change is not None else ""
-        typed = line(self._pad.typed or "?", TYPED_TEXT, ink, halo=halo, least=20)
+        low, high = (line(self._pad.typed or "?", size, ink, halo=halo, least=20) for size in (LOW_TYPED_TEXT, TYPED_TEXT))
         effect = line(words, EFFECT_TEXT, dim, halo=halo, least=12)
-        numbers = middle(column(units(TYPED_UNITS, typed), units(EFFECT_UNITS, effect), gap=0))
+        meaning = self._meaning_keys()
+        numbers = middle(column(units(TYPED_UNITS, high), units(EFFECT_UNITS, effect), gap=0))
+        upright = column(*(units(MEANING_UNITS, key) for key in meaning), numbers)
         keys = [units(COUNTER_KEYS_UNITS, row(*self._counter_keys))] if self._counter_keys else []
-        return by_shape(column(units(MEANING_UNITS, self._meaning_part()), numbers, *keys, gap=GAP_UNITS), numbers)
-
-
-def change_step(scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
-    """Return the step that changes a count: the pad, or the list of usual changes; None if a list needs no further key."""
-    if isinstance(given_answer, Choice):
-        return ChangeStep(scene, given_answer)
-    is_one_count = all(offer.choice.id == given_answer.choice.id for offer in given_answer.inner)
-    last = _counter_keys(scene, given_answer.choice) if is_one_count else []
-    if not last:
-        return None
-    move = cast(ChangeCount, given_answer.choice.move)
-    count = scene.snapshot.view.counters[move.counter].values[max(0, move.seat)]
-    title = translate("toolbox.count_now", answer=given_answer.label, count=count)
-    return AnswerListStep(title, given_answer.inner, scene.actions.pick, lambda *_: None, last=last)
+        upper = [units(USUAL_UNITS, self._usual_part()), units(MEANING_UNITS, row(*meaning))]
+        return by_shape(column(*upper, row(low, effect) if words else low, *keys, gap=GAP_UNITS), upright)
 
 
 def _counter_keys(scene: TableScene, change: Choice) -> list[Part]:
