@@ -326,8 +326,8 @@ class SessionThread(SessionController):
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduce_player
-        if game.name == TOOLBOX and getattr(self.session.view(), "is_clock_running", False):
-            self.session.make(Pause())  # until all have sat down
+        if game.pauses_on_resume(self.session.state.game) and not self.session.state.is_paused:
+            self.session.make(Pause())
         self.toolbox.close()
         self.toolbox.session = self._toolboxes.find(self.session)
 

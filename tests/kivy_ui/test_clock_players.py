@@ -115,6 +115,13 @@ def test_a_toolbox_whose_clock_runs_is_paused_when_it_is_resumed(clock, check_pa
     clock.table.send(Answer(clock.table.snapshot.prompt.choices[0].id))
     clock.wait_until_idle()
     assert clock.table.snapshot.view.clock.state.is_running and not clock.table.snapshot.is_still
+    clock.tap("menu", "aside:Pause")
+    clock.go_home()
+    clock.table.send(ResumeSession(session))
+    clock.wait_until_idle()
+    assert clock.table.snapshot.is_still, "a toolbox that players paused stays so"
+    clock.table.send(Answer(clock.table.snapshot.prompt.choices[0].id))
+    clock.wait_until_idle()
 
 
 def unnamed_key(user):

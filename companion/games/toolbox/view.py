@@ -121,11 +121,6 @@ class ToolsView(View, frozen=True):
         return replace(self, pots=tuple(replace(pot, peeked=()) for pot in self.pots))
 
     @property
-    def is_clock_running(self) -> bool:
-        """Whether a player's time runs; a toolbox that is resumed is paused then."""
-        return self.clock.state.is_running
-
-    @property
     def turn_clock(self) -> Clock | None:
         """Turn clock if a turn has begun."""
         return None if self.clock.state.up == NO_SEAT else self.clock.state
