@@ -29,6 +29,7 @@ class Animation(Struct, frozen=True):
     kind      its name, for tests and films
     sound     the sound at its end, "" for none
     state_below   the state that the table shows below it, before its event; None for the state that is shown
+    chest     a seat's closed chest on its last frame, and the area in units; a touch held there shows the seat's total
     hidden_keys   the keys of sprites that the table leaves out meanwhile, each with all keys that begin with "key:"
     """
 
@@ -42,6 +43,7 @@ class Animation(Struct, frozen=True):
     calm_frame_s: float = 0.0
     sound: str = ""
     state_below: Snapshot | None = None
+    chest: tuple[int, Area] | None = None
     hidden_keys: tuple[str, ...] = ()
 
 

@@ -184,13 +184,17 @@ class TouchWidget(Widget):
         target = self.target_at(touch.x, touch.y)
         if target is None or getattr(touch, "is_mouse_scrolling", False):
             return False
+        self.press(target, touch)
+        return True
+
+    def press(self, target: TouchTarget, touch: MotionEvent) -> None:
+        """Let a touch press a target until it ends, wherever the target is."""
         touch.grab(self)
         self._touched_targets[touch.uid] = target
         touch.ud[PRESSED_FRAME] = _frame()
         self._show_pressed(target)
         if target.hold:
             target.hold(True)
-        return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Drag the pressed target."""

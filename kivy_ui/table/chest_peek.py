@@ -8,14 +8,20 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.clock import Clock
+from kivy.input import MotionEvent
+
 from companion.table.seats import Seat
 from companion.table.views import SeatView, View
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
+from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.touch import Rect, TouchTarget
 from kivy_ui.table.table_scene import TableScene
 from kivy_ui.table.table_sides import DEGREES, side_of
 
@@ -46,6 +52,30 @@ class ChestPeek:
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._held_view is not None:
             _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat))
+
+    def hold_chest(self, stage: Stage, animation: Animation, touch: MotionEvent) -> None:
+        """Let a touch that has just closed an animation on its chest hold that chest.
+
+        The total is shown once the touch lasts longer than a tap, so that a tap reveals nothing.
+        """
+        place = Area(*stage.units_at(touch.x, touch.y), 1, 1)
+        if animation.chest is None or stage.current_animation is animation or not animation.chest[1].overlaps(place):
+            return
+        seat = animation.chest[0]
+        begin_later = Clock.create_trigger(lambda _: self._on_hold(seat, True), GLANCE_S)
+
+        def hold(begins: bool) -> None:
+            if begins:
+                begin_later()
+            else:
+                begin_later.cancel()
+                self._end_hold()
+
+        stage.press(TouchTarget("held-chest", Rect(0, 0, 0, 0), hold=hold), touch)
+
+    def _end_hold(self) -> None:
+        self._held_view = None
+        self._renew()
 
     def _facing_angle(self, seats: Sequence[Seat], seat: int) -> float:
         """Return the clockwise angle, in degrees, at which a plate faces a seat."""

@@ -424,6 +424,7 @@ class TableStage(Stage):
             if animation.over_result or not self.has_just_begun:
                 self._skipped_at_s = self._skipped_at_s if animation.over_result else time.monotonic()
                 self.skip()
+                self._chest_peek.hold_chest(self, animation, touch)
             if not animation.over_result:
                 touch.ud["skipped"] = True
                 return True

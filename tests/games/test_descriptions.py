@@ -54,6 +54,7 @@ NO_FACTS = {
     "LevelView.is_advised": "that Fathom advises a level; its answer has the same figures",
     "LevelView.meaning": "what shells would bring, which the answers say once they can be placed",
     "LevelView.gains": "the figures behind the advice",
+    "BoardView.ties": "what follows from the shells, which are said",
     "BoardView.chest_gain": "a figure behind the advice",
     "DepthView.risk": "one of the odds",
     "PotView.shares": "a summary of the odds",

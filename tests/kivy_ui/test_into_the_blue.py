@@ -619,6 +619,44 @@ def test_choosing_a_chest_leaves_no_empty_panel(table):
     assert "chest" in ground["hint:0"].look.text and ground["hint:0"].y > low - 40
 
 
+@pytest.mark.parametrize("is_held", [True, False])
+def test_a_hold_of_the_lifted_chest_shows_the_seats_points_and_a_tap_reveals_nothing(window, is_held):
+    """The words there say “Hold it to look”; a hold only closed the page."""
+    table = StoppedTable("into-the-blue", dice="table", settings=window.settings(motion="full"))
+    report_roll(table, "1", "2", "3", "4", "5", "chest")
+    table.finish_animations()
+    table.user.tap("choice:Stop")
+    assert table.tap("mark:chest:0").kind == "perfect"
+    table.stage._advance(2)
+    touch = table.user._finger(table.stage.center_x, table.stage.y + table.stage.height * 0.6)
+    touch.touch_down()
+    assert table.stage.current_animation is None
+    if is_held:
+        table.user.wait_until(lambda: "peek:total" in table.table_sprites())
+    touch.touch_up()
+    for _ in range(60):
+        table.user.wait()
+    assert "peek:total" not in table.table_sprites()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tap_on_a_tied_level_explains_who_is_ahead(window):
+    """The tie-breaks had a page only after the game."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    user.wait_until_idle()
+    for faces in (("1", "2", "3", "5", "5", "5"), ("1", "1", "2", "2", "3", "5")):
+        user.table.send(Report("ROLL", "dice", faces))
+        user.wait_until_idle()
+        user.tap("choice:Stop" if "choice:Stop" in user.targets() else "choice:Aufhören")
+        assert not [name for name in user.targets() if name.startswith("tie:")], "a tap places shells"
+        user.tap(next(name for name in user.targets() if name.startswith(("choice:Level 3", "choice:Ebene 3"))))
+    assert [name for name in user.targets() if name.startswith("tie:")] == ["tie:3"]
+    user.tap("tie:3")
+    assert "Anna" in user.words() and problems(user) == []
+    assert "level 3" in user.words().lower() or "ebene 3" in user.words().lower()
+
+
 def sprites_of_a_level(size, shells, order):
     """Return the layout of a board of this size, and the sprites of the shells on its first level by key."""
     from types import SimpleNamespace

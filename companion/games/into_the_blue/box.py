@@ -51,5 +51,12 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
         say("setup.chests_here" if options["chests"] == "table" else "setup.chests_in_box"),
         say("setup.shells", each=SHELLS, all=SHELLS * seats),
         say("setup.dice_here" if options["dice"] == "table" else "setup.dice_in_app"),
-        *(() if setup.edition["treasures"]["verified"] else (say("check_box"),)),
+        *(() if setup.edition["treasures"]["verified"] else (_treasure_check(setup),)),
     )
+
+
+def _treasure_check(setup: Setup) -> Words:
+    """Return the step that compares the treasures of each level, level 1 first, with those in the box."""
+    token_count = 3 if len(setup.seats) > 3 else 2
+    rows = zip(*(setup.edition["treasures"][rank] for rank in RANKS[:token_count]), strict=True)
+    return say("setup.treasures", levels=tuple(say("note.level_shown", worths=row) for row in rows))

@@ -1,11 +1,13 @@
 """View of the game: everything but the values of other seats' chests."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, ROLLS
 from companion.games.into_the_blue.odds import gains_of, odds
-from companion.games.into_the_blue.scoring import gain, order, placement_words, tokens
+from companion.games.into_the_blue.scoring import gain, level_story, order, placement_words, tokens
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat
 from companion.table.dice import DieView, TrayView
 from companion.table.lazy_sequence import LazySequence
@@ -49,6 +51,7 @@ class BoardView(View, frozen=True):
     follows seat whose turn is next, NO_SEAT for none
     spots   spot of each die on the tray, derived from the log: a kept die keeps its spot
     chest_gain  VP that a perfect dive would bring, while the active seat may reroll
+    ties    explanation of the ties on each level (level 1 first) as if the game ended here, "" for none
     """
 
     levels: tuple[LevelView, ...]
@@ -61,6 +64,7 @@ class BoardView(View, frozen=True):
     follows: int = NO_SEAT
     spots: tuple[int, ...] = ()
     chest_gain: float = 0.0
+    ties: Sequence[Words] = ()
 
 
 def view(state: State, seat: int | None) -> BoardView:
@@ -83,6 +87,7 @@ def view(state: State, seat: int | None) -> BoardView:
         spots=state.spots,
         chest_gain=gains_of(state).chest if state.phase == Phase.AGAIN else 0.0,
         odds=odds(state),
+        ties=LazySequence(lambda: [_tie_words(state, level) for level in LEVELS]),
         sketch=LazySequence(lambda: sketch(state, seat)),
     )
 
@@ -156,6 +161,11 @@ def _level(state: State, level: int) -> LevelView:
         return row
     coming_count = min(state.dice.count(level) if is_reached else 1, state.unplayed[state.up])
     return replace(row, meaning=placement_words(state, level, coming_count), gains=gains_of(state).levels[level - 1])
+
+
+def _tie_words(state: State, level: int) -> Words:
+    story = level_story(state, level)
+    return say("why.parts", parts=story) if story else ""
 
 
 def _advised_level(state: State) -> int:

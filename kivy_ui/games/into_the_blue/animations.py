@@ -120,6 +120,7 @@ def _event_animations(
                 PERFECT_S,
                 "perfect",
                 waits_for_tap=True,
+                chest=(event.seat, _lifted_chest_area(scene)),
                 hidden_keys=(f"chest:{event.chest}",),
             )
         case GameEnded() if any(level.order for level in before.view.levels):
@@ -499,11 +500,15 @@ def _draw_paid_level(
 # a perfect dive
 
 
+def _lifted_chest_area(scene: TableScene) -> Area:
+    return area_around(scene.w / 2, scene.h * 0.4, *CHEST)
+
+
 def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t: float) -> None:
     """Draw the closed chest rising from the floor; its value stays secret."""
     at, seat = lay_out_board(scene), scene.snapshot.seats[event.seat]
     w, h = scene.w, scene.h
-    goal: Point = (w / 2, h * 0.4)
+    goal: Point = _lifted_chest_area(scene).cx, _lifted_chest_area(scene).cy
     scene.put_in_area("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
     rise = progress(t, 0.1, 0.9)
     x, y = point_between(at.chest(event.chest), goal, rise)

@@ -37,11 +37,12 @@ from kivy_ui.games.into_the_blue.pieces import (
     draw_legend,
     draw_levels,
     draw_open_levels,
+    draw_ties,
     draw_tray,
     flag_of,
     kept_depth,
 )
-from kivy_ui.games.into_the_blue.steps import FacesStep, LostTurnStep
+from kivy_ui.games.into_the_blue.steps import FacesStep, LostTurnStep, TieStep
 from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -109,6 +110,8 @@ class IntoTheBlueBoard(Board):
         draw_open_levels(scene, at, view)
         depth = self._depth(view)
         draw_levels(scene, at, view, depth, self._chances(scene))
+        if not any(level.shells_to_place for level in view.levels) and scene.answers:
+            draw_ties(scene, at, view, lambda level: scene.actions.open(TieStep(scene.snapshot.view, level)))
         draw_floor(scene, at, view)
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:

@@ -24,7 +24,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area, Sprite, area_around
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.reminder_strip import question_and_reminders
 from kivy_ui.table.ring_steps import round_shares
@@ -64,6 +64,8 @@ The least size is for narrow dice of an upright screen.
 """
 BADGE_W, BADGE_ICON_W, LEGEND_SIZE, LEAST_LEGEND = 25.0, 17.0, 18, 13
 """Widths of a die's badge and of the icon in it, and usual and least text size of their legend, in units."""
+TIE_SIGN, TIE_REACH = 18.0, 40.0
+"""Size of the sign of a tie, and how far its touch target extends to the right of the treasures, in units."""
 SURFACE_SCALE = 0.46
 """Scale of the diver at the surface: small enough to be visible between the flags and the chance of level 1."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
@@ -187,6 +189,25 @@ def draw_treasure(scene: TableScene, key: str, rank: int, worth: int, at: Point,
     r, kind, letters, ink = (SILVER_R, "silver", 19, "#12202a") if rank else (GOLD_R, "gold", 22, "#2a1a02")
     scene.put(key, picture(coin, kind), *at, 2.12 * r, scale=size)
     scene.write(f"{key}:worth", str(worth), *at, letters, colour=ink, room=1.7 * r, least=14, scale=size)
+
+
+def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[[int], object]) -> None:
+    """Let a tap on a level with a tie explain who is ahead; a question mark after its shells says so, where it has room."""
+    for level in view.levels:
+        counts = [level.shells[seat] for seat in level.order]
+        if len({*counts[: len(level.treasures) + 1]}) == len(counts[: len(level.treasures) + 1]):
+            continue
+        last_shells = max((sprite for sprite in scene.sprites if sprite.key.startswith(f"shells:{level.level}:")), key=_right_of)
+        x, y = _right_of(last_shells) + TIE_SIGN, at.levels[level.level]
+        if x + TIE_SIGN / 2 <= at.right:
+            scene.put(f"tie:{level.level}", picture(icon, "why", scene.ink.ink), x, y, w=TIE_SIGN, h=TIE_SIGN)
+        row = at.row(level.level)
+        place = Area(row.x, row.y, at.coins[-1] + TIE_REACH, row.h)
+        scene.touch(f"tie:{level.level}", place, partial(explain, level.level), radius=12)
+
+
+def _right_of(sprite: Sprite) -> float:
+    return sprite.x + sprite.w * sprite.scale / 2
 
 
 def draw_shells(scene: TableScene, at: Layout, level: LevelView, key: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Second steps of Into the Blue: enter physical dice with keys, and confirm a stop that loses the turn."""
+"""Second steps of Into the Blue: enter physical dice, confirm a stop that loses the turn, and read why a level is tied."""
 
 from functools import partial
 
@@ -18,7 +18,9 @@ from kivy_ui.layout.part import (
     image,
     inset,
     limited_height,
+    middle,
     panel,
+    paragraph,
     share,
     spread,
     units,
@@ -35,6 +37,8 @@ BRASS_OUTLINE = "#ffd07a"
 DIE_HEIGHT = 1.34
 """Height of a die's picture with its shadow, relative to the die."""
 DIE_ON_KEY = 0.68
+TIE_TEXT_UNITS = 26.0
+"""Text size of the explanation of a tie."""
 
 
 class FacesStep:
@@ -117,6 +121,29 @@ class LostTurnStep:
         """Return the button that stops, with what it loses; it is coral, not the brass of a common choice."""
         give_up = partial(self._actions.answer, self._choice, ())
         return ActionButton(self._choice.label, give_up, note=self._choice.loses, kind="loss")
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+
+class TieStep:
+    """Second step that explains the ties on a level; only “Back” leads on."""
+
+    def __init__(self, view: BoardView, level: int) -> None:
+        self._level, self._words = level, view.ties[level - 1]
+
+    def question(self) -> Words:
+        """Return the title."""
+        return translate("into_the_blue.tie_now", level=self._level)
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the explanation."""
+        return inset(2 * MARGIN_UNITS, MARGIN_UNITS, middle(paragraph(self._words, TIE_TEXT_UNITS)))
+
+    def main_button(self) -> ActionButton | None:
+        """Return None: there is nothing to answer."""
+        return None
 
     def go_back(self) -> bool:
         """Close the step."""

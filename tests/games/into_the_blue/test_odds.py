@@ -201,7 +201,7 @@ def test_odds_panel_lists_every_run_and_the_perfect_dive_with_dice_to_keep():
     panel = read_odds(rolled_state((1, 1, 2, 4, 5, 6)))
     assert panel.title == "Chances with 2 rolls left"
     assert [(row.label, row.note) for row in panel.rows] == [
-        ("Perfect dive", "keep 1 2 4 5 chest"),
+        ("Perfect dive: a chest", "keep 1 2 4 5 chest"),
         ("Sequence 1–5", "keep 1 2 4 5"),
         ("Sequence 1–4", "keep 1 2 4"),
         ("Sequence 1–3", "keep 1 2"),
@@ -214,7 +214,7 @@ def test_odds_panel_lists_every_run_and_the_perfect_dive_with_dice_to_keep():
 
 def test_odds_panel_shows_the_chances_of_a_turn_before_the_first_roll():
     assert {row.label: round(row.chance, 3) for row in read_odds(dealt_state()).rows} == {
-        "Perfect dive": 0.197,
+        "Perfect dive: a chest": 0.197,
         "Sequence 1–5": 0.437,
         "Sequence 1–4": 0.644,
         "Sequence 1–3": 0.796,

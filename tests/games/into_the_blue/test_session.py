@@ -23,6 +23,7 @@ from tests.games.into_the_blue.builders import (
     dealt_state,
     decide,
     fixed_state,
+    read_english,
     rolled_state,
     set_shells,
     setup,
@@ -64,7 +65,8 @@ def is_unchecked(table):
 
 def test_unchecked_treasures_are_named_at_set_up_and_end_only():
     assert GAME.view(dealt_state(), None).subtitle == say("header.turn", turn=1)
-    assert CHECK in GAME.checklist(setup())
+    step = GAME.checklist(setup())[-1]
+    assert "2/1/1, 4/2/2, 6/3/3, 8/4/4, 10/5/5 VP" in read_english(step), "with the values to compare"
     assert GAME.standings(dealt_state()).doubt == CHECK
 
 
