@@ -399,7 +399,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
         DeepBlueBuilder(user).rest()
         user.tap("group:Sail")
         texts = [sprite.look.text for sprite in user.shell.screen.stage.scene.sprites if hasattr(sprite.look, "text")]
-        assert {"Sail, 1 token", "ends your turn"} <= set(texts)
+        assert {"Sail, 1 token", "+1 propeller"} <= set(texts)
         user.tap(*taps)
         move = last_move(user)
         assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
@@ -994,3 +994,24 @@ def test_a_tile_is_corrected_after_its_dive_and_the_page_says_where_its_points_a
     groups = [name for name in user.targets() if name.startswith("group:")]
     user.tap(groups[1])
     assert user.read_sentence("counter.chest") in user.words()
+
+
+@pytest.mark.windows("800x480", "800x480 de light 2", now=2)
+def test_the_points_called_safe_are_those_that_resurfacing_keeps_and_no_helmet_covers_them(user):
+    """“7, 3 safe” stood beside “lose 1 VP”, because the leader's wreck was left out; a resurfaced neighbour's helmet cut “safe”."""
+    game = DeepBlueBuilder(user, NAMES[:3], bag="table").dive("gold", "red").report("gold", "black", "black")
+    leader = user.table.snapshot.view.divers[0]
+    assert leader.kept_points == 3 < leader.score_now.total and translate("deep_blue.safe_points", points=3) in user.words()
+    game.give(PlayProtection).give(Resurface).wait_until_idle()
+    sprites = sprites_by_key(user)
+    kept, other = sprites[f"diver:{leader.seat}:kept"], sprites["diver:1"]
+    assert kept.x + kept.w / 2 <= other.x - other.w / 2 and problems(user) == []
+    DeepBlueBuilder(user, NAMES[:3], bag="table").dive("gold", "red").report("gold", "black", "black").give(Resurface)
+    assert user.table.snapshot.view.divers[0].score_now.total == 3
+
+
+def test_help_in_a_dive_explains_the_ring_and_the_points_called_safe(user):
+    DeepBlueBuilder(user).dive().draw(1)
+    user.tap("menu", "why")
+    assert translate("deep_blue.ring") in " ".join(user.words().split())
+    user.tap("back")

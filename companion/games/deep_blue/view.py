@@ -12,7 +12,7 @@ from companion.games.deep_blue.scenarios import GemLaid, most_at_a_time
 from companion.games.deep_blue.scoring import gem_worths, score_now
 from companion.games.deep_blue.state import DEFAULT_MAP, FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Place, State
 from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped, faces_left
-from companion.table.chapter import Event, SeatName, Words, say
+from companion.table.chapter import Event, SeatName, Words, replace, say
 from companion.table.lazy_sequence import LazySequence
 from companion.table.views import SeatView, View
 
@@ -38,6 +38,7 @@ class DiverView(Struct, frozen=True):
     """Seat in the dive: whether it dives, the points of its cards, and its score if the dive ends `score_now`.
 
     `worths`: the value of a gem of each colour for it; `spots`: those it holds and hasn't used.
+    `kept_points`: its score if it resurfaces now: cards, and the leader's tile.
     """
 
     seat: int
@@ -46,6 +47,7 @@ class DiverView(Struct, frozen=True):
     score_now: DiveScore
     worths: dict[str, int]
     spots: tuple[str, ...] = ()
+    kept_points: int = 0
 
 
 class DiveView(View, frozen=True):
@@ -204,7 +206,8 @@ def _activity(state: State, seat: int) -> Words:
 
 def _diver(state: State, diver: Diver) -> DiverView:
     worths = {COLOURS[kind]: points for kind, points in gem_worths(diver.spots).items()}
-    return DiverView(diver.seat, diver.is_diving, diver.points, score_now(state, diver), worths, diver.unused_spots)
+    kept_points = score_now(state, replace(diver, is_diving=False)).total
+    return DiverView(diver.seat, diver.is_diving, diver.points, score_now(state, diver), worths, diver.unused_spots, kept_points)
 
 
 def sketch(state: State) -> tuple[Words, ...]:

@@ -85,6 +85,11 @@ class DeepBlueBoard(Board):
         words = translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note")
         return [BoardCorrection(*words, is_possible=False)] if is_drawn else []
 
+    def scene_help(self, snapshot: Snapshot) -> Words:
+        """Return what the ring around the bag and “safe” beside a diver mean, in a dive whose odds are shown."""
+        is_ringed = snapshot.odds is not None and snapshot.view.phase in DIVE_PHASES
+        return translate("deep_blue.ring") if is_ringed else ""
+
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the sea with the wreck."""
         return picture(deep, scene.theme)

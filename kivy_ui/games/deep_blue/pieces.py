@@ -57,6 +57,8 @@ FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
 HEAD, NEXT, POINTS, SAFE = 62.0, 44.0, 44.0, 20.0
 """Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of safe ones."""
+ON_DECK_ALPHA = 0.5
+"""Opacity of the helmet of a player who stays out of the dive."""
 UP_LEFT = 30.0
 """Distance of a resurfaced diver from the left end of its flag on a wide screen, so that its words end before the next column."""
 RISEN_TEXT, MOST_LINES, RISEN_POINTS, ARROW_W = 18.0, 2, 30.0, 26.0
@@ -184,22 +186,25 @@ def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
 
 def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
     """Draw a diver on a line from their flag, with the points that they would score now and may still lose."""
-    flag, tall = scene.flags[seat], not scene.is_wide
+    flag, tall, player = scene.flags[seat], not scene.is_wide, scene.snapshot.seats[seat]
     x, key = flag.cx, f"diver:{seat}"
     ink = {"light": "#5a3208"}.get(scene.theme, BRASS)
     if diver is None:
         scene.write(
             f"{key}:deck",
             translate("deep_blue.on_deck"),
-            x,
+            x if tall else flag.x + UP_LEFT + 28,
             area.y + 30,
             20,
             colour=scene.ink.dim,
+            anchor="middle" if tall else "start",
             halo=scene.ink.halo,
-            room=flag.w,
+            room=flag.w if tall else flag.w - UP_LEFT - 28,
+            least=12,
         )
+        if not tall:
+            scene.put(key, picture(helmet, player.colour, player.emblem), flag.x + UP_LEFT, area.y + 30, 46, alpha=ON_DECK_ALPHA)
         return
-    player = scene.snapshot.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
     diver_x, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
     scene.put_in_area(
@@ -213,8 +218,8 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
         has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
         small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
         at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
-        if diver.points and not tall:
-            at, figure = _draw_cards(scene, diver, at, area)
+        if 0 < diver.kept_points < diver.score_now.total and not tall:
+            at, figure = _draw_kept_points(scene, diver, at, area)
         anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
         scene.write(
             f"{key}:points", str(diver.score_now.total), *at, figure, colour=ink, anchor=anchor, halo=scene.ink.halo, room=room
@@ -351,26 +356,28 @@ class CardGridSize(NamedTuple):
 
 
 def _free_width(scene: TableScene, seat: int, area: Area) -> float:
-    """Return the width for a diver and its words, up to the next diver or the edge."""
+    """Return the width for a diver and its words, up to the next diver or the edge. A resurfaced one is at the left of its flag."""
+    view: DiveView = scene.snapshot.view
+    resurfaced = {diver.seat for diver in view.divers if not diver.is_diving}
     x = scene.flags[seat].cx
-    return min((flag.cx for flag in scene.flags.values() if flag.cx > x), default=area.right + 26) - x - 8
+    middles = ((flag.x + UP_LEFT + 17 if other in resurfaced else flag.cx, flag.cx) for other, flag in scene.flags.items())
+    return min((middle for middle, flag_x in middles if flag_x > x), default=area.right + 26) - x - 8
 
 
-def _draw_cards(scene: TableScene, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
-    """Write how many points are safe on cards beside the total, or below it; return the place and text size of the total."""
-    (x, y), key, ink = at, f"diver:{diver.seat}", scene.ink
-    words, wide = translate("deep_blue.safe_points", points=diver.points), scene.scaled_width(str(diver.score_now.total), POINTS)
-    room = _free_width(scene, diver.seat, area) - HEAD
-    is_beside = wide + 32 + scene.scaled_width(words, SAFE) <= room
-    left_x, low = (x + wide + 18, y) if is_beside else (x + 12, y + 17)
-    if is_beside or 26 + scene.scaled_width(words, SAFE) <= room:
-        scene.put(f"{key}:card", picture(icon, "card", ink.ink), left_x, low, 24)
-        left_x += 14
-    else:
-        left_x = x
-    scene.write(
-        f"{key}:cards", words, left_x, low, SAFE, colour=ink.ink, anchor="start", halo=ink.halo, room=x + room - left_x, least=12
+def _draw_kept_points(scene: TableScene, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
+    """Write the points that resurfacing keeps beside the total, or below it; return the place and text size of the total."""
+    (x, y), ink = at, scene.ink
+    words, wide = (
+        translate("deep_blue.safe_points", points=diver.kept_points),
+        scene.scaled_width(str(diver.score_now.total), POINTS),
     )
+    room = _free_width(scene, diver.seat, area) - HEAD
+    is_beside = wide + 8 + scene.scaled_width(words, SAFE) <= room
+    left_x, low = (x + wide + 8, y) if is_beside else (x, y + 17)
+    scene.write(
+        f"diver:{diver.seat}:kept", words, left_x, low, SAFE,
+        colour=ink.ink, anchor="start", halo=ink.halo, room=x + room - left_x, least=12,
+    )  # fmt: skip
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 
 

@@ -76,7 +76,7 @@ def _cell(offer: AnswerButton, is_wide: bool) -> Cell:
     if isinstance(move, CloseDive):
         return Cell(offer, OUT, 1, "end")
     is_away = isinstance(move, PlaceBoats) and not move.boats and not offer.choice.fields
-    return Cell(offer, 0, MAIN, "main") if is_away else Cell(offer, MAIN if is_wide else 1, 1, "plain")
+    return Cell(offer, 0, MAIN, "plain") if is_away else Cell(offer, MAIN if is_wide else 1, 1, "plain")
 
 
 def idle_boat_cells(snapshot: Snapshot) -> list[IdleCell]:

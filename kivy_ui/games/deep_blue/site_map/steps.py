@@ -151,7 +151,7 @@ class SailStep:
         counts = range(1, MOST_TOKENS + 1)
         spend = (
             ActionButton(
-                translate("deep_blue.sail_tokens", tokens=count), partial(self._sail, count), translate("deep_blue.ends_turn")
+                translate("deep_blue.sail_tokens", tokens=count), partial(self._sail, count), translate("deep_blue.propellers", tokens=count)
             )
             for count in counts
             if self._filled_button(count)
@@ -239,7 +239,7 @@ class KnownTileStep(FieldStep):
         if len(options) != 1:
             return ActionButton(translate("deep_blue.tap_tile"), None, more_buttons=buttons)
         take = partial(self.fill, (options[0].value,))
-        return ActionButton(translate("deep_blue.this_tile"), take, as_text(options[0].label), more_buttons=buttons)
+        return ActionButton(translate("deep_blue.this_tile"), take, as_text(options[0].label), more_buttons=buttons, kind="plain")
 
     def _pick(self, scene: TableScene, field: Pick) -> Part:
         """Return all keys in the middle if they are few, else pages of keys."""
