@@ -28,6 +28,9 @@ from kivy_ui.table.table_sides import DEGREES, side_of
 ReadSeatView = Callable[[int], View | None]
 HELD_PREFIXES = ("flag:", "column:", "tile:")
 HELD_W_UNITS, HELD_H_UNITS = 52, 56  # target of a chest on a flag or a head
+TOTAL_TEXT, OWN_TEXT = 28.0, 18.0
+"""Text sizes of the total and of the lines below it: readable for the one who holds the chest, not across the table."""
+TOTAL_H_UNITS, OWN_LINE_UNITS, SIDE_UNITS, MOST_W_UNITS = 38.0, 24.0, 16.0, 240.0
 GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
 
 
@@ -103,20 +106,23 @@ def _flag_area(scene: TableScene, seat: int, kinds: Sequence[str] = ("flag", "co
 
 
 def _draw_plate(scene: TableScene, view: SeatView, degrees: float) -> None:
-    """Draw the plate near the flag, turned clockwise by `degrees`."""
+    """Draw the plate near the flag, turned clockwise by `degrees`: as small as its words, so that a hand can shield it."""
     flag, ink = _flag_area(scene, view.seat), scene.ink
     lines = [as_text(line) for line in view.own]
-    w, h = 240.0, 76 + 28 * len(lines)
+    total = "" if view.chest is None else translate("table.peeked", points=view.chest)
+    texts = [("total", total, TOTAL_TEXT, BRASS if scene.theme != "light" else ink.ink)]
+    texts += [(str(row), line, OWN_TEXT, ink.ink) for row, line in enumerate(lines)]
+    widest = max(scene.scaled_width(line, size) for _, line, size, _ in texts)
+    line_h = OWN_LINE_UNITS * scene.look.text_factor
+    w, h = min(MOST_W_UNITS, widest + 2 * SIDE_UNITS), TOTAL_H_UNITS * scene.look.text_factor + line_h * len(lines) + SIDE_UNITS
     is_across = degrees in (90, 270)
     wide, high = (h, w) if is_across else (w, h)
     x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
     scene.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
-    total = "" if view.chest is None else translate("table.peeked", points=view.chest)
-    texts = [("total", total, 40.0, 46.0, BRASS if scene.theme != "light" else ink.ink)]
-    texts += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
-    for name, line, down, size, colour in texts:
+    for row, (name, line, size, colour) in enumerate(texts):
+        down = SIDE_UNITS / 2 + (h - SIDE_UNITS - line_h * len(lines)) * (1 if row else 0.5) + line_h * (row - 0.5 if row else 0)
         dx, dy = _offset_of(down - h / 2, degrees)
-        scene.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - 20, angle=degrees)
+        scene.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - SIDE_UNITS, angle=degrees)
 
 
 def _offset_of(down: float, degrees: float) -> tuple[float, float]:

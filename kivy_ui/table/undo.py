@@ -135,6 +135,7 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
     Without that room the text gets smaller, then the icon is left out, then the move.
     """
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
+    key = _shorten(scene, key, room)
     if _one_line_width(scene, key) <= room.w + 1:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
         wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME, colour=ink, anchor="start")
@@ -151,6 +152,12 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
     text = words if size else title(key.name)
     _write_paragraph(scene, key.name, text, room, ink=ink, anchor="start", least=size or LEAST)
+
+
+def _shorten(scene: TableScene, key: HistoryKey, room: Area) -> HistoryKey:
+    """Return the key with its move up to a colon if the whole has no room at the least size: “You correct a gem”, not what it was."""
+    move, colon, _ = key.move.partition(": ")
+    return key._replace(move=move) if colon and not _fits_at_size(scene, _key_text(key), room, LEAST) else key
 
 
 def _write_in_two_lines(scene: TableScene, room: Area, key: HistoryKey, ink: str) -> bool:

@@ -64,3 +64,15 @@ def test_undo_writes_a_move_that_fits_on_one_line_below_its_title(scene):
     move = "Anne führt an"
     undo.draw(scene, KEYS[2], move, lambda: None)
     assert [placed_text.text for placed_text in scene.placed_texts[-2:]] == [f"{translate('table.undo')}:", move]
+
+
+def test_undo_of_a_long_move_names_the_part_before_the_colon(scene):
+    """The whole “You correct a gem: it’s black, not gold” was written in tiny letters."""
+    move = "Ihr korrigiert einen Stein: Violett, nicht Gold"
+    for area in KEYS[1:3]:
+        scene.placed_texts.clear()
+        undo.draw(scene, area, move, lambda: None)
+        drawn_text = " ".join(placed_text.text for placed_text in scene.placed_texts)
+        if scene.is_wide and scene.look.text_factor == 1:
+            assert "Stein" in drawn_text and "Violett" not in drawn_text, area
+            assert min(placed_text.size for placed_text in scene.placed_texts) > undo.SMALLEST, area
