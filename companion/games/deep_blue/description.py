@@ -38,6 +38,8 @@ def _diver_rows(diver: DiverView, seat: int | None) -> Iterator[Words]:
         parts.append(say("text.cards", points=diver.points))
     point_parts = tuple(say("board.part", source=source, points=points) for source, points in diver.score_now.sources)
     parts.append(say("text.now", points=diver.score_now.total, made=point_parts) if point_parts else say("text.no_points"))
+    if 0 < diver.kept_points < diver.score_now.total:
+        parts.append(say("text.kept", points=diver.kept_points))
     yield say("text.my_dive" if diver.seat == seat else "text.diver", seat=SeatName(diver.seat), parts=tuple(parts))
     worths = tuple(say("text.worth", gem=gem, points=points) for gem, points in diver.worths.items())
     yield say("text.my_worths" if diver.seat == seat else "text.worths", seat=SeatName(diver.seat), worths=worths)
