@@ -1004,8 +1004,8 @@ def test_the_points_called_safe_are_those_that_resurfacing_keeps_and_no_helmet_c
     assert leader.kept_points == 3 < leader.score_now.total and translate("deep_blue.safe_points", points=3) in user.words()
     game.give(PlayProtection).give(Resurface).wait_until_idle()
     sprites = sprites_by_key(user)
-    kept, other = sprites[f"diver:{leader.seat}:kept"], sprites["diver:1"]
-    assert kept.x + kept.w / 2 <= other.x - other.w / 2 and problems(user) == []
+    words, helmet = sprites[f"diver:{leader.seat}:kept"], sprites["diver:1"]
+    assert words.x + words.w / 2 <= helmet.x - helmet.w / 2 and problems(user) == []
     DeepBlueBuilder(user, NAMES[:3], bag="table").dive("gold", "red").report("gold", "black", "black").give(Resurface)
     assert user.table.snapshot.view.divers[0].score_now.total == 3
 

@@ -186,25 +186,13 @@ def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
 
 def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
     """Draw a diver on a line from their flag, with the points that they would score now and may still lose."""
-    flag, tall, player = scene.flags[seat], not scene.is_wide, scene.snapshot.seats[seat]
+    flag, tall = scene.flags[seat], not scene.is_wide
     x, key = flag.cx, f"diver:{seat}"
     ink = {"light": "#5a3208"}.get(scene.theme, BRASS)
     if diver is None:
-        scene.write(
-            f"{key}:deck",
-            translate("deep_blue.on_deck"),
-            x if tall else flag.x + UP_LEFT + 28,
-            area.y + 30,
-            20,
-            colour=scene.ink.dim,
-            anchor="middle" if tall else "start",
-            halo=scene.ink.halo,
-            room=flag.w if tall else flag.w - UP_LEFT - 28,
-            least=12,
-        )
-        if not tall:
-            scene.put(key, picture(helmet, player.colour, player.emblem), flag.x + UP_LEFT, area.y + 30, 46, alpha=ON_DECK_ALPHA)
+        _draw_on_deck(scene, seat, area.y + 30)
         return
+    player = scene.snapshot.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
     diver_x, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
     scene.put_in_area(
@@ -226,6 +214,17 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
         )
     else:
         _draw_resurfaced(scene, diver, y)
+
+
+def _draw_on_deck(scene: TableScene, seat: int, y: float) -> None:
+    """Write that a player stays out of the dive, on a wide screen beside a dim helmet."""
+    flag, tall, player, key = scene.flags[seat], not scene.is_wide, scene.snapshot.seats[seat], f"diver:{seat}"
+    x, anchor = (flag.cx, "middle") if tall else (flag.x + UP_LEFT + 28, "start")
+    room = flag.w if tall else flag.w - UP_LEFT - 28
+    words, ink = translate("deep_blue.on_deck"), scene.ink
+    scene.write(f"{key}:deck", words, x, y, 20, colour=ink.dim, anchor=anchor, halo=ink.halo, room=room, least=12)
+    if not tall:
+        scene.put(key, picture(helmet, player.colour, player.emblem), flag.x + UP_LEFT, y, 46, alpha=ON_DECK_ALPHA)
 
 
 def _draw_gem_keys(scene: TableScene, area: Area) -> None:

@@ -151,7 +151,9 @@ class SailStep:
         counts = range(1, MOST_TOKENS + 1)
         spend = (
             ActionButton(
-                translate("deep_blue.sail_tokens", tokens=count), partial(self._sail, count), translate("deep_blue.propellers", tokens=count)
+                translate("deep_blue.sail_tokens", tokens=count),
+                partial(self._sail, count),
+                translate("deep_blue.propellers", tokens=count),
             )
             for count in counts
             if self._filled_button(count)
