@@ -161,7 +161,7 @@ def hit_points(user, actor):
 def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)
     give_answer(home, "Add a wolf")
-    give_answer(home, "Begin the fight")
+    give_answer(home, "Begin anyway")
     wolf = next(actor.id for actor in home.table.snapshot.view.order if actor.seat is None)
     hurt = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Hurt")
     home.tap(f"banner:{wolf}")
@@ -227,7 +227,7 @@ def begin_fight(user, count=2):
     """Start a fight with a wolf."""
     begin_kit(user, KITS["Initiative"], count)
     give_answer(user, "Add a wolf")
-    give_answer(user, "Begin the fight")
+    give_answer(user, "Begin anyway")
     return next(actor.id for actor in user.table.snapshot.view.order if actor.seat is None)
 
 
@@ -438,7 +438,7 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
         give_answer(home, label)
     for actor in [actor_view.id for actor_view in home.table.snapshot.view.order]:
         give_values(home, "Hit points", (actor,), 888)
-    give_answer(home, "Begin the fight")
+    give_answer(home, "Begin anyway")
     for label in ("Web", "Frighten", "Wound", "Bless"):
         give_values(home, label, (home.table.snapshot.view.answering_seats[0],), 3)
     check_page("kit-three-digits")

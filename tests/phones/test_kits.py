@@ -107,7 +107,7 @@ def begin_wounded_fight():
 
     give("Add a wolf")
     give("Hit points", (2,), WOUND)
-    give("Begin the fight")
+    give("Begin anyway")
     give("Web", (2,), 2)
     return session, give
 

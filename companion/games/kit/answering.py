@@ -1,5 +1,7 @@
 """Answers of players: decide them, carry out their verbs, and run turns and phases until the next answer is due."""
 
+from collections.abc import Iterator
+
 from msgspec import UNSET
 
 from companion.games.kit.board_state import (
@@ -117,11 +119,20 @@ class AnswerGiven(Event, frozen=True, rename={"pick_label": "picked", "target_se
     creature: Label = ("", "")
 
     def short_name(self) -> Words:
-        """Return the player, if one answered, and the answer."""
+        """Return the player, if one answered, the answer, what was picked and the number."""
         answer = label_words(*self.label)
-        if self.pick_label[0]:
-            answer = say("undo.picked", answer=answer, picked=label_words(*self.pick_label))
+        for part in self.entries():
+            answer = say("undo.picked", answer=answer, picked=part)
         return answer if self.seat is None else say("undo.given", seat=SeatName(self.seat), answer=answer)
+
+    def entries(self) -> Iterator[Part]:
+        """Yield what was picked, then the typed number."""
+        if self.target_seat is not None:
+            yield SeatName(self.target_seat)
+        elif self.pick_label[0]:
+            yield label_words(*self.pick_label)
+        if self.number is not None:
+            yield self.number
 
 
 def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
@@ -214,10 +225,7 @@ def apply_answer(state: State, event: AnswerGiven) -> State:
 
 def describe_answer(event: AnswerGiven, seat: int | None) -> Words:
     """Return the log sentence: who answered, the answer, what was picked and typed."""
-    target_part: Part = SeatName(event.target_seat) if event.target_seat is not None else label_words(*event.pick_label)
-    parts: list[Part] = [label_words(*event.label)]
-    parts += [target_part] if event.target_seat is not None or event.pick_label[0] else []
-    parts += [event.number] if event.number is not None else []
+    parts = [label_words(*event.label), *event.entries()]
     if event.seat is not None:
         return say("log.answered", seat=SeatName(event.seat), parts=tuple(parts))
     if event.creature[0]:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer
+from companion.games.kit.answering import AnswerGiven, EnterDraw, EnterRoll, GiveAnswer
 from companion.games.kit.board_state import CHITS
 from companion.games.kit.components import PutInApp, PutOnTable
 from companion.games.kit.drawn_turns import EnterTurn
@@ -166,6 +166,22 @@ def test_the_question_counts_the_actions_of_a_turn():
     assert dict(question().parts)["step"] == 2
     state = give_answer(state, chance, "Rest", 0)
     assert dict(question().parts)["step"] == 1, "the next player's first action"
+
+
+def test_undo_names_target_and_number_of_an_answer():
+    read = GAME.reader(("Ann", "Bo")).read
+    event = AnswerGiven(0, ("Hurt", ""), ("Goblin", ""), number=5)
+    assert read(event.short_name()) == "Ann: Hurt Goblin 5"
+    assert read(replace(event, pick_label=("", ""), target_seat=1).short_name()) == "Ann: Hurt Bo 5"
+
+
+def test_fight_with_an_initiative_of_0_begins_only_on_request():
+    state, chance = begin_shipped_kit("Initiative")
+    labels = lambda: [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices]  # noqa: E731
+    for seat in (0, 1):
+        assert "Begin the fight" not in labels() and "Begin anyway" in labels()
+        state = give_answer(state, chance, "Initiative", None, (seat,), 9)
+    assert "Begin the fight" in labels() and "Begin anyway" not in labels()
 
 
 def test_last_thing_is_shown_until_the_next_draw_is_due():
@@ -445,7 +461,7 @@ def test_the_track_of_a_counter_may_be_another_counter_of_its_owner():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
     state = give_answer(state, chance, "Hit points", None, (2,), 11)
-    state = give_answer(state, chance, "Begin the fight")
+    state = give_answer(state, chance, "Begin anyway")
     state = give_answer(state, chance, "Hurt", None, (2,), 4)
     order = {actor.id: actor.counters for actor in GAME.view(state, None).order}
     assert [(counter.value, counter.track) for counter in (*order[0], *order[2]) if counter.key == "hp"] == [(20, 20), (7, 11)]
@@ -493,7 +509,7 @@ def begin_fight():
     """Return a fight of two players and a wolf, who is webbed for two turns."""
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
-    state = give_answer(give_answer(state, chance, "Initiative", None, (2,), 12), chance, "Begin the fight")
+    state = give_answer(give_answer(state, chance, "Initiative", None, (2,), 12), chance, "Begin anyway")
     return give_answer(state, chance, "Web", None, (2,), 2), chance
 
 
