@@ -280,6 +280,8 @@ def test_each_word_of_a_persons_name_begins_with_a_capital_and_the_first_of_a_ge
     """Check the letter that the keyboard offers after a space."""
     user.tap("nights", "people", "new", "key:A", "key:space")
     assert "key:Z" in user.targets()
+    user.tap("key:z" if "key:z" in user.targets() else "key:Z", "key:signs", "key:-", "key:signs")
+    assert "key:Z" in user.targets(), "as in Anna-Lena"
     user.go_home()
     user.tap("nights", "enter", f"choose:{translate('enter.other_game')}", "key:A", "key:space")
     assert ("key:z" if window.language == "de" else "key:Z") in user.targets()

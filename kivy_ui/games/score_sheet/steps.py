@@ -191,11 +191,11 @@ def _keys(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice 
 
 
 def _strike_key(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
-    """Return the key that empties a written cell, or writes 0 into an empty one where 0 points are allowed."""
+    """Return the key that empties a written cell, or writes 0 into an empty one where 0 is allowed and nothing is typed."""
     emptied = empty_choice(scene, view, entry.cell)
     if emptied is not None:
         return choice_key("empty", translate("sheet.empty"), partial(_empty_cell, scene, entry, emptied), size=WORD_TEXT)
-    if choice is None or field is None or not field.low <= 0 <= field.high:
+    if choice is None or field is None or entry.typed or not field.low <= 0 <= field.high:
         return EMPTY
     return choice_key("strike", translate("sheet.strike"), partial(_strike_cell, scene, entry, choice), size=WORD_TEXT)
 

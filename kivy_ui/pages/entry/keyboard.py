@@ -52,7 +52,7 @@ class Keyboard:
     layout      "letters", "signs", "codes" (signs of passwords), "accents" (the next letter gets one), or the letter whose accents
                 are offered
     is_shifted  whether the next letter is a capital
-    begins_words_with_capitals  whether each letter after a space is a capital, as in people's names
+    before_capitals  the characters after which a letter is a capital, such as the space in people’s names
     held_letter the held letter, whose accents are above its key: the finger slides to one. Lifted on the key, it types the letter
     """
 
@@ -61,7 +61,7 @@ class Keyboard:
         self._hold: ClockEvent | None = None
         self.layout = "letters"
         self.is_shifted = True
-        self.begins_words_with_capitals = False
+        self.before_capitals = ""
         self.held_letter = ""
         self._accent, self._has_slid = "", False
         self._key_areas: dict[str, Area] = {}
@@ -147,7 +147,7 @@ class Keyboard:
 
     def _type(self, letter: str) -> None:
         face = self._face(letter)  # at the tap: the key may still be drawn as a capital
-        self.is_shifted = self.begins_words_with_capitals and letter == " "
+        self.is_shifted = letter in self.before_capitals
         if self.layout in ACCENTS:
             self.layout = "letters"
         self._on_letter(face)

@@ -40,9 +40,9 @@ class TypingPage(Page):
 
     begins_with_capital = True
     is_persons_name = False
-    """Whether each word begins with a capital, not just the first one."""
+    """Whether each word begins with a capital, also after a hyphen, not just the first one."""
     is_title = False
-    """Whether each word of an English text begins with a capital, as in the title of a game."""
+    """Whether each word of an English text begins with a capital, as in the title of a game; in any language after a hyphen."""
 
     def __init__(
         self, shell: Shell, longest: int, typed: str = "", usual: Sequence[str] = (), done_label: Words = DONE_LABEL
@@ -53,7 +53,8 @@ class TypingPage(Page):
         self.is_selected = False
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = self.begins_with_capital and not typed
-        self.keyboard.begins_words_with_capitals = self.is_persons_name or (self.is_title and language_code() == "en")
+        if self.is_persons_name or self.is_title:
+            self.keyboard.before_capitals = " -" if self.is_persons_name or language_code() == "en" else "-"
         self.real_keyboard = RealKeyboard(self.stage, self.add, self._on_key)
 
     def is_enough(self) -> bool:
