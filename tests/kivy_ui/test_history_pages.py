@@ -319,7 +319,10 @@ def test_person_is_hidden_and_shown_again(user, store):
     assert translate("person.hidden")[:10] in user.words()
     user.tap("back", "back")
     assert not user.turn_to("person:Søren")
-    user.tap("hidden", "person:Søren", "show", "back", "back", "hidden")
+    user.tap("hidden")
+    assert translate("people.title_hidden") in user.words() and translate("people.all") in user.words()
+    user.tap("person:Søren", "show", "back", "back", "back")
+    assert translate("people.title_hidden") not in user.words(), "the arrow leads from the hidden people to all others"
     assert user.turn_to("person:Søren") and not find_person(store, "Søren").player.is_hidden
 
 

@@ -8,7 +8,6 @@ from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import output_problem
 from kivy_ui.layout.elements import (
-    HALF,
     MARGIN_UNITS,
     PageButton,
     answer,
@@ -126,9 +125,7 @@ class SettingsPage(Page):
         """Return the buttons: people (not during a game), controls, phones (if the device has them)."""
         shell, has_phones, is_playing = self.shell, bool(self.shell.device.phones), bool(self.shell.snapshot.session)
         wired = sum(device.state == "ready" for device in shell.snapshot.devices)
-        people = PageButton(
-            "people", say("settings.people"), self._people, say("settings.people_note"), "seats", cells=HALF - has_phones
-        )
+        people = PageButton("people", say("settings.people"), self._people, say("settings.people_note"), "seats")
         note = say("settings.wired", count=wired) if wired else ""
         cells = 2 if is_playing and not has_phones else 1
         return [

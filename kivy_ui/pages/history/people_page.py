@@ -63,7 +63,6 @@ GREY_HELMET_UNITS = 100.0
 class PeoplePage(Page):
     """A card for each person: name, look, and how often they won. `on_back` shows the previous page; without it, the arrow goes to History."""
 
-    title = say("people.title")
     can_return = True
 
     def __init__(self, shell: Shell, on_back: Tap | None = None) -> None:
@@ -91,13 +90,20 @@ class PeoplePage(Page):
         return [person for person in self.people.value or [] if person.player.is_hidden == self.shows_hidden]
 
     @property
+    def title(self) -> Words:  # type: ignore[override] # it changes with the people
+        """Whether these are the hidden people."""
+        return say("people.title_hidden" if self.shows_hidden else "people.title")
+
+    @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the people
         """The number of people."""
         has_room = self.is_wide or self._pager.pages == 1
         return say("people.count", count=len(self.shown_people)) if self.shown_people and has_room else ""
 
     def back_action(self) -> Tap:
-        """Return the action of the arrow: show the previous page."""
+        """Return the action of the arrow: show the previous page; from the hidden people, all others."""
+        if self.shows_hidden:
+            return self._toggle_hidden
         return self._on_back or self.return_action(self.shell.show_history)
 
     def title_keys(self) -> Part:
@@ -181,7 +187,7 @@ class PeoplePage(Page):
             PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF, kind="main"),
             PageButton(
                 "hidden",
-                say("people.hidden", count=hidden),
+                say("people.all") if self.shows_hidden else say("people.hidden", count=hidden),
                 self._toggle_hidden,
                 icon="eye",
                 kind="plain" if has_hidden else "bare",

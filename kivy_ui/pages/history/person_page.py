@@ -52,6 +52,7 @@ WINS_UNITS = 116.0
 PLATES_UNITS = 140.0  # on an upright screen
 MOST_PLOT_UNITS = 360.0
 BELOW_UNITS = 36.0
+UPRIGHT_BELOW_UNITS = 52.0  # two lines of text
 CROWN_UNITS = 44.0
 CROWN_ROOM_UNITS = 62.0
 SMALL_CROWN_UNITS = 19.0
@@ -144,7 +145,7 @@ class PersonPage(Page):
                 row(units(PLATES_WIDTH_UNITS, column(units(WINS_UNITS, wins), streak)), points, gap=12),
                 column(units(PLATES_UNITS, row(wins, streak)), limited_height(MOST_PLOT_UNITS, points)),
             ),
-            units(BELOW_UNITS, self._legend(figures)),
+            units(BELOW_UNITS if self.is_wide else UPRIGHT_BELOW_UNITS * self.look.text_factor, self._legend(figures)),
         )
 
     def buttons(self) -> list[PageButton]:
