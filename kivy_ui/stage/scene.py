@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.pictures.picture import Picture
 from companion.table.sentence import Words
 from kivy_ui.look.appearance import Look
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, language_code
 from kivy_ui.look.skin import SEA, skin_for_theme
 from kivy_ui.stage.lettering import fit_line, width, wrap
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
@@ -62,6 +62,35 @@ class PlacedText(NamedTuple):
     whole: str = ""
 
 
+class DrawnPart(NamedTuple):
+    """The values on which the drawing of a part depends, and its sprites and texts."""
+
+    values: tuple[object, ...]
+    sprites: list[Sprite]
+    placed_texts: list[PlacedText]
+
+
+class DrawnParts:
+    """Cache of the parts that a screen drew, by name: only the last drawing of each. Another screen, look or language empties it."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, DrawnPart] = {}
+        self._screen: tuple[object, ...] = ()
+
+    def part(self, scene: "Scene", name: str, values: tuple[object, ...]) -> DrawnPart | None:
+        """Return the drawing of a part; None if it was drawn with other values, or not yet."""
+        screen = (scene.look, scene.w, scene.h, language_code())
+        if screen != self._screen:
+            self._screen = screen
+            self._parts.clear()
+        part = self._parts.get(name)
+        return part if part is not None and part.values == values else None
+
+    def store(self, name: str, part: DrawnPart) -> None:
+        """Store the drawing of a part in place of its last one."""
+        self._parts[name] = part
+
+
 class Scene:
     """Sprites, texts and touch targets of one frame, on a screen of `w` × `h` units; the shorter side has 480.
 
@@ -69,6 +98,7 @@ class Scene:
     is_wide   whether it is wider than high
     ink       the colours of plates and words
     row       label of the row that is being drawn, which is spoken; "" for none
+    drawn_parts   the parts of former scenes of this screen; None if it stores none
     """
 
     def __init__(self, look: Look, w: float, h: float) -> None:
@@ -79,6 +109,7 @@ class Scene:
         self.targets: list[SceneTarget] = []
         self.placed_texts: list[PlacedText] = []
         self.row = ""
+        self.drawn_parts: DrawnParts | None = None
 
     def text_size(self, size: float) -> float:
         """Return a text size with the factor of Settings applied."""
@@ -253,6 +284,23 @@ class Scene:
         """Return a line as it fits into `room`, its drawn size and its width in units, and whether it is cut."""
         factor = self._text_factor
         return fit_line(text, size * factor, is_bold, room, least=least * factor or size * factor * 0.8, unit=self.look.unit)
+
+    def draw_part(self, name: str, values: tuple[object, ...], draw: Callable[[], object]) -> None:
+        """Call `draw`, or add the sprites and texts of its last call under this name if all `values` are the same.
+
+        Besides `values`, the drawing may depend on the screen, its look and the language. It adds no touch targets.
+        """
+        if self.drawn_parts is None:
+            draw()
+            return
+        part = self.drawn_parts.part(self, name, values)
+        if part is None:
+            first_sprite, first_text = len(self.sprites), len(self.placed_texts)
+            draw()
+            self.drawn_parts.store(name, DrawnPart(values, self.sprites[first_sprite:], self.placed_texts[first_text:]))
+            return
+        self.sprites += part.sprites
+        self.placed_texts += part.placed_texts
 
     def clear_area(self, area: Area) -> None:
         """Remove sprites, texts and targets with their middle in `area`, which will be covered; keep sprites higher than it."""

@@ -34,13 +34,20 @@ def answer(
     icon_name: str = "",
 ) -> None:
     """Draw an answer: words, a small picture before them if there is room, a note below; tappable unless `tap` is None."""
+    values = area, kind, title, note, tint, lead, icon_name
+    scene.draw_part(name, values, lambda: _draw_answer(scene, name, *values))
+    if tap is not None:
+        scene.touch(name, area, tap, radius=16, words=(title, note))
+
+
+def _draw_answer(
+    scene: Scene, name: str, area: Area, kind: str, title: Words, note: Words, tint: str, lead: Picture | None, icon_name: str
+) -> None:
     scene.put_in_area(name, picture(plate_painters.answer, kind, tint, scene.theme), area)
     ink = plate_painters.ink_on(kind, scene.theme)
     if icon_name and lead is None:
         lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
     _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=lead)
-    if tap is not None:
-        scene.touch(name, area, tap, radius=16, words=(title, note))
 
 
 def prompt_words(scene: Scene, name: str, area: Area, title: Words, note: Words = "", *, has_arrow: bool = True) -> None:

@@ -25,7 +25,7 @@ from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import seat_name
 from kivy_ui.look.skin import SEA, Skin, skin_for_theme
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import BRASS, DrawnParts, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.table_layout import SCENE, table_layout
@@ -164,6 +164,7 @@ class DrawingState(Struct):
     tapped_seat  the seat whose flag was tapped
     is_result_shown   whether the result of the last move is shown; False while its animations play
     side_of   returns the side of a seat at a flat screen; None for other screens
+    drawn_parts   the parts of former drawings, for those that have not changed
     """
 
     skin: Skin = SEA
@@ -181,6 +182,7 @@ class DrawingState(Struct):
     tapped_seat: int | None = None
     is_result_shown: bool = True
     side_of: Callable[[int], str] | None = None
+    drawn_parts: DrawnParts = field(default_factory=DrawnParts)
 
 
 class TableScene(Scene):
@@ -188,7 +190,7 @@ class TableScene(Scene):
 
     def __init__(self, look: Look, w: float, h: float, state: DrawingState) -> None:
         super().__init__(look, w, h)
-        self.state = state
+        self.state, self.drawn_parts = state, state.drawn_parts
         self.ink = skin_for_theme(self.theme, state.skin)
         self._names: dict[int, str] = {}
 

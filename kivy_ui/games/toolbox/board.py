@@ -270,22 +270,25 @@ def _draw_tab(
     scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object], *, label: tuple[Words, Picture] | None
 ) -> None:
     """Draw a tab; `label` replaces its words and picture."""
-    h = place.h if is_on else place.h - (UP - REST)
-    area = Area(place.x, 0, place.w, h)
+    area = Area(place.x, 0, place.w, place.h if is_on else place.h - (UP - REST))
+    scene.draw_part(f"tab:{name}", (area, is_on, label), lambda: _draw_tab_face(scene, name, area, is_on, label))
+    scene.touch(f"tab:{name}", area, tap)
+
+
+def _draw_tab_face(scene: TableScene, name: str, area: Area, is_on: bool, label: tuple[Words, Picture] | None) -> None:
     scene.put_in_area(f"tab:{name}", picture(tab, is_on, scene.theme), area)
     ink = BRASS_INK if is_on else scene.ink.ink
     colour = ink if is_on else _tab_ink(scene)
     words, look = label or (translate("toolbox.tab", tool=name), picture(icon, TABS[name], colour))
     if scene.is_wide:
-        room = place.w - 44
+        room = area.w - 44
         wide = min(scene.scaled_width(words, 24), room)
-        x = place.cx - (wide + 34) / 2
+        x = area.cx - (wide + 34) / 2
         scene.put(f"tab:{name}:icon", look, x + 14, 27, 28)
         scene.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
-        scene.put(f"tab:{name}:icon", look, place.cx, 22, 28)
-        scene.write(f"tab:{name}:title", words, place.cx, 52, 22, colour=ink, room=place.w - 6, least=15)
-    scene.touch(f"tab:{name}", area, tap)
+        scene.put(f"tab:{name}:icon", look, area.cx, 22, 28)
+        scene.write(f"tab:{name}:title", words, area.cx, 52, 22, colour=ink, room=area.w - 6, least=15)
 
 
 def _pot_mark(view: ToolsView, choice: Choice) -> str:

@@ -206,23 +206,40 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
 def _draw_panel(
     scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice]
 ) -> None:
-    area, place, scene = seat_panel.area, scene.snapshot.seats[seat], seat_panel.scene
+    """Draw a seat's panel, unless it is unchanged, and add its touch targets."""
+    area = seat_panel.area
+    counts = tuple((at, counter.kind, counter.original_kind, counter.values[seat]) for at, counter in counters)
+    values = area, seat_panel.is_turned, scene.snapshot.seats[seat], counts
+    scene.draw_part(seat_panel.key, values, lambda: _draw_panel_face(scene, counters, seat_panel, seat))
+    if counters:
+        _add_panel_targets(scene, counters, seat_panel, seat, changes)
+
+
+def _draw_panel_face(scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int) -> None:
+    area, place = seat_panel.area, scene.snapshot.seats[seat]
     seat_panel.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
     if not counters:
         _draw_panel_name(scene, seat_panel, seat, area.inset(8, 8))
         return
-    inner, wing, middle, head, body, spots = _panel_parts(area, len(counters) - 1)
-    first, large = counters[0]
-    for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
+    inner, wing, _, head, body, spots = _panel_parts(area, len(counters) - 1)
+    for name, x in (("minus", inner.x + wing / 2), ("plus", inner.right - wing / 2)):
         seat_panel.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
         seat_panel.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
-        seat_panel.touch(
-            f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), _count_tap(scene, changes.get(first), by)
-        )
     _draw_panel_name(scene, seat_panel, seat, head)
+    _, large = counters[0]
     _draw_large_count(seat_panel, large, number(large.values[seat]), body)
     for (at, counter), spot in zip(counters[1:], spots):
         _draw_pocket(seat_panel, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
+
+
+def _add_panel_targets(
+    scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice]
+) -> None:
+    inner, wing, middle, _, body, spots = _panel_parts(seat_panel.area, len(counters) - 1)
+    first, _ = counters[0]
+    for name, by, left_x in (("minus", -1, inner.x), ("plus", 1, inner.right - wing)):
+        place = Area(left_x, inner.y, wing, inner.h)
+        seat_panel.touch(f"count:{first}:{seat}:{name}", place, _count_tap(scene, changes.get(first), by))
     fingers = [_finger_area(spot, inner) for spot in spots]
     if any(spot.w < LEAST_SPOT for spot in spots) or (
         spots and inner.h < 2 * LEAST_SPOT

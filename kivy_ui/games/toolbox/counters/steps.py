@@ -1,5 +1,6 @@
 """Counters of the toolbox: panels of the players, below them Undo, the starts, Add and Reset; and the page of a count."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
@@ -122,15 +123,22 @@ def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
     if life is None:
         return
     is_untouched = all(set(counter.values) == {counter.start} for counter in view.counters)
-    for start, place in zip(STARTS, area.columns(len(STARTS), START_GAP_UNITS)):
-        is_present = start == life.start
+    places = area.columns(len(STARTS), START_GAP_UNITS)
+    scene.draw_part("starts", (area, life.start), lambda: _draw_start_keys(scene, places, life.start))
+    for start, place in zip(STARTS, places):
         tap: Tap | None = partial(_ask_start, scene, reset, start)
         if is_untouched:
-            tap = None if is_present else take_tap(scene, reset, start)
-        _draw_start_key(scene, place, start, tap, is_present=is_present)
+            tap = None if start == life.start else take_tap(scene, reset, start)
+        if tap is not None:
+            scene.touch(f"start:{start}", place, tap, words=[translate("toolbox.starts_at", start=start)])
 
 
-def _draw_start_key(scene: TableScene, area: Area, start: int, tap: Tap | None, *, is_present: bool) -> None:
+def _draw_start_keys(scene: TableScene, places: Sequence[Area], present_start: int) -> None:
+    for start, place in zip(STARTS, places):
+        _draw_start_key(scene, place, start, is_present=start == present_start)
+
+
+def _draw_start_key(scene: TableScene, area: Area, start: int, *, is_present: bool) -> None:
     """Draw a key with the word “start” above the number; a frame around it if it is the present one."""
     name, ink = f"start:{start}", key_ink(scene.theme)
     inner = area.inset(6, 4)
@@ -139,8 +147,6 @@ def _draw_start_key(scene: TableScene, area: Area, start: int, tap: Tap | None, 
     scene.put_in_area(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
     text(translate("toolbox.start"), START_NOTE_TEXT, ink, least=11).draw(scene, word_area, f"{name}:0")
     text(str(start), KEY_TEXT, ink, least=11).draw(scene, number_area, f"{name}:1")
-    if tap is not None:
-        scene.touch(name, area, tap, words=[translate("toolbox.starts_at", start=start)])
     if is_present:
         scene.put_in_area(f"{name}:frame", frame_ground(scene.theme), area.inset(-2))
 
