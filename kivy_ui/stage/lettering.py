@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from companion.table.letters import remove_last_letter
 from kivy_ui.stage import scripts
@@ -12,6 +13,8 @@ def _measure(px: int, bold: bool) -> scripts.TextLine:
     return scripts.TextLine("", px, bold=bold)
 
 
+KERNING_SHARE = 0.125
+"""Most kerning between the words of a line, as a share of the text size; their widths are rounded to whole pixels."""
 NO_BREAK_SPACE = "\u00a0"
 """No-break space."""
 
@@ -26,22 +29,46 @@ def width(text: str, px: float, bold: bool) -> float:
     return float(_measure(int(px), bold).get_extents(text)[0])
 
 
+class WrappedText(NamedTuple):
+    """The lines of a text, and the width in pixels of its widest word: only lines of one word may be wider than their room."""
+
+    lines: tuple[str, ...]
+    widest_word: float
+
+
 @lru_cache(1000)  # most texts of a drawing are those of the drawing before
-def wrap(text: str, px: float, bold: bool, room: float) -> tuple[str, ...]:
+def wrap(text: str, px: float, bold: bool, room: float) -> WrappedText:
     """Wrap `text` into lines of at most `room` pixels, between words and after hyphens.
 
-    An ellipsis, “·” and a last number stay with the word before them. A single word may be wider than `room`.
+    An ellipsis and a last number stay with the word before them. A single word may be wider than `room`.
     """
     lines: list[str] = []
-    for paragraph in re.sub(r" (…|·|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n"):
-        line = ""
-        for part in re.findall(r"[^ -]+-?|-| ", paragraph):
-            if line and part != " " and width((line + part).rstrip(), px, bold) > room:
-                lines.append(line.rstrip())
-                line = ""
-            line = line + part if line or part != " " else ""
-        lines.append(line.rstrip())
-    return tuple(line.replace(NO_BREAK_SPACE, " ") for line in lines)
+    widest, kerning = 0.0, px * KERNING_SHARE
+    for paragraph in _split(text):
+        parts: list[str] = []
+        wide = 0.0
+        for part in paragraph:
+            part_width = width(part, px, bold)
+            if part != " ":
+                widest = max(widest, part_width)
+                excess = wide + part_width - room
+                if parts and abs(excess) <= len(parts) + kerning:  # the line may be shorter or longer than the sum of its words
+                    excess = width("".join((*parts, part)), px, bold) - room
+                if parts and excess > 0:
+                    lines.append("".join(parts).rstrip())
+                    parts, wide = [], 0.0
+            if parts or part != " ":
+                parts.append(part)
+                wide += part_width
+        lines.append("".join(parts).rstrip())
+    return WrappedText(tuple([line.replace(NO_BREAK_SPACE, " ") for line in lines]), widest)
+
+
+@lru_cache(500)  # a text is wrapped for several sizes, one after the other
+def _split(text: str) -> list[list[str]]:
+    """Split each paragraph into its words and the spaces between them; a word ends after a hyphen."""
+    paragraphs = re.sub(r" (…|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n")
+    return [re.findall(r"[^ -]+-?|-| ", paragraph) for paragraph in paragraphs]
 
 
 def shorten(text: str, px: float, bold: bool, room: float) -> str:

@@ -263,9 +263,17 @@ class Scene:
 
     def _fits_area(self, text: str, size: float, is_bold: bool, area: Area) -> bool:
         """Return whether text of a drawn size fits into an area, on several lines."""
-        lines = self.lines(text, size, is_bold, area.w)
-        widest = max((self.width(line, size, is_bold) for line in lines), default=0.0)
-        return len(lines) * size * LINE_HEIGHT <= area.h + 1 and widest <= area.w + 1
+        count, widest = self.wrapped_size(text, size, is_bold, area.w)
+        return count * size * LINE_HEIGHT <= area.h + 1 and widest <= area.w + 1
+
+    def wrapped_size(self, text: str, size: float, is_bold: bool, room: float) -> tuple[int, float]:
+        """Return the number of lines of at most `room` units into which words are wrapped, and the width of their widest word.
+
+        Only a line of one word may be wider than `room`. `size` is the drawn size; widths are in units.
+        """
+        unit = self.look.unit
+        lines, widest = wrap(text, round(size * unit), is_bold, room * unit)
+        return len(lines), widest / unit
 
     def width(self, text: str, size: float, is_bold: bool = True) -> float:
         """Return the width of a line in units; `size` is the drawn size."""
@@ -278,7 +286,7 @@ class Scene:
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> Sequence[str]:
         """Wrap words into lines of at most `room` units; `size` is the drawn size."""
-        return wrap(text, round(size * self.look.unit), is_bold, room * self.look.unit)
+        return wrap(text, round(size * self.look.unit), is_bold, room * self.look.unit).lines
 
     def _fit_text(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, float, bool]:
         """Return a line as it fits into `room`, its drawn size and its width in units, and whether it is cut."""

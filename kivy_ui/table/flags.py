@@ -350,7 +350,8 @@ def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: 
     names = [scene.name(seat) for seat in range(len(scene.state.snapshot.seats))]
     name_room = NAME_ROOM if room else WHOLE_NAME_ROOM
     for name in sorted(names, key=len, reverse=True):  # a name may begin another one
-        text = text.replace(name, _name_in_a_sentence(scene, name, names, name_room))
+        if name in text:
+            text = text.replace(name, _name_in_a_sentence(scene, name, names, name_room))
     return text
 
 

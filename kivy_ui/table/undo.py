@@ -23,6 +23,10 @@ WIDTH = 188.0
 """Width of Undo, and of Redo, on a wide screen, in units."""
 NARROW_WIDTH = 96.0
 """Width of Redo on a wide screen beside a question with reminders below it, which keep their place when Redo appears."""
+LEAST_WORDS = 3
+"""Fewest words of a move before a colon that stand for all of it."""
+NARROWEST = 0.8
+"""Share of its width in proportion to the text size that a smaller line has at least: letters have whole pixels."""
 LEAST_COLUMN = 60.0
 """Least height of a key with its move below its title, in units."""
 
@@ -145,7 +149,7 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
         return
     words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
-    size = next((size for size in (LEAST, SMALLEST) if _fits_at_size(scene, words, room, size)), None)
+    size = _fitting_size(scene, words, room)
     if size is None and _fits_at_size(scene, words, wider, SMALLEST):
         _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle", least=SMALLEST)
         return
@@ -155,17 +159,31 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
 
 
 def _shorten(scene: TableScene, key: HistoryKey, room: Area) -> HistoryKey:
-    """Return the key with its move up to a colon if the whole has no room at the least size: “You correct a gem”, not what it was."""
+    """Return the key with its move up to a colon if the whole has no room at the least size: “You correct a gem”, not what it was.
+
+    A player's name before the colon says too little: “Dan: life 66 to 67” stays whole.
+    """
     move, colon, _ = key.move.partition(": ")
-    return key._replace(move=move) if colon and not _fits_at_size(scene, _key_text(key), room, LEAST) else key
+    if not colon or len(move.split()) < LEAST_WORDS or _fits_at_size(scene, _key_text(key), room, LEAST):
+        return key
+    return key._replace(move=move)
+
+
+def _fitting_size(scene: TableScene, words: str, room: Area) -> float | None:
+    """Return the least size at which words have room, or a smaller one; None if they have no room at either."""
+    if not _fits_at_size(scene, words, room, SMALLEST):
+        return None
+    return LEAST if _fits_at_size(scene, words, room, LEAST) else SMALLEST
 
 
 def _write_in_two_lines(scene: TableScene, room: Area, key: HistoryKey, ink: str) -> bool:
     """Write a key's title, and below it its move on one line; return False, with nothing written, if there is no room."""
     factor, highest = scene.look.text_factor, room.h / 2 / LINE_HEIGHT
+    if not key.move or scene.scaled_width(key.move, NOTE, False) * NARROWEST * LEAST > room.w * NOTE * factor:
+        return False  # much too wide, so that it need not be measured at other sizes
     sizes = (min(LEAST_NOTE * factor, highest), min(LEAST_NOTE, highest), LEAST)  # larger text is never smaller than the usual one
     size = next((size for size in sizes if size >= LEAST and scene.width(key.move, size, False) <= room.w), 0)
-    if not key.move or not size:
+    if not size:
         return False
     for name, words, y in (("title", _title_before(key), -0.5), ("what", key.move, 0.5)):
         low, is_bold = room.cy + y * size * LINE_HEIGHT, name == "title"
@@ -210,9 +228,8 @@ def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, in
 
 def _fits_at_size(scene: TableScene, text: str, room: Area, size: float) -> bool:
     """Return whether a text of this drawn size has room, without a cut line."""
-    lines = scene.lines(text, size, False, room.w)
-    is_low = len(lines) <= max(1, int((room.h + 1) / (size * LINE_HEIGHT)))
-    return is_low and all(scene.width(line, size, False) <= room.w for line in lines)
+    count, widest = scene.wrapped_size(text, size, False, room.w)
+    return widest <= room.w and count <= max(1, int((room.h + 1) / (size * LINE_HEIGHT)))
 
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:

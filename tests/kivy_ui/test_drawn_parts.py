@@ -19,7 +19,11 @@ def drawing(stage):
     """Return the sprites and texts of the table as drawn now, and the touch targets without their callbacks."""
     stage.draw_now()
     scene = stage.scene
-    return scene.sprites, scene.placed_texts, [target._replace(tap=None, hold=None, drag=None, step=None) for target in scene.targets]
+    return (
+        scene.sprites,
+        scene.placed_texts,
+        [target._replace(tap=None, hold=None, drag=None, step=None) for target in scene.targets],
+    )
 
 
 def drawing_without_cache(stage):

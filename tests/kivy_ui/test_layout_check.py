@@ -76,7 +76,7 @@ def test_number_at_the_end_of_a_sentence_stays_with_its_word():
 
     sentence = "Now: Ole, put 1 shell on level 4"
     for room in range(200, round(width(sentence, 20, True)) + 2, 8):
-        assert wrap(sentence, 20, True, room)[-1].strip() != "4"
+        assert wrap(sentence, 20, True, room).lines[-1].strip() != "4"
 
 
 def test_english_words_on_a_german_screen_are_found():

@@ -1,11 +1,17 @@
 """Test the text size of a paragraph that is too large for its area: the largest that fits, found with few fonts."""
 
+import random
+import re
+from pathlib import Path
+
 import pytest
 
 from kivy_ui.stage import lettering
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from tests.sample_sizes import full_or_sample
 
+REPOSITORY = Path(__file__).parents[2]
 TITLE, LEAST = "Ann, Bo, Cleo and Dan share the win", 18.0
 SIZE = 68.0
 
@@ -37,3 +43,36 @@ def test_size_of_a_paragraph_is_found_with_few_fonts(scene):
     lettering.wrap.cache_clear()
     scene.paragraph("title", TITLE, Area(0, 0, 700, 60), SIZE, least=LEAST)
     assert lettering._measure.cache_info().misses <= 4
+
+
+def written_sentences():
+    """Return the sentences in the files of words, in both languages, with a name in place of each part."""
+    files = [*REPOSITORY.glob("companion/**/words/*.toml"), *REPOSITORY.glob("kivy_ui/**/words/*.toml")]
+    texts = [text for path in files for text in re.findall(r'"([^"\\\n]+ [^"\\\n]+)"', path.read_text(encoding="utf-8"))]
+    return sorted({re.sub(r"\{[^}]*\}", "Ann-Sophie", text) for text in texts})
+
+
+def measured_lines(text, px, is_bold, room):
+    """Wrap a text as `wrap` does, but measure each line that grows by a word."""
+    lines = []
+    for paragraph in lettering._split(text):
+        line = ""
+        for part in paragraph:
+            if line and part != " " and lettering.width((line + part).rstrip(), px, is_bold) > room:
+                lines.append(line.rstrip())
+                line = ""
+            line = line + part if line or part != " " else ""
+        lines.append(line.rstrip())
+    return tuple(line.replace(lettering.NO_BREAK_SPACE, " ") for line in lines)
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("px", [12, 18, 26, 34, 61])
+def test_lines_from_widths_of_words_are_those_of_measured_lines(user, px):
+    luck = random.Random(px)
+    for text in luck.sample(written_sentences(), full_or_sample(4000, 1000, 200)):
+        is_bold, room = luck.random() < 0.5, luck.choice((60, 120, 188, 300, 480, 780))
+        wrapped_text = lettering.wrap(text, px, is_bold, room)
+        assert wrapped_text.lines == measured_lines(text, px, is_bold, room), text
+        widest = max(lettering.width(line, px, is_bold) for line in wrapped_text.lines)
+        assert (widest <= room) == (wrapped_text.widest_word <= room), text

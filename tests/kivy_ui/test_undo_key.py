@@ -76,3 +76,11 @@ def test_undo_of_a_long_move_names_the_part_before_the_colon(scene):
         if scene.is_wide and scene.look.text_factor == 1:
             assert "Stein" in drawn_text and "Violett" not in drawn_text, area
             assert min(placed_text.size for placed_text in scene.placed_texts) > undo.SMALLEST, area
+
+
+def test_undo_of_a_count_names_more_than_the_player(scene):
+    if not scene.is_wide:
+        return
+    undo.draw(scene, Area(12, 200, 104, 72), "Dan: life 66 to 67", lambda: None)
+    drawn_text = " ".join(placed_text.text for placed_text in scene.placed_texts)
+    assert "67" in drawn_text or drawn_text == translate("table.undo")
