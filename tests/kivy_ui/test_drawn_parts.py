@@ -9,6 +9,7 @@ from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.stage.scene import DrawnParts
 from tests.kivy_ui.table_preview import random_field_value
+from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
 pytestmark = pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de contrast 1", now=2)
@@ -42,7 +43,7 @@ def play(user, luck):
     user.wait_until_idle()
 
 
-@pytest.mark.sampled
+@SAMPLED
 @pytest.mark.parametrize("game", catalogue.names())
 def test_unchanged_parts_look_as_if_drawn_again(home, game):
     luck = random.Random(game)
@@ -69,3 +70,15 @@ def test_a_part_is_drawn_again_only_with_other_values_or_on_another_screen(home)
     scene.w += 1
     draw_part(scene, 1, 3)
     assert len(drawn) == 3, "another width"
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_changed_count_is_drawn(home):
+    home.tap("game:toolbox", "tab:counters")
+    home.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
+    home.wait_until_idle()
+    home.tap("tab:counters")
+    stage = home.table_stage
+    for name in ("count:0:0:plus", "count:0:1:minus", "count:0:0:plus", "undo"):
+        home.tap(name)
+        assert drawing(stage) == drawing_without_cache(stage)

@@ -9,6 +9,7 @@ import pytest
 from kivy_ui.stage import lettering
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
+from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
 REPOSITORY = Path(__file__).parents[2]
@@ -66,7 +67,7 @@ def measured_lines(text, px, is_bold, room):
     return tuple(line.replace(lettering.NO_BREAK_SPACE, " ") for line in lines)
 
 
-@pytest.mark.sampled
+@SAMPLED
 @pytest.mark.parametrize("px", [12, 18, 26, 34, 61])
 def test_lines_from_widths_of_words_are_those_of_measured_lines(user, px):
     luck = random.Random(px)

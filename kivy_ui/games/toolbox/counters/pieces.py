@@ -124,9 +124,13 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
         area = selection.draw(scene, area, own, has_room=usual.h > ROOMY_PANEL)
         at, selected = selection.find_selected(own)
         own = [(at, replace(selected, kind=UNNAMED if is_named_counter(selected.kind) else selected.kind))]  # the key names it
+    seat_panels = dict[int, Panel]()
     for seat, place in zip(seats, panel_places(scene, area, len(seats), is_flat)):
         is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
-        _draw_panel(scene, own, Panel(scene, place, f"panel:{seat}", is_far), seat, changes.get(seat, {}))
+        seat_panels[seat] = Panel(scene, place, f"panel:{seat}", is_far)
+    _draw_grounds(scene, seat_panels, len(own))
+    for seat, seat_panel in seat_panels.items():
+        _draw_panel(scene, own, seat_panel, seat, changes.get(seat, {}))
 
 
 def _changes_by_seat(scene: TableScene) -> dict[int, dict[int, Choice]]:
@@ -203,33 +207,51 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
         scene.touch(f"count:{at}", middle, take_tap(scene, changes.get(at)))
 
 
+def _draw_grounds(scene: TableScene, seat_panels: Mapping[int, Panel], count: int) -> None:
+    """Draw the plates of all panels with `count` counters, before anything is written on one: that needs half the draw calls."""
+    colours = {seat: scene.snapshot.seats[seat].colour for seat in seat_panels}
+    grounds = tuple((seat, colours[seat], place.area, place.is_turned) for seat, place in seat_panels.items())
+
+    def draw() -> None:
+        for seat, seat_panel in seat_panels.items():
+            _draw_ground(scene, seat_panel, colours[seat], count)
+
+    scene.draw_part("panels", (grounds, count), draw)
+
+
+def _draw_ground(scene: TableScene, seat_panel: Panel, colour: str, count: int) -> None:
+    area = seat_panel.area
+    seat_panel.put("plate", picture(panel, colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
+    if count:
+        inner, wing, *_ = _panel_parts(area, count - 1)
+        for name, x in (("minus", inner.x + wing / 2), ("plus", inner.right - wing / 2)):
+            seat_panel.put(name, picture(side, colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
+
+
 def _draw_panel(
     scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice]
 ) -> None:
-    """Draw a seat's panel, unless it is unchanged, and add its touch targets."""
-    area = seat_panel.area
+    """Draw what is on a seat's panel, unless it is unchanged, and add its touch targets."""
     counts = tuple((at, counter.kind, counter.original_kind, counter.values[seat]) for at, counter in counters)
-    values = area, seat_panel.is_turned, scene.snapshot.seats[seat], counts
+    values = seat_panel.area, seat_panel.is_turned, scene.snapshot.seats[seat], counts
     scene.draw_part(seat_panel.key, values, lambda: _draw_panel_face(scene, counters, seat_panel, seat))
     if counters:
         _add_panel_targets(scene, counters, seat_panel, seat, changes)
 
 
 def _draw_panel_face(scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int) -> None:
-    area, place = seat_panel.area, scene.snapshot.seats[seat]
-    seat_panel.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
+    area, colour = seat_panel.area, scene.snapshot.seats[seat].colour
     if not counters:
         _draw_panel_name(scene, seat_panel, seat, area.inset(8, 8))
         return
     inner, wing, _, head, body, spots = _panel_parts(area, len(counters) - 1)
     for name, x in (("minus", inner.x + wing / 2), ("plus", inner.right - wing / 2)):
-        seat_panel.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
-        seat_panel.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
+        seat_panel.put(f"{name}:sign", picture(icon, name, seat_paint(colour)), x, inner.cy - 2, 44)
     _draw_panel_name(scene, seat_panel, seat, head)
     _, large = counters[0]
     _draw_large_count(seat_panel, large, number(large.values[seat]), body)
     for (at, counter), spot in zip(counters[1:], spots):
-        _draw_pocket(seat_panel, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
+        _draw_pocket(seat_panel, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=colour)
 
 
 def _add_panel_targets(
