@@ -115,14 +115,20 @@ def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: C
     """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
     state, snapshot = scene.state, scene.state.snapshot
     pending_seats = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
+    form = state.has_two_lines, state.has_units, len(state.flags) >= CROWDED
     for view, value in flags:
-        seat, place, key = view.seat, scene.state.flags[view.seat], f"flag:{view.seat}"
+        seat, place, key = view.seat, state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting_seat, BRASS if seat in pending_seats and seat != state.acting_seat else ""
-        scene.put_in_area(
-            key, picture(flag, snapshot.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1
-        )
-        _write_flag(scene, key, seat, value)
+        values = place, is_up, lit, view.is_out, value, snapshot.seats[seat], form
+        scene.draw_part(key, values, partial(_draw_flag, scene, view, value, lit))
         scene.touch(f"seat:{seat}", place, partial(tap, seat) if lit or are_tapped else None)
+
+
+def _draw_flag(scene: TableScene, view: SeatView, value: Flag, lit: str) -> None:
+    state, seat, key = scene.state, view.seat, f"flag:{view.seat}"
+    look = picture(flag, state.snapshot.seats[seat].colour, seat == state.acting_seat, scene.theme, lit)
+    scene.put_in_area(key, look, state.flags[seat], 0.55 if view.is_out else 1)
+    _write_flag(scene, key, seat, value)
 
 
 def recount(scene: TableScene, seat: int, value: Flag, points: float, scale: float) -> None:

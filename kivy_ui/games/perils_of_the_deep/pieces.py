@@ -138,12 +138,16 @@ def draw_track(scene: TableScene, view: PerilsView, area: Area) -> None:
     size = area.h / TRACK_CARD_H
     step = (TRACK_CARD_W + TRACK_GAP) * size
     count = len(view.track) + view.face_down
-    for nth in range(count):
-        card = view.track[nth] if nth < len(view.track) else None
-        _draw_track_card(scene, nth, card, slot(area, nth), area.cy, size=size)
+    scene.draw_part("track", (view.track, count, area), lambda: _draw_track_cards(scene, view, area, count))
     first = area.x + max(1, len(view.track)) * step - TRACK_GAP * size / 2
     scene.mark("track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
     _draw_round(scene, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
+
+
+def _draw_track_cards(scene: TableScene, view: PerilsView, area: Area, count: int) -> None:
+    for nth in range(count):
+        card = view.track[nth] if nth < len(view.track) else None
+        _draw_track_card(scene, nth, card, slot(area, nth), area.cy, size=area.h / TRACK_CARD_H)
 
 
 def slot(area: Area, nth: int) -> float:

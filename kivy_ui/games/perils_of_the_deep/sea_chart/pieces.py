@@ -103,13 +103,20 @@ def _draw_stops_and_ships(scene: TableScene, view: PerilsView, chart: RouteLayou
     """Draw port, islands and end, in a helper with the islands' scores, and ships before them."""
     _draw_stops(scene, view, chart)
     if view.depth == HELPER:
-        _draw_pays(scene, view, chart, [ship_area(at) for _, _, at in placed])
+        ships = [ship_area(at) for _, _, at in placed]
+        values = view.pays, len(view.islands), ships, chart.stops, chart.size, chart.low
+        scene.draw_part("pays", values, lambda: _draw_pays(scene, view, chart, ships))
     for captain, ship, at in placed:
         draw_hull(scene, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
 
 
 def _draw_stops(scene: TableScene, view: PerilsView, chart: RouteLayout) -> None:
-    """Draw the port, the islands with their values, and the end."""
+    """Draw the port, the islands with their values, and the end, unless they are unchanged."""
+    values = view.islands, chart.stops, chart.size, chart.port_size
+    scene.draw_part("stops", values, lambda: _draw_each_stop(scene, view, chart))
+
+
+def _draw_each_stop(scene: TableScene, view: PerilsView, chart: RouteLayout) -> None:
     scene.put("port", picture(port), *chart.stops[0], PORT_W, PORT_H, scale=chart.port_size)
     x, y = chart.stops[-1]
     scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)

@@ -1,5 +1,6 @@
 """Order in which a helper's captain resolves two cards, with the furthest step reached framed; a tap explains the steps."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.perils_of_the_deep.state import TurnStep
@@ -80,10 +81,20 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
 
 
 def draw_steps_of_turn(scene: TableScene, area: Area) -> list[Area]:
-    """Draw the steps with their names, after words that say what they are. Return the area of each step."""
+    """Draw the steps with their names, after words that say what they are, unless they are unchanged. Return each step's area."""
+    words = area._replace(h=LABEL_SHARE * area.h)
+    if scene.is_wide:
+        words = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
+        cells = list(area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS).columns(len(STEPS_OF_TURN), 2))
+    else:
+        rows = area._replace(y=words.bottom, h=area.h - words.h).rows(ROWS, 2)
+        cells = [cell for row in rows for cell in row.columns(-(-len(STEPS_OF_TURN) // ROWS), 2)]
+    scene.draw_part("order", (area, present_step(scene.snapshot.view)), lambda: _draw_named_steps(scene, words, cells))
+    return cells
+
+
+def _draw_named_steps(scene: TableScene, words: Area, cells: Sequence[Area]) -> None:
     label = translate("perils_of_the_deep.in_this_order")
-    wide_area = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
-    words = wide_area if scene.is_wide else area._replace(h=LABEL_SHARE * area.h)
     scene.paragraph(
         "order:words",
         label,
@@ -96,9 +107,9 @@ def draw_steps_of_turn(scene: TableScene, area: Area) -> list[Area]:
         is_top=False,
     )
     if scene.is_wide:
-        room = area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS)
-        return _draw_columns(scene, room, STEP_ICON_UNITS)
-    return _draw_rows(scene, area._replace(y=words.bottom, h=area.h - words.h))
+        _draw_columns(scene, cells, STEP_ICON_UNITS)
+    else:
+        _draw_rows(scene, cells)
 
 
 def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
@@ -118,29 +129,26 @@ def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
     return cells
 
 
-def _draw_columns(scene: TableScene, area: Area, icon_units: float) -> list[Area]:
-    """Draw the steps in columns, each name below its picture, all names at one size. Return the columns."""
-    present, cells = present_step(scene.snapshot.view), list(area.columns(len(STEPS_OF_TURN), 2))
+def _draw_columns(scene: TableScene, cells: Sequence[Area], icon_units: float) -> None:
+    """Draw the steps in columns, each name below its picture, all names at one size."""
+    present = present_step(scene.snapshot.view)
     size = _name_size(scene, STEP_TEXT, cells[0].w - 14)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
         side = min(icon_units, cell.w - 4)
         scene.put(f"order:{nth}", step.look, cell.cx, cell.y + 2 + side / 2, side)
         _write_name(scene, nth, size, nth == present, (cell.cx, (cell.y + side + cell.bottom) / 2 - 1))
-    return cells
 
 
-def _draw_rows(scene: TableScene, area: Area) -> list[Area]:
-    """Draw the steps in rows, each name beside its picture, all names at one size. Return their areas."""
-    present, in_row = present_step(scene.snapshot.view), -(-len(STEPS_OF_TURN) // ROWS)
-    cells = [cell for row in area.rows(ROWS, 2) for cell in row.columns(in_row, 2)]
+def _draw_rows(scene: TableScene, cells: Sequence[Area]) -> None:
+    """Draw the steps in rows, each name beside its picture, all names at one size."""
+    present = present_step(scene.snapshot.view)
     side = min(LINE_ICON_UNITS, cells[0].h - 2)
     size = _name_size(scene, ROW_TEXT, cells[0].w - side - 12)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
         scene.put(f"order:{nth}", step.look, cell.x + side / 2 + 4, cell.cy, side)
         _write_name(scene, nth, size, nth == present, (cell.x + side + 10, cell.cy), anchor="start")
-    return cells
 
 
 def _draw_frame(scene: TableScene, is_present: bool, cell: Area) -> None:
