@@ -59,17 +59,17 @@ def test_unchanged_parts_look_as_if_drawn_again(home, game):
 
 def test_a_part_is_drawn_again_only_with_other_values_or_on_another_screen(home):
     home.tap("game:toolbox", "tab:counters")
-    scene, drawn = home.table_stage.new_scene(), []
+    scene, widths = home.table_stage.new_scene(), []
 
     def draw_part(target_scene, *values):
-        target_scene.draw_part("part", values, lambda: drawn.append(target_scene.write("part", str(values), 100, 100, 20)))
+        target_scene.draw_part("part", values, lambda: widths.append(target_scene.write("part", str(values), 100, 100, 20)))
 
     for values in ((1, 2), (1, 2), (1, 3), (1, 3)):
         draw_part(scene, *values)
-    assert len(drawn) == 2 and [placed_text.text for placed_text in scene.placed_texts] == 2 * ["(1, 2)"] + 2 * ["(1, 3)"]
+    assert len(widths) == 2 and [placed_text.text for placed_text in scene.placed_texts] == 2 * ["(1, 2)"] + 2 * ["(1, 3)"]
     scene.w += 1
     draw_part(scene, 1, 3)
-    assert len(drawn) == 3, "another width"
+    assert len(widths) == 3, "another width"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
