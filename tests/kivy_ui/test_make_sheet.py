@@ -480,3 +480,16 @@ def test_start_without_known_players_asks_who_plays(user, store):
     assert sheet_in_play(user).name == "First" and "First" in own_sheets(user)
     user.go_home()
     assert reopen(user).typed == "", "the draft is gone: its sheet was made"
+
+
+def test_another_way_to_count_keeps_who_wins_and_moves_no_key(user):
+    """The line that is ahead is marked in words: no line of the example is tinted, since no points change."""
+    page = open_page(user, has_all_options=False)
+    user.tap("chip:best:lowest")
+    assert page.changed == set()
+    before = {
+        target: user.find(target) for target in ("chip:best:lowest", "chip:best:highest", "chip:ends:target", "chip:ends:open")
+    }
+    user.tap("recipe:rounds")
+    assert page.draft.picks["best"].chip == "lowest"
+    assert {target: user.find(target) for target in before} == before

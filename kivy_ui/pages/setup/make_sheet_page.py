@@ -60,6 +60,9 @@ GAP_UNITS = 5.0
 ROW_GAP_UNITS = 2.0
 ROWS_SHARE = 1.85
 DEALER_ROW = "dealer"
+CHIP_PLACES = {"rounds": 0, "turns": 0, "target": 1}
+"""Places of chips that several recipes have, so that another recipe doesn't move them."""
+LAST_PLACE = len(CHIP_PLACES)
 EXAMPLE_SEATS = seats_named(("A", "B", "C"))
 
 
@@ -176,6 +179,7 @@ class MakeSheetPage(OptionalNamePage):
         """Return the questions of a simple sheet: how points are written, who wins and deals, when it ends or how long it is."""
         recipe = self.draft.recipe
         length = recipe.row(SIMPLE_RECIPES[recipe.key])
+        length = length._replace(chips=tuple(sorted(length.chips, key=lambda chip: CHIP_PLACES.get(chip.key, LAST_PLACE))))
         return column(
             question_part(say("make_sheet.how"), self._ways()),
             row(self._question(say("make_sheet.who_wins"), recipe.row(BEST)), *self._dealer_question(recipe), gap=2 * GAP_UNITS),
@@ -194,9 +198,9 @@ class MakeSheetPage(OptionalNamePage):
         return question_part(words, chips)
 
     def _dealer_question(self, recipe: Recipe) -> list[Part]:
-        """Return the question whether a player deals, if the recipe has it."""
+        """Return the question whether a player deals; without it its place stays empty, so that no key moves."""
         dealer_rows = [row_of for row_of in recipe.rows if row_of.key == DEALER_ROW]
-        return [self._question(say("make_sheet.who_deals"), row_of) for row_of in dealer_rows]
+        return [self._question(say("make_sheet.who_deals"), row_of) for row_of in dealer_rows] or [EMPTY]
 
     def _wide_body(self) -> Part:
         teams = [units(TEAMS_UNITS, part) for part in self._teams(has_label=False)]
@@ -275,7 +279,7 @@ class MakeSheetPage(OptionalNamePage):
         """Pick a chip, with numbers or a text."""
         recipe = self.draft.recipe
         self.draft.choose(recipe, replace_pick(recipe, self.draft.picks, row_of.key, chip.key, numbers=numbers, text=text))
-        self._recount()
+        self._recount(is_other=row_of.key == BEST)  # another player is ahead, but no points change
 
     def _recount(self, *, is_other: bool = False) -> None:
         """Count the example, and note which of its lines changed."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.recipe_rows import PickedChip, Recipe, pick_texts, read, replace_pick, usual_picks
+from companion.games.score_sheet.recipe_rows import BEST, PickedChip, Recipe, pick_texts, read, replace_pick, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.table.seats import Seat
 
@@ -48,10 +48,12 @@ class SheetDraft:
         return self._picks[self.recipe.key]
 
     def choose(self, recipe: Recipe, picks: dict[str, PickedChip] | None = None) -> None:
-        """Choose a recipe with these picks; None keeps the earlier picks in it."""
-        self.recipe = recipe
+        """Choose a recipe with these picks; None keeps the earlier picks in it, and who wins as it was chosen last."""
+        winner, self.recipe = self.picks[BEST], recipe
         if picks is not None:
             self._picks[recipe.key] = picks
+        elif winner.chip in {chip.key for chip in recipe.row(BEST).chips}:
+            self._picks[recipe.key] = replace_pick(recipe, self.picks, BEST, winner.chip)
 
     def sheet(self, name: str) -> Sheet:
         """Return the sheet, with this name."""
