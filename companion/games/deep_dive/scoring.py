@@ -92,10 +92,12 @@ def _row_lines(diver: Diver) -> tuple[ScoreLine, ...]:
 
 
 def _row_label(number: int, row: Row) -> Words:
-    """Return a row's sum: "Full row 1: 1 + 9 + 3", or "Incomplete row 3: half of 4 + 3"."""
+    """Return a row's sum: "Full row 1: 1 + 9 + 3", or "Incomplete row 3: half of 4 + 3, rounded down"."""
     worths = tuple(worth for worth in row.worths if worth)
     if row.is_complete:
         return say("score.row", number=number, worths=worths)
+    if row.sum % 2:
+        return say("score.rounded_row", number=number, worths=worths)
     return say("score.half_row" if len(worths) > 1 else "score.half_tile", number=number, worths=worths)
 
 

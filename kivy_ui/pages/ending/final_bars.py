@@ -269,7 +269,8 @@ class FinalBars:
     def _draw_segment(self, key: str, place: Area, name: str, colour: str, points: str) -> None:
         look = picture(plate_painters.tag, colour, RIM)
         self._scene.put_in_area(key, look, place._replace(w=round(place.w)))
-        if place.w >= DISC_UNITS and place.h >= self._scene.text_size(BODY_TEXT):
+        least_w = self._scene.scaled_width(points, LEAST_TEXT_UNITS) + 2 * ROUNDING_UNITS if points else DISC_UNITS
+        if place.w >= least_w and place.h >= self._scene.text_size(BODY_TEXT):
             self._letter(key, place, name, points)
 
     def _letter(self, key: str, place: Area, name: str, points: str) -> None:
@@ -277,7 +278,14 @@ class FinalBars:
         scene, side = self._scene, min(KEY_TEXT, place.h - GAP_UNITS)
         if name not in self._icons or place.w < side + scene.scaled_width(points, BODY_TEXT) + 3 * GAP_UNITS:
             scene.write(
-                f"{key}:points", points, place.cx, place.cy, BODY_TEXT, colour=INK, room=place.w - GAP_UNITS, least=LEAST_TEXT_UNITS
+                f"{key}:points",
+                points,
+                place.cx,
+                place.cy,
+                BODY_TEXT,
+                colour=INK,
+                room=place.w - 2 * ROUNDING_UNITS,
+                least=LEAST_TEXT_UNITS,
             )
             return
         scene.put(f"{key}:sign", self._icons[name], place.x + GAP_UNITS + side / 2, place.cy, w=side, h=side)

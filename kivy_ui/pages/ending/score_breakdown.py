@@ -46,6 +46,8 @@ LEAST_HELMET_UNITS = 120.0
 DISC_UNITS = 54.0
 DISC_SHARE = 0.3
 TOTAL_TEXT = 36.0
+LEAST_NAME_TEXT = 16.0
+"""Least text size of a whole name, in units."""
 SHORT_NAME_LETTERS = 4
 COST_COLOUR = "#ff6f5e"
 NO_COLOUR = ("silver", "")
@@ -111,8 +113,11 @@ class PointsPage(Page):
         return key(f"who:{number}", by_area(make), partial(self._show_player, number), is_on)
 
     def _name(self, name: str, width: float, ink: str) -> Part:
-        """Write a name, cut to the width; a larger text size is reduced first."""
+        """Write a name as large as it fits whole; else cut it to the width."""
         scene, names = self.scene, [player.name for player in self.players]
+        for size in (LABEL_TEXT, LABEL_TEXT / scene.look.text_factor, LEAST_NAME_TEXT / scene.look.text_factor):
+            if scene.scaled_width(name, size) <= width:
+                return line(name, size, ink, "start", least=size)
         is_large = scene.scaled_width(first_letters(name, SHORT_NAME_LETTERS), LABEL_TEXT) <= width
         size = LABEL_TEXT if is_large else LABEL_TEXT / scene.look.text_factor
         return line(distinct_name(scene, name, names, width, size), size, ink, "start")

@@ -51,8 +51,8 @@ def test_first_rulebook_example_scores_34():
     assert list(map(read_english, (line.label for line in lines))) == [
         "Full row 1: 1 + 9 + 3",
         "Full row 2: 2 + 7 + 5",
-        "Incomplete row 3: half of 4 + 3",
-        "Incomplete row 4: half of 9",
+        "Incomplete row 3: half of 4 + 3, rounded down",
+        "Incomplete row 4: half of 9, rounded down",
     ]
 
 
@@ -105,8 +105,8 @@ def test_most_points_win_and_every_score_line_names_its_source():
     standings = create_standings(create_diver((1,)), create_diver((1,), (9,), (3,)), create_diver((9, 9)))
     assert [(row.seat, row.place, row.total) for row in standings.seats] == [(1, 1, 13), (2, 2, 8), (0, 3, 0)]
     assert [(line.label, line.points) for line in standings.seats[1].lines] == [
-        (say("score.half_tile", number=1, worths=(9,)), 4),
-        (say("score.half_tile", number=2, worths=(9,)), 4),
+        (say("score.rounded_row", number=1, worths=(9,)), 4),
+        (say("score.rounded_row", number=2, worths=(9,)), 4),
     ]
     assert standings.seats[0].lines[0].label == say("score.row", number=1, worths=(1, 9, 3))
     assert standings.story == ()

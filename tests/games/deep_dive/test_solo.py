@@ -197,7 +197,7 @@ def test_opponents_points_are_explained_by_source():
 
 def test_player_scores_nothing_for_rocks():
     state = give_tiles(dealt_state(1), 0, (1, "rock"), (2, "pink3"))
-    assert GAME.standings(state).seats[0].lines == (ScoreLine(say("score.half_tile", number=1, worths=(3,)), 1),)
+    assert GAME.standings(state).seats[0].lines == (ScoreLine(say("score.rounded_row", number=1, worths=(3,)), 1),)
 
 
 def test_player_wins_loses_or_ties_by_points_then_complete_rows():
