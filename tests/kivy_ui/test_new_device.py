@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games import catalogue
 from companion.library.records.people import Player
 from companion.library.records.session_records import StoredSession
 from companion.library.store import Store
@@ -104,6 +105,17 @@ def test_statistics_without_plays_say_so(user, check_page):
 def test_message_about_missing_players_asks_for_a_name(user):
     user.tap("game:into-the-blue", "missing")
     assert "key:space" in user.targets()
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800 de", "800x480")
+def test_every_option_explains_its_value(user, check_page):
+    user.tap("game:into-the-blue")
+    add_players(user, "zoë", "bo")
+    check_page("options-of-a-game")
+    words = user.words()
+    game = catalogue.game("into-the-blue")
+    options = game.reader(code=language_code()).read_all(game.options_for(2))
+    assert [option.name for option in options if str(option.choice(option.default).note) not in words] == []
 
 
 def test_added_players_stay_after_going_back(user):

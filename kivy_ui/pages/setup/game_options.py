@@ -206,7 +206,7 @@ class GameOptions:
 
 
 def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: str) -> Part:
-    """Return a card: a label, a value and, if there is room for it, a note."""
+    """Return a card: a label, a value and, if there is room for it, a note: below the value, or on a low card beside the label."""
     label, value, note = words
 
     def make(scene: Scene, area: Area) -> Part:
@@ -214,9 +214,19 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
         lines = [line(label, NOTE_TEXT, "brass", "start"), row(line(value, VALUE_TEXT, anchor="start"), sign_part)]
         if as_text(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
             lines.append(line(note, NOTE_TEXT, "dim", "start", is_bold=False, may_cut=True))
+        elif room := _room_beside(scene, label, note, area.w - 2 * CARD_AIR_UNITS):
+            lines[0] = row(
+                lines[0], units(room, line(note, NOTE_TEXT, "dim", "end", is_bold=False, least=NOTE_TEXT / scene.look.text_factor))
+            )
         return plate(name, inset(CARD_AIR_UNITS, GAP_UNITS / 2, column(*lines, gap=0)), tap)
 
     return by_area(make)
+
+
+def _room_beside(scene: Scene, label: Words, note: Words, width: float) -> float:
+    """Return the room for a note beside its label, in units; 0 if there is too little, or no note."""
+    room = width - scene.scaled_width(label, NOTE_TEXT) - 2 * GAP_UNITS
+    return room if as_text(note) and scene.scaled_width(note, NOTE_TEXT / scene.look.text_factor, False) <= room else 0.0
 
 
 def _has_two_values(option: GameOption) -> bool:
