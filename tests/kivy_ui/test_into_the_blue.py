@@ -601,7 +601,7 @@ def test_three_levels_say_what_shells_mean_there(table):
     table.user.tap("choice:Stop")
     ground = table.table_sprites()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
-    assert ground["coming:level:3:note"].look.text == "+6 VP, you lead", "on the level, not also on its key"
+    assert ground["coming:level:3:note"].look.text == "+6 VP · you lead", "on the level, not also on its key"
     assert "choice:Level 3: 3 shells:note" not in ground
     kinds_of_key = [
         ground[f"choice:Level {level}: {shells}"].look.args[0] for level, shells in enumerate(("1 shell", "1 shell", "3 shells"), 1)
@@ -754,7 +754,7 @@ def test_a_legend_explains_the_badges_of_dice(window):
     user = begin_with_app_dice(window)
     assert "reroll" in words_of(user) and "your choice" not in words_of(user)
     assert any(
-        re.fullmatch(r"advice: level \d at \d+%: \+\d+ VP, you lead|advice: a chest .*", words) for words in words_of(user)
+        re.fullmatch(r"advice: level \d at \d+%: \+\d+ VP · you lead|advice: a chest .*", words) for words in words_of(user)
     ), "with its reason"
     board = user.table_stage.board
     user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept_dice)}")

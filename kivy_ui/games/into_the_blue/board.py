@@ -32,6 +32,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     depth_of,
     die_of,
     draw_advice,
+    draw_badge_on,
     draw_diver,
     draw_floor,
     draw_legend,
@@ -40,6 +41,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     draw_ties,
     draw_tray,
     flag_of,
+    has_meanings,
     kept_depth,
 )
 from kivy_ui.games.into_the_blue.steps import FacesStep, LostTurnStep, TieStep
@@ -110,7 +112,7 @@ class IntoTheBlueBoard(Board):
         draw_open_levels(scene, at, view)
         depth = self._depth(view)
         draw_levels(scene, at, view, depth, self._chances(scene))
-        if not any(level.shells_to_place for level in view.levels) and scene.answers:
+        if scene.answers and not any(level.shells_to_place for level in view.levels):
             draw_ties(scene, at, view, lambda level: scene.actions.open(TieStep(scene.snapshot.view, level)))
         draw_floor(scene, at, view)
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
@@ -185,8 +187,9 @@ class IntoTheBlueBoard(Board):
         if not self._has_advice(scene):
             return [odds.goal]
         compared_goal = odds.compared_goal(kept_depth(scene.snapshot.view, self.advised_places))
-        is_large = scene.is_wide and scene.look.text_factor > 1  # then a cell has room for one goal
-        return [compared_goal] if is_large else sorted({odds.goal, compared_goal} - {0})
+        is_large = scene.is_wide and scene.look.text_factor > 1
+        has_room = not is_large and CHEST not in (odds.goal, compared_goal)  # a cell has room for two levels, not for “chest”
+        return [compared_goal] if not has_room else sorted({odds.goal, compared_goal} - {0})
 
     def _advice_reason(self, snapshot: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds. Cached."""
@@ -291,8 +294,9 @@ class IntoTheBlueBoard(Board):
             title, note = self.words(scene, offer)
             tap = partial(scene.actions.take, offer, 0)
             kind = "main" if _is_advised_level(scene, offer) else "plain"
-            lead = self.answer_picture(scene, offer)
-            answer(scene, offer.name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=lead)
+            answer(scene, offer.name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap)
+            if kind == "main":
+                draw_badge_on(scene, area)
         return True
 
     def _draw_chest_hint(self, scene: TableScene, at: TableLayout) -> bool:
@@ -347,13 +351,15 @@ class IntoTheBlueBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered.
 
-        On a wide screen the note of one of several levels is on the level itself.
+        The note of one of several levels is on the level itself, where it has room.
         """
         move = offer.choice.move
-        if isinstance(move, PlaceShells) and len(self._listed_answers) > (2 if scene.is_wide else CELLS - 1):
-            return translate("into_the_blue.place", level=move.level, shells=move.shells), "" if scene.is_wide else offer.note
-        title, note = super().words(scene, offer)
-        return title, "" if isinstance(move, PlaceShells) and scene.is_wide and len(self._listed_answers) > 1 else note
+        if not isinstance(move, PlaceShells):
+            return super().words(scene, offer)
+        note = "" if len(self._listed_answers) > 1 and has_meanings(scene.snapshot.view, scene.is_wide) else offer.note
+        if len(self._listed_answers) > (2 if scene.is_wide else CELLS - 1):
+            return translate("into_the_blue.place", level=move.level, shells=move.shells), note
+        return super().words(scene, offer)[0], note
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the default keys."""
@@ -381,6 +387,8 @@ class IntoTheBlueBoard(Board):
         if name in PICKING:
             if not self._follows_advice(scene):
                 return picture(die, "5")
+            return picture(icon, "lamp", plate_painters.ink_on("main", scene.theme))
+        if name == "StopRolling" and offer.choice.role == "primary":
             return picture(icon, "lamp", plate_painters.ink_on("main", scene.theme))
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", scene.theme)) if offer.choice.cell == "out" else None
@@ -418,6 +426,9 @@ def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
         return ""
     chance = percent(odds.chance_of(odds.aim, odds.advised))
     if odds.aim == CHEST:
+        gain = max((level.gains[-1] for level in snapshot.view.levels[:safe]), default=0)
+        if gain > 0:
+            return translate("into_the_blue.legend_chest_or", chance=chance, points=gain)
         return translate("into_the_blue.legend_chest", chance=chance)
     meaning = snapshot.view.levels[odds.aim - 1].meaning
     if odds.aim <= safe:

@@ -64,6 +64,9 @@ The least size is for narrow dice of an upright screen.
 """
 BADGE_W, BADGE_ICON_W, LEGEND_SIZE, LEAST_LEGEND = 25.0, 17.0, 18, 13
 """Widths of a die's badge and of the icon in it, and usual and least text size of their legend, in units."""
+SHELLS_AFTER, UPRIGHT_SHELLS, MOST_BESIDE = 34.0, 68.0, 4
+"""On an upright screen: distance of the shells from the last treasure, and width of a seat's, in units, and the most
+treasures and seats on a level beside which there is room for what shells would bring."""
 TIE_SIGN, TIE_REACH = 18.0, 40.0
 """Size of the sign of a tie, and how far its touch target extends to the right of the treasures, in units."""
 SURFACE_SCALE = 0.46
@@ -303,16 +306,25 @@ def draw_open_levels(scene: TableScene, at: Layout, view: BoardView) -> None:
 
     A tap on a level places shells there, too.
     """
+    is_written = has_meanings(view, at.is_wide)
     for level in view.levels:
         mark, row = f"level:{level.level}", at.row(level.level)
         if mark in scene.answers:
             inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
             scene.put_in_area(f"row:{level.level}", plate_ground(_water_colour(scene), "none", 14, alpha=0.62), inner)
             scene.mark(mark, row, is_lit=False)
-            if at.is_wide:
+            if is_written:
                 x, right = at.row_dice_end(level.shells_to_place) + 8, row.right - NOTE_AIR
+                if not at.is_wide:
+                    x = at.coins[len(level.treasures) - 1] + SHELLS_AFTER + len(level.order) * UPRIGHT_SHELLS
                 place = Area(x, inner.y + 2, right - x, inner.h - 4)
                 _write_meaning(scene, f"coming:{mark}:note", scene.answers[mark][0].note, place)
+
+
+def has_meanings(view: BoardView, is_wide: bool) -> bool:
+    """Return whether the levels say what shells would mean there; on an upright screen only if few seats have shells on them."""
+    open_levels = [level for level in view.levels if level.shells_to_place]
+    return is_wide or all(len(level.order) + len(level.treasures) <= MOST_BESIDE for level in open_levels)
 
 
 def _write_meaning(scene: TableScene, key: str, note: Words, area: Area) -> None:
@@ -452,6 +464,11 @@ def _draw_badge(scene: TableScene, key: str, at: Point, is_advised: bool) -> Non
     fill, colour = (BRASS, INK) if is_advised else (INK, "#ffffff")
     scene.put(key, picture(plate_painters.tag, fill, INK), *at, w=BADGE_W, h=BADGE_W)
     scene.put(f"{key}:icon", picture(icon, "lamp" if is_advised else "plus", colour), *at, w=BADGE_ICON_W, h=BADGE_ICON_W)
+
+
+def draw_badge_on(scene: TableScene, area: Area) -> None:
+    """Draw the lamp of the advice on the upper right corner of an answer whose words leave no room for a picture."""
+    _draw_badge(scene, "advised", (area.right - BADGE_W / 2 - 2, area.y + BADGE_W / 4), is_advised=True)
 
 
 def put_die(

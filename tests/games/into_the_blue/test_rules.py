@@ -173,18 +173,18 @@ def test_placement_note_says_what_the_placement_changes():
     rows = [(0, 0, 0, 0, 0), (1, 2, 3, 0, 0), *[(0,) * 5] * 2]
     notes = [read_english(choice.note) for choice in GAME.prompt(set_shells(fixed_state((1, 1, 2, 3, 3, 3)), rows)).choices]
     assert notes == [
-        "+3 VP, Scott wins tie by level 2",
-        "+2 VP, second, 1 behind",
-        "+2 VP, you lead",
+        "+3 VP · Scott wins tie (level 2)",
+        "+2 VP · second, 1 behind",
+        "+2 VP · you lead",
     ]
 
 
 @pytest.mark.parametrize(
     ("own_above", "note"),
     [
-        (0, "+2 VP, Scott wins tie by level 1"),
-        (1, "+1 VP, Scott wins tie by turn"),
-        (2, "+4 VP, you win tie by level 1"),
+        (0, "+2 VP · Scott wins tie (level 1)"),
+        (1, "+1 VP · Scott wins tie (turn)"),
+        (2, "+4 VP · you win tie (level 1)"),
     ],
 )
 def test_placement_note_says_who_is_ahead_in_a_tie_and_why(own_above, note):
@@ -198,7 +198,7 @@ def test_placement_note_says_that_a_level_is_led_already_and_that_a_tie_on_anoth
     """A guest saw “lead · 6 VP” on a level that was his, and no word of the tie that a shell above would win."""
     state = set_shells(fixed_state((1, 2, 4, 4, 4, 5), 2), [(1, 0, 3, 0, 0), (0, 1, 3, 0, 0)])
     notes = {choice.move.level: read_english(choice.note) for choice in GAME.prompt(state).choices}
-    assert notes == {2: "+7 VP, wins levels 2 and 3", 1: "+0 VP, yours already"}
+    assert notes == {2: "+7 VP · wins levels 2 and 3", 1: "+0 VP · yours already"}
 
 
 # physical dice
