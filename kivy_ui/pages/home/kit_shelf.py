@@ -92,9 +92,12 @@ class KitShelf:
 
     def part(self, boxes: "Sequence[KitBox] | None") -> Part:
         """Return the shelf with these boxes; None while they are loaded."""
-        has_own = any(box.is_own for box in boxes or ())
+        own_count = sum(box.is_own for box in boxes or ())
+        has_own = own_count > 0
         title = say("shelf.title" if has_own else "shelf.more")
-        count = "" if boxes is None else say("shelf.count", count=len(boxes)) if has_own else say("shelf.about")
+        count = "" if boxes is None else say("shelf.about")
+        if boxes and has_own:
+            count = say("shelf.count", own=own_count, count=len(boxes))
         side = TITLE_UNITS if has_own else ABOUT_UNITS
 
         def wide(scene: Scene, area: Area) -> Part:
