@@ -206,6 +206,14 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "480x800")
+def test_others_answer_while_a_thing_flies(home):
+    moments, _ = animations_of_last(home, KITS["Brew"], 3, ["Draw"])
+    assert [(moment.kind, moment.over_result) for moment in moments] == [("drawn", True)]
+    home.wait_until_idle()
+    close_session(home)
+
+
 def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     kit = KITS["Desert campaign"]
     begin_kit(home, kit, 2)

@@ -48,7 +48,13 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
             continue
         elif event.source and event.is_public and view.last_thing is not None:
             way = spots.get(event.source_place), spots.get(event.target_place)
-            yield Animation(partial(_draw_drawn_thing, way, view.last_thing), FLIGHT_S, "drawn", calm_frame_s=OPENS_S + 0.16)
+            yield Animation(
+                partial(_draw_drawn_thing, way, view.last_thing),
+                FLIGHT_S,
+                "drawn",
+                over_result=view.is_at_once,  # meanwhile, the others can answer
+                calm_frame_s=OPENS_S + 0.16,
+            )
         elif event.source_place in spots and event.target_place in spots:
             if event.target_place in piles and len(event.things) > 1:
                 returning.append((spots[event.source_place], spots[event.target_place], min(MOST_RETURNING, len(event.things))))
