@@ -86,8 +86,8 @@ class DeepBlueBoard(Board):
         return [BoardCorrection(*words, is_possible=False)] if is_drawn else []
 
     def scene_help(self, snapshot: Snapshot) -> Words:
-        """Return what the ring around the bag and “safe” beside a diver mean, in a dive whose odds are shown."""
-        is_ringed = snapshot.odds is not None and snapshot.view.phase in DIVE_PHASES
+        """Return what the ring around the bag and “safe” beside a diver mean, before a draw whose odds are shown."""
+        is_ringed = snapshot.odds is not None and snapshot.view.phase == Phase.DRAW
         return translate("deep_blue.ring") if is_ringed else ""
 
     def world(self, scene: TableScene) -> Picture:
