@@ -25,7 +25,9 @@ TITLE_UNITS = 60.0
 EDGE_UNITS = 8.0
 LEAST_SPAN_UNITS = 200.0  # between keys of the title; a message has no room in less, and covers keys
 LEAST_WIDTH_UNITS = 40.0
+LOW_UNITS = 78.0  # height of a message over the title up to which its words have their usual size
 WORDS_UNITS = 22.0
+SMALL_WORDS_UNITS = 18.0  # at each text size
 LEAST_WORDS_UNITS = 14.0
 RIM_UNITS = 3.0
 RADIUS_UNITS = 12.0
@@ -97,7 +99,9 @@ class Toast(Stage):
         if question_box is None:
             left_x, right_x = self._title_span(scene)
             width = max(LEAST_WIDTH_UNITS, right_x - left_x)  # a new widget is small until the window sets its size
-            return Area(left_x, 0, width, max(TITLE_UNITS, self._height(scene, width)))
+            small_high = self._height(scene, width, SMALL_WORDS_UNITS / self.look.text_factor)
+            high = min(self._height(scene, width), max(LOW_UNITS, small_high))  # smaller words rather than a hidden page
+            return Area(left_x, 0, width, max(TITLE_UNITS, high))
         width, bottom = max(LEAST_WIDTH_UNITS, question_box.w / unit), (self.height - question_box.y) / unit
         height = max(question_box.h / unit, self._height(scene, width))
         return Area(question_box.x / unit, bottom - height, width, height)
@@ -115,8 +119,8 @@ class Toast(Stage):
         has_room = key_spans and widest[1] - widest[0] >= LEAST_SPAN_UNITS
         return widest if has_room else (SIDE_UNITS, scene.w - SIDE_UNITS)
 
-    def _height(self, scene: Scene, width: float) -> float:
-        size = scene.text_size(WORDS_UNITS)
+    def _height(self, scene: Scene, width: float, words_units: float = WORDS_UNITS) -> float:
+        size = scene.text_size(words_units)
         return len(scene.lines(as_text(self.words), size, True, width - 2 * PAD_UNITS)) * size * LINE_HEIGHT + 2 * PAD_UNITS
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

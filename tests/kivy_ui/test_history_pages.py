@@ -326,6 +326,14 @@ def test_person_is_hidden_and_shown_again(user, store):
     assert user.turn_to("person:Søren") and not find_person(store, "Søren").player.is_hidden
 
 
+def test_a_person_who_is_added_from_the_hidden_people_is_shown(user, store):
+    user.tap("nights", "people", "person:Søren", "hide", "back", "back", "hidden", "new")
+    user.write("Xenia")
+    user.tap("key:done")
+    assert user.turn_to("person:Xenia")
+    user.tap("person:Xenia", "edit", "delete", "delete", "hidden", "person:Søren", "show")
+
+
 def test_merging_two_people_keeps_the_chosen_name(user, store):
     """Merge two names of one person; the chosen name stays."""
     store.people.add("Fay")

@@ -240,6 +240,7 @@ def test_a_message_leaves_the_keys_of_the_title_free(user):
     user.wait_until_idle()
     panel, keys = user.shell._toast.panel, [user.find(name) for name in ("nights", "menu")]
     assert not any(panel.x < key.x + key.w and key.x < panel.x + panel.w for key in keys)
+    assert panel.h <= 80 * user.shell.look.unit, "a message has smaller words rather than that it hides the page below"
     user.tap("nights")
     assert "game:deep-blue" not in user.targets()
 

@@ -212,7 +212,7 @@ class PeoplePage(Page):
         self.shell.request(lambda store: store.people.add(name), on_result(self._on_added, self.people.fail))
 
     def _on_added(self, player: "Player") -> None:
-        self._added_name = player.name
+        self._added_name, self.shows_hidden = player.name, False
         self.load()
 
 
