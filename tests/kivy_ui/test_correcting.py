@@ -200,6 +200,28 @@ def test_a_wrong_round_of_a_sheet_is_corrected_as_a_round(window, pictures, chec
     assert ([line.points for line in ann.lines], ann.total, ann.place) == ([5, 9], 14, 1)
 
 
+@pytest.mark.windows("800x480", now=1)
+def test_the_bonus_of_a_corrected_row_is_counted_again(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin_sheet(user, "Yahtzee", 2, ("Ann", "Bo"))
+    luck = random.Random("rows")
+    while answer_at_random(user, luck):
+        pass
+    user.go_home()
+    store = user.table._store
+    play = store.plays.latest_plays()[0]
+    score = next(score for score in play.scores if score.seat == 0)
+    had_bonus = any(line.points == 35 and "Bonus" in str(line.label) for line in score.lines)
+    upper = sum(line.points for line in score.lines[:6])
+    for points in (999, -999):
+        corrected = store.play_editor.with_line_points(play, 0, 5, str(points))
+        recounted = store.sheets.with_recounted_bonus(corrected, 0)
+        new_score = next(score for score in recounted.scores if score.seat == 0)
+        bonus = 35 if points > 0 else 0
+        assert new_score.total == score.total + points - score.lines[5].points + bonus - 35 * had_bonus, upper
+        assert sum(line.points for line in new_score.lines) == new_score.total
+
+
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_a_wrong_row_of_a_sheet_that_calculates_is_corrected_as_a_row(window, pictures, check_page):
     user = SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
@@ -216,7 +238,7 @@ def test_a_wrong_row_of_a_sheet_that_calculates_is_corrected_as_a_row(window, pi
     play = user.table._store.plays.latest_plays()[0]
     scores = [next(score for score in source.scores if score.seat == 0) for source in (before, play)]
     assert scores[1].lines[3].points != scores[0].lines[3].points
-    assert scores[1].total - scores[0].total == scores[1].lines[3].points - scores[0].lines[3].points
+    assert scores[1].total - scores[0].total == 35 + scores[1].lines[3].points - scores[0].lines[3].points, "with the bonus"
 
 
 @pytest.mark.windows("800x480 de", "800x480")

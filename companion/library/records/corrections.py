@@ -242,6 +242,16 @@ def with_line(play: Play, seat: int, line: int, points: Points, is_lowest: bool)
     return _with_ranks(play, tuple(new_score if other is score else other for other in play.scores), is_lowest)
 
 
+def with_lines(play: Play, seat: int, lines: tuple[ScoreLine, ...], is_lowest: bool) -> Play:
+    """Return a play with other lines of a player; the total changes by the difference of their sums."""
+    score = next(score for score in play.scores if score.seat == seat)
+    difference_of_sums = sum(line.points for line in lines) - sum(line.points for line in score.lines)
+    if lines == score.lines:
+        return play
+    new_score = replace(score, total=(score.total or 0) + difference_of_sums, lines=lines)
+    return _with_ranks(play, tuple(new_score if other is score else other for other in play.scores), is_lowest)
+
+
 def _with_ranks(play: Play, scores: tuple[Score, ...], is_lowest: bool) -> Play:
     """Return the play with these scores; places follow from totals if they did before."""
     if play.is_cooperative or not _follows_totals(play.scores, is_lowest):

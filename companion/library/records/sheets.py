@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.shipped import shipped_icons
-from companion.library.records import player_groups
+from companion.library.records import corrections, player_groups
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.play_record import SHEET, Play
 from companion.library.records.plays import Plays
@@ -138,6 +138,15 @@ class Sheets:
 
         own = self.own_sheets()
         return own | {sheet.name: sheet for sheet in shipped_sheets() if sheet.name not in own}
+
+    def with_recounted_bonus(self, play: "Play", seat: int) -> "Play":
+        """Return a play on a sheet with a player's automatic points counted again after a line was corrected."""
+        from companion.games.score_sheet.recounted_bonus import with_recounted_bonus
+
+        sheet = self.all_sheets().get(play.game.partition("/")[2])
+        score = next(score for score in play.scores if score.seat == seat)
+        lines = with_recounted_bonus(sheet, score.lines) if sheet is not None and play.is_finished else score.lines
+        return corrections.with_lines(play, seat, lines, self._winning_direction.is_lowest_wins(play))
 
     def names(self) -> list[str]:
         """Return the names of all sheets, without reading those that ship."""

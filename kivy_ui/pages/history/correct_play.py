@@ -216,8 +216,12 @@ class CorrectPage(Page):
         label = reader_of(self.play.game, language_code()).read(score.lines[line].label)
         page_title = say("correct.round_of", name=self._shown_name(score), round=label)
 
+        def corrected(store: "Store", words: str) -> "Play":
+            play = store.play_editor.with_line_points(self.play, score.seat, line, words)
+            return store.sheets.with_recounted_bonus(play, score.seat)
+
         def change(words: str) -> None:
-            self._change(lambda store: store.play_editor.with_line_points(self.play, score.seat, line, words))
+            self._change(partial(corrected, words=words))
 
         self.shell.open_page(PointsPadPage(self.shell, page_title, str(score.lines[line].points), change, can_clear=False))
 
