@@ -748,6 +748,26 @@ def test_the_reason_of_the_advice_is_whole_in_large_german(window):
     user = begin_with_app_dice(window)
     reason = drawn_sprites(user)["legend:advised:words"]
     assert reason.x + reason.w * reason.scale / 2 <= user.table_stage.scene.w, reason.look.text
+    assert "…" not in reason.look.text and "+" in reason.look.text, reason.look.text
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2")
+def test_an_upright_screen_says_the_reason_of_the_advice(window):
+    user = begin_with_app_dice(window)
+    reason = drawn_sprites(user)["legend:advised:words"]
+    assert "…" not in reason.look.text and "+" in reason.look.text and problems(user) == []
+    user.tap(f"mark:die:{next(place for place in range(6) if place not in user.table_stage.board.kept_dice)}")
+    assert "legend:advised:words" not in drawn_sprites(user), "the advice is a key there"
+
+
+@pytest.mark.windows("480x800")
+def test_a_single_large_stop_covers_no_reason(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben"))))
+    user.table.send(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "chest")))
+    user.wait_until_idle()
+    assert [name for name in user.targets() if name.startswith("choice:")] == ["choice:Stop"]
+    assert "legend:advised:words" not in drawn_sprites(user) and problems(user) == []
 
 
 def test_a_legend_explains_the_badges_of_dice(window):

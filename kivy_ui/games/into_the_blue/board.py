@@ -38,6 +38,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     draw_legend,
     draw_levels,
     draw_open_levels,
+    draw_reason,
     draw_ties,
     draw_tray,
     flag_of,
@@ -276,6 +277,9 @@ class IntoTheBlueBoard(Board):
         if len(self._listed_answers) > most and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed_answers):
             return self._draw_all_levels(scene, at)
         if not self._has_advice(scene) or _enters_rolls(scene):
+            reason = "" if scene.is_wide or _enters_rolls(scene) else self._advice_reason(scene.snapshot)
+            if reason and "die:0" in scene.answers and len(self._listed_answers) > 1:  # a single answer fills both cells
+                draw_reason(scene, at.cells[1], reason)
             return False
         lamp = picture(icon, "lamp", plate_painters.ink_on("plain", scene.theme))
         title, area = translate("into_the_blue.advice_title"), at.cells[2 if scene.is_wide else 1]
@@ -427,7 +431,7 @@ def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
     chance = percent(odds.chance_of(odds.aim, odds.advised))
     if odds.aim == CHEST:
         gain = max((level.gains[-1] for level in snapshot.view.levels[:safe]), default=0)
-        if gain > 0:
+        if gain > 0 and odds.chance_of(CHEST, odds.advised) < 1:
             return translate("into_the_blue.legend_chest_or", chance=chance, points=gain)
         return translate("into_the_blue.legend_chest", chance=chance)
     meaning = snapshot.view.levels[odds.aim - 1].meaning

@@ -21,10 +21,11 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue.layout import Layout, Point
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.look.language import number, percent, translate
+from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
 from kivy_ui.stage.sprite import Area, Sprite, area_around
+from kivy_ui.table.answer_plate import NOTE_PARTS
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.reminder_strip import question_and_reminders
 from kivy_ui.table.ring_steps import round_shares
@@ -393,12 +394,19 @@ def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: 
         _write_badge_meaning(scene, "own", at.legend(1), translate("into_the_blue.legend_own"))
 
 
+def draw_reason(scene: TableScene, area: Area, reason: Words) -> None:
+    """Write the reason of the advice after its lamp, in the cell of an upright screen that holds no answer."""
+    _write_badge_meaning(scene, "advised", (area.x + BADGE_W, area.cy), reason)
+
+
 def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words) -> None:
-    """Draw a badge and its meaning after it."""
+    """Draw a badge and its meaning after it; without its last part if the text is too large for the whole."""
     _draw_badge(scene, f"legend:{kind}", at, is_advised=kind == "advised")
-    x, ink = at[0] + BADGE_W / 2 + 6, scene.ink
+    x, ink, text = at[0] + BADGE_W / 2 + 6, scene.ink, as_text(words)
     key, room = f"legend:{kind}:words", scene.w - x - 8
-    scene.write(key, words, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND)
+    if scene.scaled_width(text, LEAST_LEGEND) > room:
+        text = text.rpartition(NOTE_PARTS)[0] or text
+    scene.write(key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND)
 
 
 def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object]) -> None:
