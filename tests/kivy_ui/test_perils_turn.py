@@ -5,7 +5,8 @@ from types import SimpleNamespace as Like
 
 import pytest
 
-from companion.session.inputs.messages import Undo
+from companion.games.perils_of_the_deep.turn import PlayCard
+from companion.session.inputs.messages import Answer, Undo
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.look.language import translate
@@ -187,7 +188,9 @@ def test_end_turn_asks_whenever_spaces_are_left(turn_with_cards, sailed):
 def test_only_the_ship_with_spaces_glows_and_the_end_of_the_turn_says_how_to_count_them(window):
     ledger = begin_turn(window)
     for kind, icon in (("crew", "coin"), ("magic", "move")):
-        ledger.answer("PlayCard", (kind,), (icon,))
+        choices = ledger.user.table.snapshot.prompt.choices
+        new_card = next(choice for choice in choices if choice.fields and isinstance(choice.move, PlayCard))
+        ledger.user.table.send(Answer(new_card.id, ((kind,), (icon,))))
         ledger.finish_animations()
     assert {key for key in ledger.table_sprites() if key.endswith(":glow")} == {"ship:0:right:glow"}
     ledger.tap(next(name for name in (END, "choice:Zug beenden") if name in ledger.user.targets()))
