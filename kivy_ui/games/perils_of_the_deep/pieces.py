@@ -176,7 +176,7 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
         fleet = max(fleet, FACES * FACE_W)
     room = area.w - (fleet or counts) - 8
     round_of = translate("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
-    if scene.scaled_width(round_of, 18) > room:
+    if scene.scaled_width(round_of, 18 / scene.look.text_factor) > room:
         round_of = translate("perils_of_the_deep.round_short", round=view.round)
     expedition = translate("perils_of_the_deep.expedition", expedition=view.expedition, all=EXPEDITIONS)
     if scene.scaled_width(expedition, 18) > room:
@@ -198,7 +198,7 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
             anchor="start",
             is_bold=not row,
             room=room,
-            least=15,
+            least=15 / scene.look.text_factor,
         )
     if counts:
         _draw_treasure_left(scene, view, Area(area.right - counts - 4, area.y, counts, area.h))

@@ -133,13 +133,14 @@ class FinalBars:
         self._measure(standings)
         self._names_width, self._seat_names = self._measure_names(standings), [seat.name for _, seat in standings]
         legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
-        height = self._row_height(len(standings))
+        most = self._most_row_height(len(standings))
+        height = min(most, self._area.h / max(1, len(standings)))
         is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.side_height))
-        rows = RowPlaces.fitting(self._scene, self._area, len(standings), height)
+        rows = RowPlaces.fitting(self._scene, self._area, len(standings), most)
         if not is_beside or rows.columns > 1:
             is_beside = False
             room = self._area._replace(h=self._area.h - LEGEND_UNITS * max(1, legend.line_count))
-            rows = RowPlaces.fitting(self._scene, room, len(standings), height)
+            rows = RowPlaces.fitting(self._scene, room, len(standings), most)
         self._names_width = min(self._names_width, NAMES_SHARE * rows.width)
         ahead = self._ranks(standings) if self._grown_share < 1 else range(len(standings))
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
@@ -172,9 +173,8 @@ class FinalBars:
     def _number(self, source: str) -> int:
         return self._sources.index(source) if source in self._sources else 0
 
-    def _row_height(self, count: int) -> float:
-        more = MORE_UNITS * (UPRIGHT_MORE * (not self._scene.is_wide) + (count <= FEW_PLAYERS))
-        return min(ROW_UNITS + more, self._area.h / max(1, count))
+    def _most_row_height(self, count: int) -> float:
+        return ROW_UNITS + MORE_UNITS * (UPRIGHT_MORE * (not self._scene.is_wide) + (count <= FEW_PLAYERS))
 
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
         """Return the end of the longest bar beside a legend of this height."""
