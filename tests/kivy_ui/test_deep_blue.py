@@ -1006,6 +1006,8 @@ def test_the_points_called_safe_are_those_that_resurfacing_keeps_and_no_helmet_c
     sprites = sprites_by_key(user)
     words, helmet = sprites[f"diver:{leader.seat}:kept"], sprites["diver:1"]
     assert words.x + words.w / 2 <= helmet.x - helmet.w / 2 and problems(user) == []
+    game.stop()
+    assert f"diver:{leader.seat}:kept" not in sprites_by_key(user), "nothing can be lost any more"
     DeepBlueBuilder(user, NAMES[:3], bag="table").dive("gold", "red").report("gold", "black", "black").give(Resurface)
     assert user.table.snapshot.view.divers[0].score_now.total == 3
 

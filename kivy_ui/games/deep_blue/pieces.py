@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.deep_blue.state import DiveScore
+from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.canvas import Point
 from companion.pictures.card_faces import crew_card
@@ -206,7 +206,7 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
         has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
         small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
         at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
-        if 0 < diver.kept_points < diver.score_now.total and not tall:
+        if _may_lose(scene, diver) and not tall:
             at, figure = _draw_kept_points(scene, diver, at, area)
         anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
         scene.write(
@@ -361,6 +361,11 @@ def _free_width(scene: TableScene, seat: int, area: Area) -> float:
     x = scene.flags[seat].cx
     middles = ((flag.x + UP_LEFT + 17 if other in resurfaced else flag.cx, flag.cx) for other, flag in scene.flags.items())
     return min((middle for middle, flag_x in middles if flag_x > x), default=area.right + 26) - x - 8
+
+
+def _may_lose(scene: TableScene, diver: DiverView) -> bool:
+    """Return whether resurfacing would lose a part of the diver's points; after the last draw nothing can be lost any more."""
+    return scene.snapshot.view.phase != Phase.LAST_CARDS and 0 < diver.kept_points < diver.score_now.total
 
 
 def _draw_kept_points(scene: TableScene, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
