@@ -233,6 +233,11 @@ def test_dice_picked_up_for_a_throw_have_odds():
     assert panel.rows[0].chance == pytest.approx(1 - (5 / 6) ** 2)
 
 
+def test_keeping_all_dice_has_no_chance_of_anything_else():
+    """Beside the advice to stop the board showed 17 % for a chest."""
+    assert odds.chances_keeping((1, 1, 2, 3, 4, 5), range(6), 2) == (0, 1, 1, 1, 1, 1)
+
+
 def test_the_panel_takes_less_than_50_ms_even_the_first_time():
     odds._goal_chance.cache_clear()
     odds._new_face_chances.cache_clear()
