@@ -8,6 +8,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.stage.scene import DrawnParts
+from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
@@ -81,4 +82,15 @@ def test_a_changed_count_is_drawn(home):
     stage = home.table_stage
     for name in ("count:0:0:plus", "count:0:1:minus", "count:0:0:plus", "undo"):
         home.tap(name)
+        assert drawing(stage) == drawing_without_cache(stage)
+
+
+@SAMPLED
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_typed_digits_and_chosen_cells_of_a_sheet_are_drawn(home):
+    begin_sheet(home, "Yahtzee", 2)
+    stage, luck = home.table_stage, random.Random(7)
+    for _ in range(full_or_sample(60, 30, 12)):
+        names = [name for name in home.targets() if name.startswith(("key:", "cell:", "name:", "head:"))]
+        home.tap(luck.choice(sorted(names)))
         assert drawing(stage) == drawing_without_cache(stage)

@@ -19,6 +19,7 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
 from companion.table.letters import letters_of
 from companion.table.prompt import Choice, Option, Pick
+from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import (
     BONUS,
     ROOMY,
@@ -221,13 +222,33 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
 
 
 def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: str) -> None:
-    """Draw a column's head: emblem, name, total, a crown for a leader, a sign for the dealer."""
-    seats, players = view.columns[column], scene.snapshot.seats
-    place = players[seats[0]]
+    """Draw a column's head, unless it is unchanged: emblem, name, total, a crown for a leader, a sign for the dealer."""
+    seats = view.columns[column]
     is_on = view.next_cell is not None and view.next_cell[1] == column
+    signs = _HeadSigns(
+        is_on=is_on,
+        leads=bool(set(seats) & set(view.leading)) and len(view.columns) > 1,
+        dealer_sign=view.dealer_sign if view.dealer in seats else None,
+    )
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
-    scene.put_in_area(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
-    leads, deals = bool(set(seats) & set(view.leading)) and len(view.columns) > 1, view.dealer in seats
+    total = view.totals[column] if not _hides_total(view, column) else None
+    values = area, signs, total, view.seats[seats[0]].is_out, view.columns, scene.snapshot.seats
+    scene.draw_part(key, values, lambda: _draw_head_face(scene, view, column, area, key, signs=signs))
+
+
+class _HeadSigns(NamedTuple):
+    """What a column's head shows of the game: whether it is asked, whether it leads, and the sign of a dealer; None for no dealer."""
+
+    is_on: bool
+    leads: bool
+    dealer_sign: Words | None
+
+
+def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area, key: str, *, signs: _HeadSigns) -> None:
+    seats, players = view.columns[column], scene.snapshot.seats
+    leads, deals = signs.leads, signs.dealer_sign is not None
+    look = picture(head, players[seats[0]].colour, signs.is_on, scene.theme)
+    scene.put_in_area(key, look, area, 0.5 if view.seats[seats[0]].is_out else 1)
     is_crowded = area.w < NARROW_HEAD_UNITS and deals and leads
     side, sign_text = (SMALL_SIGN_UNITS, SMALL_SIGN_UNITS) if is_crowded else (SIGN_UNITS, 18)
     middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS) - 2 * is_crowded
@@ -243,8 +264,15 @@ def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: 
     if leads:
         width = CROWN_UNITS if not is_crowded else SMALL_CROWN_UNITS
         scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, 13, w=width, h=width * CROWN_HEIGHT_SHARE)
-    if deals:
-        scene.write(f"{key}:dealer", view.dealer_sign, area.x + (12 if not is_crowded else 8), 13, sign_text, colour=INK)
+    if signs.dealer_sign is not None:
+        x = area.x + (12 if not is_crowded else 8)
+        scene.write(f"{key}:dealer", signs.dealer_sign, x, 13, sign_text, colour=INK)
+
+
+def _hides_total(view: SheetView, column: int) -> bool:
+    """Return whether a closed chest is in place of a column's total."""
+    seat_view = view.seats[view.columns[column][0]]
+    return seat_view.has_chest and seat_view.chest is None
 
 
 def draw_asked_arrow(scene: TableScene, area: Area, key: str) -> None:
@@ -256,8 +284,7 @@ def draw_asked_arrow(scene: TableScene, area: Area, key: str) -> None:
 
 def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key: str, total_words: str | None = None) -> None:
     """Write a column's total; draw a closed chest if it is hidden."""
-    seat = view.columns[column][0]
-    if view.seats[seat].has_chest and view.seats[seat].chest is None:
+    if _hides_total(view, column):
         scene.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
         return
     words = (as_text(view.totals[column]) if total_words is None else total_words).replace("-", "−")

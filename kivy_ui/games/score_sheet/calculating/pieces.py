@@ -184,30 +184,56 @@ def _draw_low_row(
 
     The cell that is explained, or that has the number `mark`, is framed.
     """
-    _draw_label(scene, sheet, row, row.area)
+    cells, is_entering = row.row.cells, selection.cell is None
+    chosen_columns = [
+        at for at in sheet.columns if selection.cell == (row.at, at) or (is_entering and _has_number(cells[at], mark))
+    ]
+    typed = selection.typed if is_entering and chosen_columns else ""
+    contents = [(texts[at], cells[at].points, cells[at].is_out, cells[at].numbers) for at in sheet.columns]
+    geometry = row.area, sheet.label_w, sheet.column_w, sheet.columns, sheet.has_icons, form
+    values = (*geometry, row.row.label, row.row.kind, icon_of_row(row.row), chosen_columns, typed, contents)
+    scene.draw_part(
+        f"low:{row.at}",
+        values,
+        lambda: _draw_low_texts(scene, sheet, row, texts, form=form, chosen_columns=chosen_columns, typed=typed),
+    )
     for column in sheet.columns:
-        area = sheet.column(column, row.area)
-        cell_view = row.row.cells[column]
-        at = (row.at, column)
-        if selection.cell == at or (selection.cell is None and _has_number(cell_view, mark)):
-            scene.put_in_area(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
-        if selection.typed and selection.cell is None and _has_number(cell_view, mark):
-            _write_typed(scene, selection, area, f"cell:{row.at}:{column}:points", form.size)
-        else:
-            _draw_low_cell(
-                scene, cell_view, texts[column], area, key=f"{row.at}:{column}", form=form, is_dark=row.row.kind == "also"
-            )
+        at, cell_view = (row.at, column), cells[column]
         tap = (
             partial(_explain_or_enter, selection, at, cell_view)
             if _has_known_points(cell_view)
             else _enter_tap(selection, cell_view)
         )
-        scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
+        area, drag = sheet.column(column, row.area), partial(selection.drag_sheet, scene.look.unit)
+        scene.touch(f"cell:{row.at}:{column}", area, tap, drag=drag, radius=8)
 
 
-def _write_typed(scene: TableScene, selection: Selection, area: Area, key: str, size: float) -> None:
+def _draw_low_texts(
+    scene: TableScene,
+    sheet: SheetLayout,
+    row: DrawnRow,
+    texts: Sequence[CellTexts],
+    *,
+    form: CellForm,
+    chosen_columns: Sequence[int],
+    typed: str,
+) -> None:
+    """Draw a row's name and cells, with a frame around those of `chosen_columns`; these show `typed`, if anything is typed."""
+    _draw_label(scene, sheet, row, row.area)
+    for column in sheet.columns:
+        area, key = sheet.column(column, row.area), f"{row.at}:{column}"
+        if column in chosen_columns:
+            scene.put_in_area(f"chosen:{key}", picture(cell, scene.theme), area.inset(1))
+        if typed and column in chosen_columns:
+            _write_typed(scene, typed, area, f"cell:{key}:points", form.size)
+        else:
+            is_dark = row.row.kind == "also"
+            _draw_low_cell(scene, row.row.cells[column], texts[column], area, key=key, form=form, is_dark=is_dark)
+
+
+def _write_typed(scene: TableScene, typed: str, area: Area, key: str, size: float) -> None:
     """Write the digits typed so far into the cell that is entered."""
-    words, room = key_sum(selection.typed), area.w - 2 * POINTS_AIR_UNITS
+    words, room = key_sum(typed), area.w - 2 * POINTS_AIR_UNITS
     scene.write(key, words, area.cx, area.cy, size, colour=TYPED_COLOURS[scene.theme], room=room, least=LEAST_UNITS - 4)
 
 

@@ -296,8 +296,11 @@ class PadKeys:
     def _dimmed_digit(self, digit: str, typed: str) -> Part:
         if self._givers(typed):
             return choice_key(f"key:{digit}", digit, partial(self._selection.ask_giver, typed), size=KEY_TEXT)
-        refuse = partial(self._selection.refuse, self._number.refusal(typed))
-        return _dim_key(self._scene, f"key:{digit}", digit, KEY_TEXT, refuse)
+        return _dim_key(self._scene, f"key:{digit}", digit, KEY_TEXT, partial(self._refuse, typed))
+
+    def _refuse(self, typed: str) -> None:
+        """Say why a number is refused. Only a tap finds the reason: that takes longer than drawing a key."""
+        self._selection.refuse(self._number.refusal(typed))
 
     def _dimmed_sign(self, sign: str) -> Part:
         return _dim_key(self._scene, f"key:{sign}", key_sum(sign), KEY_TEXT, None)
