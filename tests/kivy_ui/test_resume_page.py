@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from companion.session.inputs.messages import BeginSession
+from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.pages.history.play_words import day_ago
@@ -46,3 +47,21 @@ def test_a_day_is_named_by_how_long_ago_it_is(window):
     noon, today = 1_700_000_000, date.fromtimestamp(1_700_000_000)
     assert day_ago(noon, today) == translate("day.today") and day_ago(noon - 86_400, today) == translate("day.yesterday")
     assert "20" not in day_ago(0, today) and day_ago(noon - 5 * 86_400, today)
+
+
+def test_a_toolbox_says_which_tool_is_open_and_who_plays(home, check_page, window):
+    home.table.send(BeginSession("toolbox", pad_seats(seats_named(("Ann", "Bo", "Zoe"))), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("tab:clock")
+    title, session = home.read_sentence("choice.clock"), home.table.snapshot.session
+    home.go_home()
+    if "go-on-others" in home.targets():  # games are open: they come first
+        home.tap("go-on-others")
+    toolbox = f"go-on:{session}"
+    while toolbox not in home.targets():
+        home.tap("page-on")
+    home.wait_until(lambda: title in home.words())
+    check_page("resume-with-toolbox")
+    assert "Zoe" not in home.words(), "she may join, but does not play"
+    if not window.text_size:
+        assert translate("recent.all_names", names=("Ann", "Bo")) in home.words()

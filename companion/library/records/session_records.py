@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library.records.people import People
 from companion.library.records.play_record import SHEET
-from companion.library.records.session_results import current_question, replayed_result
+from companion.library.records.session_results import current_question, current_tool, replayed_result
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.sqlite_journal import SqliteJournal
@@ -23,6 +23,7 @@ from companion.table.sentence import Words, say
 MOST_RECENT_SESSIONS = 60
 BARELY_BEGUN = 2  # entries in force: the start and one move
 MOST_READ_ENTRIES = 60  # a session with more is never called barely begun: that would read all of them at each visit to Home
+MOST_REPLAYED_ENTRIES = 400  # of a toolbox: Home replays no longer one
 NO_NAMES: tuple[str, ...] = ()
 NO_ENTRY = Entry(-1, "move")
 
@@ -124,6 +125,14 @@ class Sessions:
     def current_question(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
         """Return the question that an open session asks now, and its players' names; None if that is unknown. It replays the session."""
         return current_question(self.journal, session)
+
+    def current_tool(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
+        """Return the open tool of a toolbox, and the names of those who play; None if that is unknown, or it has many entries.
+
+        It replays the session.
+        """
+        is_short = self.session(session).entries <= MOST_REPLAYED_ENTRIES
+        return current_tool(self.journal, session) if is_short else None
 
     def unattached_entries(self, session: str) -> list[Entry]:
         """Return entries of a recovered session after a gap, for reading only. Raises DamagedError."""

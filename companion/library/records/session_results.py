@@ -23,6 +23,7 @@ from companion.library.storage.tables import NewerFileError
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import CorruptEntryError, MemoryJournal, NotSavedError, Outcome
 from companion.table.game import Game
+from companion.table.seats import default_name
 from companion.table.sentence import Words
 
 
@@ -93,6 +94,21 @@ def replayed_result(
     except NotSavedError:
         raise
     except Exception:  # its game is missing or fails: the session stays open, and resuming it reports the reason
+        return None
+
+
+def current_tool(journal: SqliteJournal, session: str) -> tuple[Words, tuple[str, ...]] | None:
+    """Return the open tool of a toolbox, and the names of those who play with it; players without a name are left out.
+
+    None if it can't be resumed: resuming it reports the reason.
+    """
+    from companion.session.play.session import Session
+
+    try:
+        resumed_session = Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock())
+        view, names = resumed_session.view(), resumed_session.state.names
+        return view.title, tuple(names[seat] for seat in view.playing if names[seat] != default_name(seat + 1))
+    except Exception:  # its entries are damaged, or its game is missing, newer or fails
         return None
 
 

@@ -1,6 +1,6 @@
 """Home: resume an open game, or tap a game to set it up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,7 @@ from kivy_ui.pages.home.game_cards import CARD_COLUMNS, UPRIGHT_COLUMNS, GameCar
 from kivy_ui.pages.home.kit_shelf import KitShelf
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.home.open_kit import open_kit
-from kivy_ui.pages.loaded import LoadedValue
+from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
@@ -106,7 +106,16 @@ class HomePage(Page):
     def _load_rest(self, _: float) -> None:
         self.shell.request(lambda store: store.sheets.home_entry(), self.sheets.store_result)
         self.shell.request(lambda store: store.kits.boxes(), self.kits.store_result)
+        bar_games = open_games.bar_sessions(self.open_sessions)[0]
+        if any(catalogue.is_tool(session.game) for session in bar_games):
+            self.shell.request(partial(open_games.load_tools, sessions=bar_games), on_result(self._show_tools, lambda why: None))
         background_tasks.run(self.shell.device.lost_when_off, self.warnings.store_result)
+
+    def _show_tools(self, tools: Mapping[str, tuple[Words, tuple[str, ...]]]) -> None:
+        """Show which tool is open in each toolbox, and who plays."""
+        if self.loaded.value is not None:
+            self.loaded.value = self.loaded.value._replace(tools=tools)
+            self.renew()
 
     @property
     def open_sessions(self) -> "list[StoredSession]":

@@ -56,6 +56,7 @@ class OpenGames(NamedTuple):
     plays       the number of finished plays
     sheets      the name and the icon of open score sheets
     kits        the name and the icon of open kits
+    tools       the open tool of each toolbox, and who plays with it; looked up once Home is drawn
     """
 
     sessions: "list[StoredSession]"
@@ -63,6 +64,7 @@ class OpenGames(NamedTuple):
     plays: int
     sheets: Mapping[str, tuple[str, str]] = {}
     kits: Mapping[str, tuple[Words, str]] = {}
+    tools: Mapping[str, tuple[Words, tuple[str, ...]]] = {}
 
 
 def load_open_games(store: "Store") -> OpenGames:
@@ -78,6 +80,12 @@ def load_open_games(store: "Store") -> OpenGames:
         session.id: store.kits.name_and_icon(session.id) for session in sessions if session.game == KIT and not session.is_newer
     }
     return OpenGames(sessions, seats, sum(count for _, count in store.statistics.games()), sheets, kits)
+
+
+def load_tools(store: "Store", sessions: "Sequence[StoredSession]") -> dict[str, tuple[Words, tuple[str, ...]]]:
+    """Look up the open tool of each toolbox among `sessions`, and who plays with it."""
+    toolboxes = [session.id for session in sessions if not session.is_newer and catalogue.is_tool(session.game)]
+    return {id: tool for id in toolboxes if (tool := store.current_tool(id)) is not None}
 
 
 def _is_blank_sheet(store: "Store", session: "StoredSession") -> bool:
@@ -153,7 +161,8 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
 
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on(kind, scene.theme)
-        parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, names, session, ink))]
+        notes = [*tool_notes(session, games), *player_notes(session)]
+        parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, names, notes, ink))]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and area.w - 2 * BAR_AIR_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
@@ -186,14 +195,13 @@ def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
     return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
 
 
-def _bar_words(titles: Sequence[str], names: Sequence[str], session: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
+def _bar_words(titles: Sequence[str], names: Sequence[str], notes: Sequence[str], ink: str, scene: Scene, area: Area) -> Part:
     """Write the title on one line and the note that fits below it.
 
     `names` are the game's name and, if it has one, its short form, for a bar without room for the whole name on a line.
     `titles` are the words that resume the games of all bars. If one has no room on a line, each bar has the name of its game
     on it, and the note says that a tap resumes it.
     """
-    notes = list(player_notes(session))
     game = next((name for name in names if scene.scaled_width(name, LEAST_NAME_TEXT) <= area.w), names[0])
     if all(scene.scaled_width(title, NOTE_TEXT) <= area.w for title in titles):
         return _name_and_note(scene, area, translate("recent.resume", title=game), notes, ink)
@@ -210,6 +218,18 @@ def _name_and_note(scene: Scene, area: Area, name: str, notes: Sequence[str], in
     note = next((words for words in notes if scene.scaled_width(words, least, False) <= area.w), notes[-1])
     note_line = line(note, NOTE_TEXT, ink, "start", is_bold=False, least=least)
     return column(line(name, most, ink, "start", least=LEAST_NAME_TEXT), note_line, gap=0)
+
+
+def tool_notes(session: "StoredSession", games: OpenGames) -> Iterator[str]:
+    """Yield notes on the open tool of a toolbox and who plays with it, each shorter than the one before; none while that is unknown."""
+    tool, names = games.tools.get(session.id, ("", ()))
+    title = catalogue.reader_of(session.game, language_code()).read(tool) if tool else ""
+    if title and names:
+        results = [title, translate("recent.all_names", names=names)]
+        yield translate("plays.results", results=[*results, *filter(None, [minutes(session.played_ms)])])
+        yield translate("plays.results", results=results)
+    if title:
+        yield title
 
 
 def player_notes(session: "StoredSession") -> Iterator[str]:

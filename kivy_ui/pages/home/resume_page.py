@@ -1,6 +1,6 @@
 """Resume page: all open games, each with its picture, its players, when it was played, and what it asks now."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.history.play_words import day_ago, minutes
-from kivy_ui.pages.home.open_games import OpenGames, icon_of_session, player_notes, title_of_session
+from kivy_ui.pages.home.open_games import OpenGames, icon_of_session, load_tools, player_notes, title_of_session, tool_notes
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -57,9 +57,14 @@ class ResumePage(Page):
         self._seats: dict[str, tuple[Seat, ...]] = dict(games.seats)
         self.questions: dict[str, str] = {}
         self._pager = Pager(self.renew)
+        shell.request(partial(load_tools, sessions=self.sessions), on_result(self._show_tools, lambda why: None))
         for session in self.sessions:
             if not (session.is_newer or catalogue.is_tool(session.game)):
                 shell.request(partial(_load, id=session.id), on_result(partial(self._show_loaded, session), lambda why: None))
+
+    def _show_tools(self, tools: Mapping[str, tuple[Words, tuple[str, ...]]]) -> None:
+        self._game_facts = self._game_facts._replace(tools=tools)
+        self.renew()
 
     def _show_loaded(self, session: "StoredSession", loaded: tuple[tuple[Seat, ...], Question | None]) -> None:
         seats, question = loaded
@@ -114,7 +119,7 @@ class ResumePage(Page):
         size = min(DISC_UNITS * scene.look.text_factor, area.h)
         widths = [size + DISC_GAP_UNITS + scene.scaled_width(seat.name, BODY_TEXT, False) + NAME_GAP_UNITS for seat in seats]
         if not seats or sum(widths) > area.w:
-            notes = list(player_notes(session))
+            notes = [*tool_notes(session, self._game_facts), *player_notes(session)]
             note = next((words for words in notes if scene.scaled_width(words, BODY_TEXT, False) <= area.w), notes[-1])
             return line(note, BODY_TEXT, anchor="start", is_bold=False, may_cut=True)
         parts = [
