@@ -211,11 +211,28 @@ def back_tile(canvas: Canvas, depth: int = 1) -> None:
 def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
     """Paint a pile of `height` face-down tiles, at most four, with the top one at the lower left; an outline if `height` is 0."""
     if not height:
-        canvas.rect(-48, -48, 96, 96, "#ffffff", 18, alpha=0.1)
-        canvas.rect(-48, -48, 96, 96, "none", 18, "#dff2fa", 4, 0.7)
+        _draw_empty_place(canvas)
     for k in reversed(range(min(height, 4))):
         with canvas.transform(k * 5, -k * 6):
             _draw_tile_back(canvas, depth)
+
+
+@drawing_box(-56, -74, 124, 130)
+def open_pile(canvas: Canvas, height: int = 3) -> None:
+    """Paint a pile of `height` face-up tiles, at most four, with the top one at the lower left; an outline if `height` is 0."""
+    if not height:
+        _draw_empty_place(canvas)
+    for k in reversed(range(min(height, 4))):
+        with canvas.transform(k * 5, -k * 6):
+            canvas.rect(-50, -44, 100, 98, "#8a6a3a", 18)
+            canvas.rect(-50, -50, 100, 100, shade_fill(canvas, "#f3e6c8", 0.12, 0.12), 18, "#8a6a3a", 4)
+    if height:
+        put_emblem(canvas, "star", 30, colour="#b3261a")
+
+
+def _draw_empty_place(canvas: Canvas) -> None:
+    canvas.rect(-48, -48, 96, 96, "#ffffff", 18, alpha=0.1)
+    canvas.rect(-48, -48, 96, 96, "none", 18, "#dff2fa", 4, 0.7)
 
 
 def _draw_tile_back(canvas: Canvas, depth: int) -> None:

@@ -304,6 +304,21 @@ def test_a_natural_20_and_five_alike_are_celebrated(user):
     assert (dice.kind, feat.kind) == ("dice", "feat") and feat.state_below is after, "the feat is shown over the dice that lie"
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_what_is_in_a_bag_changes_from_its_own_page(user, check_page):
+    open_filled_pot(user, "bag", "2 Xo, Yv")
+    assert translate("toolbox.new_word") in user.words(), "the plus says what it adds"
+    user.tap("more")
+    check_page("more-of-a-bag")
+    user.tap("contents")
+    check_page("contents-of-a-bag")
+    user.tap(f"choice:{user.read_sentence('choice.count', kind='Yv')}")
+    user.tap("back")
+    assert f"choice:{user.read_sentence('choice.add')}" in user.targets()
+    user.tap("back", "back")
+    assert "draw" in user.targets()
+
+
 def open_filled_pot(user, kind, words, *, is_second=False):
     """Open a toolbox with a bag or stack of named things, or add a second one."""
     if is_second:

@@ -14,7 +14,7 @@ from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import BeginAdmin, SetClock, SetTurnOrder
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.icons import icon
-from companion.pictures.objects import bag, piece, pile, square_back, token
+from companion.pictures.objects import bag, open_pile, piece, square_back, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import tab
@@ -56,7 +56,7 @@ from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShap
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
 """Icon on each tab, by the tool that it selects; the tab of bags, stacks and piles is "pot"."""
-POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(pile, 1, 2)}
+POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(open_pile, 2)}
 LISTED_ON_BOARD = (AddCreature, RemoveCreature, AddPhase, RemovePhase, SetTurnOrder, DropCounter, EndEarly)
 """Moves with a key on the page of turns or counters, or on none, that the page of corrections leaves out."""
 TAB_GAP, UP, REST = 6, 62, 52

@@ -107,12 +107,14 @@ def draw_question(
     note: Words,
     more: tuple[AnswerButton, ...] = (),
     *,
+    first_keys: tuple[Part, ...] = (),
     may_save: bool = True,
     has_players: bool = False,
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes.
 
     more       the rare answers
+    first_keys  keys before them in their list
     may_save   whether the list of rare answers has the key that saves the toolbox as a game, as the menu has
     has_players   whether a key changes who plays; it is beside the words, or first in the list of the rare answers
     """
@@ -123,15 +125,16 @@ def draw_question(
     has_parts = may_save and has_parts_to_save(scene.snapshot.view)
     place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
     more = tuple(offer for offer in more if not is_about_players(offer.choice)) if has_players else more
-    if len(more) == 1 and not has_parts and not has_players:
+    if len(more) == 1 and not has_parts and not has_players and not first_keys:
         place = _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]), left_x=title_right)
-    elif more:
-        _draw_more(scene, place, more, has_parts=has_parts, has_players=has_players)
+    elif more or first_keys:
+        keys = (*((players_key(scene),) if has_players else ()), *((_save_part(scene),) if has_parts else ()), *first_keys)
+        _draw_more(scene, place, more, keys)
     elif has_players:
         words, short = translate("toolbox.change_players"), translate("toolbox.players_short")
         tap = partial(scene.actions.open, PlayersStep(scene.actions))
         place = _draw_line_key(scene, "players", place, words, tap, left_x=title_right, short=short)
-    right = place.x if more or has_players else places.words_right
+    right = place.x if more or has_players or first_keys else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
 
@@ -152,12 +155,11 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
         scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
 
 
-def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], *, has_parts: bool, has_players: bool) -> None:
-    """Draw the key that lists rare answers. The first keys of the list change who plays, and save the toolbox as a game."""
+def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], first_keys: Sequence[Part]) -> None:
+    """Draw the key that lists rare answers, after other keys."""
     ink, title = scene.ink, translate("toolbox.more")
     scene.put_in_area("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
-    first_keys = (*((players_key(scene),) if has_players else ()), *((_save_part(scene),) if has_parts else ()))
     step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=first_keys)
     scene.touch("more", place, partial(scene.actions.open, step), radius=12)
 

@@ -15,7 +15,7 @@ from companion.games.toolbox.view import KindView, PotView
 from companion.pictures.canvas import blend
 from companion.pictures.gems import glow
 from companion.pictures.icons import icon
-from companion.pictures.objects import TOKEN_PAINTS, bag, piece, pile, square_back, square_tile, token
+from companion.pictures.objects import TOKEN_PAINTS, bag, open_pile, piece, square_back, square_tile, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.tools import tray
 from companion.pictures.worlds.land import dice_cloth
@@ -59,7 +59,7 @@ DRAGGED_UNITS = 64.0
 DARK_COLOURS = ("black", "violet", "blue", "red", "green")
 MOST_BARS = 5
 MOST_BESIDE = 2
-MINI_UNITS = 50.0
+MINI_UNITS, PLUS_WORD_UNITS = 50.0, 18.0
 ROW_UNITS = 54.0
 ARROW_UNITS, LARGE_ARROW_UNITS = 24.0, 34.0
 LEAST_SPOT_UNITS = 47.0
@@ -104,7 +104,7 @@ def pot_look(pot: PotView) -> Picture:
     """Return the picture of a bag, a stack or a pile: limp, or an outline, when empty."""
     if pot.pot == STACK and pot.size:
         return picture(square_back)
-    return picture(bag, not pot.size) if pot.pot == BAG else picture(pile, 1, min(4, pot.size))
+    return picture(bag, not pot.size) if pot.pot == BAG else picture(open_pile, min(4, pot.size))
 
 
 def cloth_inks(scene: TableScene) -> tuple[str, str]:
@@ -173,7 +173,7 @@ def _draw_stack(scene: TableScene, spot: Area, pot: PotView) -> None:
     """Draw the stack as overlapping backs, one for each eighth of all its things; an outline if it is empty."""
     layers, side = stack_layers(pot), stack_side(spot)
     if not layers:
-        scene.put("pot", picture(pile, 4, 0), spot.cx, spot.bottom - side / 2, w=side * 1.14, h=side * 1.2)
+        scene.put("pot", picture(open_pile, 0), spot.cx, spot.bottom - side / 2, w=side * 1.14, h=side * 1.2)
     for layer in range(layers):
         y = spot.bottom - side / 2 - layer * LAYER_UNITS
         name = "pot" if layer == layers - 1 else f"pot:{layer}"
@@ -326,7 +326,7 @@ def draw_beside(scene: TableScene, area: Area, pots: Sequence[PotView], add: Tap
     for choice, place in placed_choices:
         _draw_mini(scene, choice, pots[_number(choice) or 0], place, is_row)
     if choice_of(scene, NewPot) is not None:
-        _draw_plus(scene, rest, add)
+        _draw_plus(scene, rest if is_row else rest._replace(h=min(area.bottom - rest.y, MINI_UNITS + PLUS_WORD_UNITS)), add)
 
 
 def _draw_other_pot(scene: TableScene, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
@@ -366,9 +366,12 @@ def _draw_mini(scene: TableScene, choice: Choice, pot: PotView, place: Area, is_
 
 def _draw_plus(scene: TableScene, place: Area, add: Tap) -> None:
     side = min(MINI_UNITS, place.h)
-    ink, _ = cloth_inks(scene)
+    ink, halo = cloth_inks(scene)
     scene.put("new:ring", picture(plate_painters.dashed_outline, ink), place.cx, place.y + side / 2, side)
     scene.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
+    if place.h >= side + PLUS_WORD_UNITS:
+        words, y = translate("toolbox.new_word"), place.y + side + PLUS_WORD_UNITS / 2
+        scene.write("new:word", words, place.cx, y, 17, colour=ink, halo=halo, room=place.w - 8, least=11)
     scene.touch("new", place, add, radius=24)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import BAG, COLOURS, PILE, POT_KINDS, SHAPES, STACK
-from companion.games.toolbox.draws import Draw, PutAllBack, PutBack
+from companion.games.toolbox.draws import CorrectCount, Draw, PutAllBack, PutBack
 from companion.games.toolbox.named_things import AddNamed, AddNamedThing
 from companion.games.toolbox.places import BOTTOM, TOP, MoveAll, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.games.toolbox.view import PotView, ToolsView
@@ -14,9 +14,19 @@ from companion.pictures.objects import square_back, token
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.worlds.land import dice_cloth
+from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.pieces import answer_choice, any_time_choice_of, choice_of, choices_of, open_list, rest_of, take_tap
+from kivy_ui.games.toolbox.pieces import (
+    answer_choice,
+    any_time_choice_of,
+    any_time_choices_of,
+    choice_of,
+    choices_of,
+    open_list,
+    rest_of,
+    take_tap,
+)
 from kivy_ui.games.toolbox.pots.layout import KEY_UNITS, PotAreas, end_areas, pot_areas, tile_spots, with_more_scene
 from kivy_ui.games.toolbox.pots.pieces import (
     TILE_H,
@@ -47,6 +57,8 @@ from kivy_ui.table.second_step import AnswerListStep, custom_part
 from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
+CONTENT_MOVES: tuple[type[Move], ...] = (AddThings, AddNamedThing, AddNamed, CorrectCount)
+"""Moves that change what is in a bag, a stack or a pile, in the order of their list."""
 MOST_DRAWN, MOST_PUT = 24, 60
 DECK, DECK_ICON = "Deck of 52", "fan red"
 """Name and icon of the shipped kit with a deck of cards."""
@@ -112,7 +124,7 @@ def _draw_bag_pot(
     draw_last(scene, areas, pot, partial(_put_back_tap, scene, filled), partial(_drag_back, scene, filled, targets))
     draw_outside(scene, areas.outside, pot, filled.dragged_thing, targets)
     draw_beside(scene, areas.other_pots, view.pots, partial(open_new_pots, scene), is_row=False)
-    draw_question(scene, at, *_question(pot), rest_of(scene, draw_one, several, back))
+    draw_question(scene, at, *_question(pot), rest_of(scene, draw_one, several, back), first_keys=(_contents_key(scene),))
     note = pot.next_draw_words or (translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw else "")
     title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
     adds = _add_offers(scene) if pot.pot == PILE and not pot.size else ()
@@ -124,6 +136,19 @@ def _draw_bag_pot(
     less, more = (partial(_change_draw, scene, filled, by, pot.size) for by in (-1, 1))
     draw_stepper(scene, step, str(filled.count), less, more)
     _draw_back(scene, at, pot, back)
+
+
+def _contents_key(scene: TableScene) -> Part:
+    """Return the key that opens the list of what changes the contents: only a tap looks for these choices."""
+    words, note = translate("toolbox.change_contents"), translate("toolbox.change_contents_note")
+    return choice_key("contents", words, partial(_open_contents, scene), note=note)
+
+
+def _open_contents(scene: TableScene) -> None:
+    """Open the list of what puts things in or corrects how many there are."""
+    choices = (choice for kind in CONTENT_MOVES for choice in any_time_choices_of(scene, kind))
+    offers = tuple(AnswerButton(choice, None, choice.label, choice.note) for choice in choices)
+    scene.actions.open(AnswerListStep(translate("toolbox.change_contents"), offers, scene.actions.pick, _mark_look))
 
 
 def _add_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
@@ -201,9 +226,8 @@ def _draw_stack_pot(scene: TableScene, filled: PotInput, at: TableLayout, areas:
     _draw_discards(scene, areas.outside, pot, back)
     shuffle, peek = choice_of(scene, ShuffleStack), choice_of(scene, PeekStack)
     size_words = translate("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
-    draw_question(
-        scene, at, size_words, _alike_words(scene, pot), rest_of(scene, draw_one, back, shuffle, *choices_of(scene, PlacePeeked))
-    )
+    rest = rest_of(scene, draw_one, back, shuffle, *choices_of(scene, PlacePeeked))
+    draw_question(scene, at, size_words, _alike_words(scene, pot), rest, first_keys=(_contents_key(scene),))
     title = (
         translate("toolbox.draw_one")
         if draw_one
