@@ -304,6 +304,17 @@ def test_a_natural_20_and_five_alike_are_celebrated(user):
     assert (dice.kind, feat.kind) == ("dice", "feat") and feat.state_below is after, "the feat is shown over the dice that lie"
 
 
+@pytest.mark.windows("800x480", now=1)
+def test_earlier_totals_say_which_dice_were_rolled(user):
+    open_tool(user, "dice")
+    user.tap("roll", "roll")
+    first = user.table.snapshot.view.past[0]
+    assert translate("toolbox.before", totals=[str(first)]) in user.words()
+    user.tap("step:plus", "roll")
+    last = user.table.snapshot.view.past[0]
+    assert f"d6: {last}, {first}" in user.words(), "they were rolled with one die, not with the two that are selected"
+
+
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_what_is_in_a_bag_changes_from_its_own_page(user, check_page):
     open_filled_pot(user, "bag", "2 Xo, Yv")

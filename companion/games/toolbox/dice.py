@@ -116,12 +116,14 @@ def _face_of(die: Dice, typed: str) -> str:
 
 
 def dice_thrown(state: State, event: DiceThrown) -> State:
-    before = state.last_throw.total
-    past = state.past if before is None else (before, *state.past)[:MOST_PAST]
+    before, past, past_dice = state.last_throw, state.past, state.past_dice
+    if before.total is not None:
+        past, past_dice = (before.total, *past)[:MOST_PAST], (before.notation, *past_dice)[:MOST_PAST]
     return replace(
         state,
         last_throw=ThrownDice(event.notation, event.dice, event.faces, event.total, event.uncounted_positions or ()),
         past=past,
+        past_dice=past_dice,
     )
 
 

@@ -66,7 +66,7 @@ class State(Struct, frozen=True):
     tool    "pot:0", "dice", "clock", "counters" or ""
     rules   version of the rules: from 1 on dice are selected at first, and there are counters; from 2 on rounds of the
             clock begin with the seat that had the first turn
-    past    the last few totals that were rolled, the last one first
+    past    the last few totals that were rolled, the last one first; past_dice: the notation of each roll
     is_attached  attached to a game
     names   name of each seat's player at the start
     first_life  number at which life started in this toolbox; a life counter that is added later starts there, too
@@ -84,6 +84,7 @@ class State(Struct, frozen=True):
     is_attached: bool = False
     rules: int = 0
     past: tuple[int, ...] = ()
+    past_dice: tuple[str, ...] = ()
     counters: tuple[Count, ...] = ()
     departed_seats: tuple[int, ...] = ()
     names: tuple[str, ...] = ()

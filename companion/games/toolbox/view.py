@@ -100,7 +100,7 @@ class ToolsView(View, frozen=True):
     """Toolbox: the selected tool, all pots, the last roll, the clock, and a few words if there is nothing to draw.
 
     in_hand   number and kind of dice to roll again; (0, notation) for several kinds
-    past      the last few totals, the last one first
+    past      the last few totals, the last one first; past_dice: the notation of each roll
     playing   seats that are taken
     is_attached  attached to a game
     """
@@ -112,6 +112,7 @@ class ToolsView(View, frozen=True):
     sentence: Words
     in_hand: tuple[int, str] = (1, "d6")
     past: tuple[int, ...] = ()
+    past_dice: tuple[str, ...] = ()
     counters: tuple[Count, ...] = ()
     playing: tuple[int, ...] = ()
     is_attached: bool = False
@@ -145,6 +146,7 @@ def view(state: State, seat: int | None) -> ToolsView:
         sentence=_tool_sentence(state),
         in_hand=dice_in_hand(state.last_throw.notation),
         past=state.past,
+        past_dice=state.past_dice,
         counters=state.counters,
         playing=state.seats_in_play,
         is_attached=state.is_attached,

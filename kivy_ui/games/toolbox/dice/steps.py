@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
 
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
 from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
@@ -139,8 +140,6 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     roll = take_tap(scene, other, hand.notation)
     if roll is not None:
         scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
-    totals = [total for total in (view.last_throw.total if is_past else None, *view.past) if total is not None]
-    past = translate("toolbox.before", totals=[number(total) for total in totals]) if totals else ""
     more = rest_of(
         scene,
         other,
@@ -148,7 +147,7 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
         *(choice for choice in choices_of(scene, RollDice) if not choice.fields),
         *choices_of(scene, RollKept),
     )
-    draw_question(scene, at, _dice_words(hand), past, more)
+    draw_question(scene, at, _dice_words(hand), _past_words(view, hand.notation), more)
     _draw_odds(scene, at, hand)
     note = translate("toolbox.or_cloth") if scene.is_wide and scene.look.text_factor < LARGE_TEXT else ""
     roll_area, rule_area, step = _main_areas(scene, at)
@@ -165,6 +164,20 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     words = (_kind_words(hand.kind), rule)
     step_of_dice = DiceStep(hand, None if other is None else partial(_roll_selected, scene, other, hand))
     draw_cell(scene, "kind", at.cells[OUT], "plain", words, tap=partial(scene.actions.open, step_of_dice))
+
+
+def _past_words(view: ToolsView, selected_dice: str) -> Words:
+    """Return the last few totals, with the dice of each unless all are of the selected dice; "" without totals."""
+    totals = list(zip(view.past, view.past_dice))
+    if view.last_throw.total is not None and view.last_throw.notation != selected_dice:
+        totals.insert(0, (view.last_throw.total, view.last_throw.notation))
+    groups = [(dice, [number(total) for total, _ in group]) for dice, group in groupby(totals, key=lambda item: item[1])]
+    if not groups:
+        return ""
+    if [dice for dice, _ in groups] == [selected_dice]:
+        return translate("toolbox.before", totals=groups[0][1])
+    parts = [translate("toolbox.before_dice", dice=notation(dice), totals=numbers) for dice, numbers in groups]
+    return translate("toolbox.before_groups", groups=parts)
 
 
 def _roll_selected(scene: TableScene, roll: Choice, hand: DicePool) -> None:
