@@ -99,7 +99,7 @@ def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
         counters.wait_until_idle()
         assert not {"_things", "_contents"} & vars(counters.shell.snapshot.prompt.any_time_choices).keys()
     counters.tap("add")
-    assert translate("toolbox.add") in counters.words() and problems(counters) == []
+    assert translate("toolbox.change_list_title") in counters.words() and problems(counters) == []
     counters.tap("back")
 
 

@@ -54,11 +54,11 @@ screen; height and text size of its effect."""
 USUAL_CHANGES, USUAL_UNITS, USUAL_GAP_UNITS, USUAL_TEXT = (-5, -3, -2, -1, 1, 2, 3, 5), 52.0, 4.0, 24.0
 """Usual changes of a count, each with a key; height of the keys, gap between two, and text size, in units."""
 STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
-"""Widths of the starts and of “Add” on a wide screen, in units; shares of “Add” and the starts on an upright one."""
+"""Widths of the starts and of “Change” on a wide screen, in units; shares of “Change” and the starts on an upright one."""
 
 
 def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection: CounterSelection) -> None:
-    """Draw panels in place of scene and question, and below them Undo, the starts, “Add” and “Reset”."""
+    """Draw panels in place of scene and question, and below them Undo, the starts, “Change” and “Reset”."""
     low = at.cells[0].y if scene.is_wide else at.cells[1].y
     area = at.scene._replace(h=low - at.scene.y - 2).inset(8, 6)
     if view.playing:
@@ -71,7 +71,7 @@ def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection
 
 
 def _foot_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area, Area]:
-    """Return the areas of Undo, Redo, the starts and “Add”. Each stays reserved, so that nothing else is under a finger there."""
+    """Return the areas of Undo, Redo, the starts and “Change”. Each stays reserved, so that nothing else is under a finger there."""
     if scene.is_wide:
         whole = at.cells[0]._replace(w=at.cells[2].right - at.cells[0].x)
         undo_units = whole.w - undo.NARROW_WIDTH - STARTS_UNITS - ADD_UNITS - 3 * FOOT_GAP_UNITS
@@ -92,14 +92,19 @@ def _draw_foot(scene: TableScene, at: TableLayout) -> None:
         notes = (_reset_words(scene), reset.loses)
         draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="turn")
     if add is not None or sit is not None or choices_of(scene, ChangeCount):  # with all counters, one of them can be removed
-        words, tap = (translate("toolbox.add"), translate("toolbox.add_what")), partial(_open_list, scene, reset, add)
+        words, tap = (
+            (translate("toolbox.change_list"), translate("toolbox.change_list_note")),
+            partial(_open_list, scene, reset, add),
+        )
         draw_cell(scene, "add", add_area, "plain", words, tap=tap, icon_name="" if scene.is_wide else "plus")
 
 
 def _open_list(scene: TableScene, reset: Choice | None, add: Choice | None) -> None:
     """Open the list of what can be added and removed. Only a tap makes it: finding its any-time choices takes longer than a drawing."""
     offers, first = _list_offers(scene, reset, add), (players_key(scene),)
-    scene.actions.open(AnswerListStep(translate("toolbox.add"), offers, scene.actions.pick, _offer_picture, first=first))
+    scene.actions.open(
+        AnswerListStep(translate("toolbox.change_list_title"), offers, scene.actions.pick, _offer_picture, first=first)
+    )
 
 
 def _list_offers(scene: TableScene, reset: Choice | None, add: Choice | None) -> tuple[AnswerButton, ...]:
