@@ -111,7 +111,7 @@ def visit_points(user, check_page, name):
     assert "home" in user.targets(), "Back leads from every point to the end"
 
 
-@LEAST_ROOM
+@pytest.mark.windows(WINDOWS[0], "800x480 de", "800x480 de contrast 2", *WINDOWS[1:], now=2)
 def test_history_people_and_statistics(user, check_page):
     """Look at History, people and statistics of a table with many plays."""
     page_visits.visit_history(user, check_page)

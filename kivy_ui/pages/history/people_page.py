@@ -53,7 +53,8 @@ HELMET_UNITS = 54.0
 LARGE_TEXT_HELMET_UNITS = 50.0  # the name is wide then
 WINS_UNITS = 46.0
 CROWN_UNITS = 26.0
-LEAST_NOTE_TEXT = 14.0
+MOST_CROWN_FACTOR = 1.0  # beside the number of plays, whose words need the room
+LEAST_NOTE_TEXT = 11.0
 NOTE_SHARE = 0.85  # of the size of the name
 NAME_TEXTS = (26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
 GREY_HELMETS = 3
@@ -151,7 +152,7 @@ class PeoplePage(Page):
         note = by_area(lambda scene, area: _play_count_part(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))
         tap = partial(self._open, person)
         if self.look.text_size:
-            counts = row(note, *_wins_in_line(wins, factor), gap=CARD_GAP_UNITS)
+            counts = row(note, *_wins_in_line(wins, min(factor, MOST_CROWN_FACTOR)), gap=CARD_GAP_UNITS)
             body = row(look, column(share(1, name), share(1, counts), gap=0), gap=CARD_GAP_UNITS)
             return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
         wins_part = column(
