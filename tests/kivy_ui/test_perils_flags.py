@@ -135,3 +135,11 @@ def test_no_stack_of_ships_covers_the_peril_cards(room, is_wide, foot):
     crowds = [[0] * solid + [1] * white for solid in range(5) for white in range(5)]
     tops = [y - SHIP_H * size / 2 for stop in range(1, 5) for ships in crowds for _, y, size in chart.ship_spots(stop, ships)]
     assert min(tops) >= room.y - 2, "the distance of the chart from the track"
+
+
+@pytest.mark.parametrize("height", [180, 210, 260])
+def test_many_ships_at_an_island_leave_the_value_of_the_island_above_visible(height):
+    chart = RouteLayout(Area(0, 140, 480, height), is_wide=False, is_stacked=True)
+    crowds = [[0, 1] * captains for captains in (3, 4)]
+    tops = [y - SHIP_H * size / 2 for ships in crowds for _, y, size in chart.ship_spots(1, ships)]
+    assert min(tops) >= chart.stops[4][1] + 20 * chart.size, "the value is up to 20 units below the middle of island 4"

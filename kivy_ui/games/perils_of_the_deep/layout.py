@@ -20,6 +20,8 @@ FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 TWO_ROWS = 330.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
+VALUE_SHARE = 0.3
+"""Distance of the lower end of an island's value below its middle, as a share of the island's height."""
 ON_ROUTE, IN_ONE_ROW, LOW_ROUTE, STACKED, UPRIGHT_ROW_W = 2, 4, 0.66, 0.8, 156.0
 """Most ships at a stop that are not in rows, and in one row on an upright screen; height of the route and size of ships in rows
 above it, as shares; width of a row of ships on an upright screen, in units."""
@@ -175,9 +177,16 @@ class RouteLayout:
     def _stack(self, stop: int, size: float, has_two_rows: bool) -> tuple[float, float]:
         """Return the size of ships in rows above an island, and the height of the upper row over the lower one, in units.
 
-        The upper row stays below the top of the area, where the track ends: first the rows overlap more, then ships are smaller.
+        The upper row stays below the top of the area, where the track ends, and below the value of an island above: first the rows
+        overlap more, then ships are smaller.
         """
-        room = self.stops[stop][1] - self.area.y - 0.3 * ISLAND_H * self.size
+        x, y = self.stops[stop]
+        values_above = [
+            other_y + VALUE_SHARE * ISLAND_H * self.size
+            for other_x, other_y in self.stops[1:-1]
+            if other_y < y - ISLAND_H * self.size and abs(other_x - x) < ISLAND_W
+        ]
+        room = y - max([self.area.y, *values_above]) - 0.3 * ISLAND_H * self.size
         if not has_two_rows:
             return min(size, room / SHIP_H), 0.0
         lift = min(MOST_LIFT, max(LEAST_LIFT, room / (SHIP_H * size) - 1))
