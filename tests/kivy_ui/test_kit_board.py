@@ -207,6 +207,16 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
 
 
 @pytest.mark.windows("800x480", "480x800")
+def test_all_players_are_offered_in_one_list(home):
+    begin_kit(home, KITS["Wolf village"], 5)
+    falls = next(target for target in home.targets() if target.startswith("choice:"))
+    assert "=" not in falls and not [target for target in home.targets() if target.startswith("group:")]
+    home.tap(falls)
+    assert len([target for target in home.targets() if target.startswith("option:")]) == 5
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800")
 def test_others_answer_while_a_thing_flies(home):
     moments, _ = animations_of_last(home, KITS["Brew"], 3, ["Draw"])
     assert [(moment.kind, moment.over_result) for moment in moments] == [("drawn", True)]

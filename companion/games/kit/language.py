@@ -436,6 +436,12 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
         return any(phase.answerers in (IN_TURN, FIRST) and phase.order in orders for phase in self.phases)
 
     @property
+    def has_components(self) -> bool:
+        """Whether anything is drawn or rolled, so that it can be on the table or in the app."""
+        has_piles = any(place.kind in ("bag", "stack") for place in self.places)
+        return has_piles or bool(self.dice) or any(phase.order == DRAWN for phase in self.phases)
+
+    @property
     def icon(self) -> str:
         """Emblem and colour, as `companion.pictures.sheet_icons` has them: "crown red"."""
         return f"{self.emblem} {self.colour}"

@@ -1,5 +1,6 @@
 """Board of kits: places with their odds, a column for each player, counters, what may be picked, the order of turns."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -78,6 +79,8 @@ PAIR_TEXT, PAIR_AIR = 15.0, 24.0
 LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 26.0, 4.0
 """Width of the disc and margins beside a note; size of the disc on a narrow answer, its middle from the corner. In units."""
 MOST_BUTTONS = 2
+MOST_AT_FOOT = 4
+"""Most answers that have a button each at the foot."""
 LEAST_BESIDE_GOAL = 125.0
 """Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
 SIGN = "sign:"
@@ -169,7 +172,7 @@ class KitBoard(Board):
             return super().answers(scene, offers)
         focus = focus_of(scene, view)
         inside = {focus.choice.id} if focus else {choice.id for choice in _actor_answers(scene)} if has_order(view) else set()
-        return [offer for offer in super().answers(scene, offers) if offer.choice.id not in inside]
+        return [offer for offer in super().answers(scene, _fold_options(offers)) if offer.choice.id not in inside]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return an answer's words; with the player's name where several players answer in one grid."""
@@ -251,6 +254,20 @@ class KitBoard(Board):
             and None not in seats
             and 1 < len(seats_with_places(view)) <= (MOST_AT_ONCE if scene.is_wide else MOST_AT_ONCE_UPRIGHT)
         )
+
+
+def _fold_options(offers: list[AnswerButton]) -> list[AnswerButton]:
+    """Return one button for each choice whose options don't all fit at the foot: else some players would be behind “More”."""
+    if len(offers) <= MOST_AT_FOOT:
+        return offers
+    counts = Counter(offer.choice.id for offer in offers)
+    folded = {
+        offer.choice.id: offer
+        if counts[offer.choice.id] == 1
+        else AnswerButton(offer.choice, None, offer.choice.label, offer.choice.note)
+        for offer in offers
+    }
+    return list(folded.values())
 
 
 # the scenes

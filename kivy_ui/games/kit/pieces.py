@@ -285,7 +285,9 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
     columns = max(1, min(len(contents), round(area.w / (CONTENT_CELL if are_named else 64.0))))
     if are_named and len(contents) / columns * LINE * 1.5 > area.h:
         columns = min(len(contents), columns + 1)
-    for nth, ((thing, count), cell) in enumerate(zip(contents, filled_grid(area.inset(4, 4), len(contents), columns))):
+    cells = filled_grid(area.inset(4, 4), len(contents), columns)
+    for nth, ((thing, count), wide_cell) in enumerate(zip(contents, cells)):
+        cell = area_around(wide_cell.cx, wide_cell.cy, cells[0].w, wide_cell.h)  # fewer in the last row are in its middle
         key, ink, factor = f"content:{nth}", scene.ink.ink, scene.look.text_factor
         size = min(24.0, cell.h * 0.44 / factor, cell.w * 0.34 / factor)
         side = min(cell.h * 0.8, cell.w * 0.34 if are_named else cell.w - scene.scaled_width("×88", size) - 10, 64.0)

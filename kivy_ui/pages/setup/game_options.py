@@ -40,6 +40,7 @@ class GameOptions:
     open_scenarios    opens the page that chooses a scenario; None for a plain list
     hides_totals      whether the chosen score sheet hides its totals; None for other games, and while no sheet is chosen
     is_first_game     whether one of the players is new to the game: then `FIRST_GAME_OPTIONS` have their defaults
+    absent_names      options that have nothing to decide in this game
     chosen_names      the options that were chosen for this game, also on an earlier visit of its page
     """
 
@@ -50,6 +51,7 @@ class GameOptions:
         self.hides_totals: bool | None = None
         self.is_first_game: Callable[[], bool] = lambda: False
         self.chosen_names: set[str] = set()
+        self.absent_names: frozenset[str] = frozenset()
         self._shell, self._game, self._on_change = shell, game, on_change
         self._more_page: ChooseOverlay | None = None
 
@@ -129,7 +131,8 @@ class GameOptions:
         return tuple(with_known_totals(option, self.hides_totals) for option in options)
 
     def _all_options(self, seats: int) -> tuple[GameOption, ...]:
-        return (*self.extra, *self._game.options_for(seats))
+        options = self._game.options_for(seats)
+        return (*self.extra, *(option for option in options if option.name not in self.absent_names))
 
     def _value(self, option: GameOption) -> Option:
         current_value = self.kept_values.get(option.name, option.default)

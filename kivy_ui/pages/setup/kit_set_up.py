@@ -38,6 +38,8 @@ class KitSetUpPage(SetUpPage):
         self.note = translate("players.kit_kind", kind=kind, span=self._span()) if kind else self._span()
         if len(kit.scenarios) > 1:
             self.options.extra = (_scenarios(kit),)
+        if not kit.has_components:
+            self.options.absent_names = frozenset({COMPONENTS})
 
     @property
     def counts(self) -> range:

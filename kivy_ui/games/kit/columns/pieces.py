@@ -28,6 +28,7 @@ LARGEST_POT, POT_SHARE = 236.0, 0.66
 OUTER, ONE_CIRCLE = 7, 9
 """Number of sockets in an empty pot, and the most sockets on one circle."""
 OUTER_R, INNER_R, SOCKET = 0.285, 0.17, 0.255
+NAME_TEXT, LEAST_NAME = 17.0, 48.0
 MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
 
 
@@ -53,11 +54,11 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     pot = pot_areas(scene, area, own, pills)
     if pot is not None:
         note = dict(view.risk_notes).get(seat, "")
-        _draw_boiling_pot(scene, pot, view, own, counters, has_sums=not note)
+        room = _corner_room(area, pot)
+        _draw_boiling_pot(scene, pot, view, own, counters, has_sums=not note, has_name=not room)
         if note:
             _draw_risk_note(scene, area, pot, note, seat)
-        r = CORNER_DISC_UNITS / 2
-        scene.disc(f"column:{seat}:disc", seat, area.x + r + 4, area.y + r + 4, r)
+        _draw_corner(scene, area, seat, room)
         return
     if area.h < LINE_SEAT * scene.look.text_factor:
         _draw_line_of_seat(scene, area.inset(6, 3), own, seat)
@@ -69,6 +70,32 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
         draw_place(scene, cell, place)
     if counters:
         draw_pills(scene, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
+
+
+def _draw_corner(scene: TableScene, area: Area, seat: int, room: float) -> None:
+    """Draw a player's disc in the corner of a column with a pot, and below it the name if it has `room` units."""
+    r = CORNER_DISC_UNITS / 2
+    scene.disc(f"column:{seat}:disc", seat, area.x + r + 4, area.y + r + 4, r)
+    if room:
+        name = short_name(scene, scene.name(seat), room, LEAST_LABEL)
+        y = area.y + 2 * r + NAME_TEXT * scene.look.text_factor
+        scene.write(
+            f"column:{seat}:name",
+            name,
+            area.x + 6,
+            y,
+            NAME_TEXT,
+            colour=scene.ink.ink,
+            anchor="start",
+            room=room,
+            least=LEAST_LABEL,
+        )
+
+
+def _corner_room(area: Area, pot: PotAreas) -> float:
+    """Return the width of a name left of a pot, below the disc; 0 if that is too narrow."""
+    room = pot.pot.x - area.x - 8
+    return room if room >= LEAST_NAME else 0.0
 
 
 def _draw_risk_note(scene: TableScene, area: Area, pot: PotAreas, note: Words, seat: int) -> None:
@@ -154,7 +181,13 @@ def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters:
 
 
 def _draw_boiling_pot(
-    scene: TableScene, at: PotAreas, view: KitView, own: Sequence[PlaceView], counters: Sequence[CounterView], has_sums: bool
+    scene: TableScene,
+    at: PotAreas,
+    view: KitView,
+    own: Sequence[PlaceView],
+    counters: Sequence[CounterView],
+    has_sums: bool,
+    has_name: bool,
 ) -> None:
     pot = next(place for place in own if place.kind == "row")
     bag = next(place for place in own if place is not pot)
@@ -168,7 +201,7 @@ def _draw_boiling_pot(
     pictured = [counter for counter in counters if counter_look(counter) and counter is not centre]
     lines = len(pot.sums[:MOST_SUMS]) + len(pictured)
     sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
-    _draw_sums(scene, sums._replace(h=sums.h - low), pot)
+    _draw_sums(scene, sums._replace(h=sums.h - low), pot, has_name)
     for counter, cell in zip(pictured, sums._replace(y=sums.bottom - low, h=low).grid(max(1, len(pictured)), 1, 0)):
         draw_pills(scene, f"own:{pot.seat}", cell, [counter], size=SUM_TEXT)
 
@@ -213,11 +246,11 @@ def _draw_pot(scene: TableScene, area: Area, place: PlaceView, colour: str, cent
     scene.mark(place.mark, area, area.w / 2)
 
 
-def _draw_sums(scene: TableScene, area: Area, pot: PlaceView) -> None:
-    """Draw what the things of each group are worth together; the player's name below an empty pot."""
+def _draw_sums(scene: TableScene, area: Area, pot: PlaceView, has_name: bool) -> None:
+    """Draw what the things of each group are worth together; the player's name below an empty pot, if it `has_name`."""
     visible_sums = pot.sums[:MOST_SUMS]
     if not visible_sums:
-        if pot.seat is not None:
+        if pot.seat is not None and has_name:
             name = short_name(scene, scene.name(pot.seat), area.w, LEAST_LABEL)
             scene.write(f"sum:{pot.id}:label", name, area.cx, area.cy, 20, colour=scene.ink.ink, room=area.w, least=LEAST_LABEL)
         return
