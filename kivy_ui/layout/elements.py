@@ -305,9 +305,9 @@ def answer(button: PageButton) -> Part:
             scene.paragraph("hint:title", button.title, area.inset(14, 6), BODY_TEXT, ink.dim, "middle", least=14, is_top=False)
         elif button.kind in ("missing", "open"):
             scene.put_in_area("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
-            scene.paragraph(
-                "missing:title", button.title, area.inset(14, 6), KEY_TEXT, ink.ink, "middle", True, least=14, is_top=False
-            )
+            inner = area.inset(14, 7)
+            inner = inner._replace(h=inner.h - plate_painters.LIP)  # the outline ends above the area, as a plate does
+            scene.paragraph("missing:title", button.title, inner, KEY_TEXT, ink.ink, "middle", True, least=14, is_top=False)
             if button.kind == "open":
                 scene.touch(button.name, area, button.tap)
         elif button.kind != "bare":

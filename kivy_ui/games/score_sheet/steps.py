@@ -130,7 +130,7 @@ def missing_outline(scene: TableScene, words: Words) -> Part:
     """Make a dashed outline with the words for a missing entry."""
     ink = INKS[scene.theme]
     ground = picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else ink)
-    return panel("missing", ground, inset(10, 6, text(words, 22, ink)))
+    return panel("missing", ground, inset(10, 7, text(words, 22, ink), plate_painters.LIP))
 
 
 def button(name: str, title: Words, tap: Tap, kind: str = "plain", note: Words = "") -> Part:
