@@ -57,3 +57,12 @@ def test_counts_are_as_large_as_in_usual_text(user):
     user.wait_until_idle()
     texts = {text.text: text.size for text in user.table_stage.scene.placed_texts}
     assert texts["20"] > 32 and texts["Venom"] > 17 and texts["20"] > texts["Ann"], texts
+
+
+@pytest.mark.windows("800x480 en deep 2", now=1)
+def test_a_drawn_thing_says_that_a_tap_puts_it_back(user, check_page):
+    user.table.send(BeginSession("toolbox", seats_named(("Ann", "Ben"))))
+    user.wait_until_idle()
+    user.tap("tab:pot", "choice:Add bag or stack=('bag',)", "colour:red", "colour:blue", "ready", "draw")
+    check_page("drawn-in-the-largest-text")
+    assert translate("toolbox.tap_to_put_back") in " ".join(user.words().split())

@@ -153,6 +153,9 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
     elif scene.scaled_width(note, LEAST_NOTE, False) <= free_width * TWO_LINES:
         place = area._replace(x=area.x + 14 + w, w=free_width, h=2 * (y - area.y))
         scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
+    elif scene.scaled_width(note, small := LEAST_TWO_LINES_NOTE / scene.look.text_factor, False) <= free_width * TWO_LINES:
+        place = area._replace(x=area.x + 14 + w, w=free_width, h=2 * (y - area.y))
+        scene.paragraph("note", note, place, small, ink.dim, halo=halo, least=small, is_top=False)
 
 
 def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], first_keys: Sequence[Part]) -> None:
