@@ -649,10 +649,10 @@ def test_a_tap_on_a_tied_level_explains_who_is_ahead(window):
         user.table.send(Report("ROLL", "dice", faces))
         user.wait_until_idle()
         user.tap("choice:Stop" if "choice:Stop" in user.targets() else "choice:Aufhören")
-        assert not [name for name in user.targets() if name.startswith("tie:")], "a tap places shells"
+        assert not [name for name in user.targets() if name.startswith("mark:tie:")], "a tap places shells"
         user.tap(next(name for name in user.targets() if name.startswith(("choice:Level 3", "choice:Ebene 3"))))
-    assert [name for name in user.targets() if name.startswith("tie:")] == ["tie:3"]
-    user.tap("tie:3")
+    assert [name for name in user.targets() if name.startswith("mark:tie:")] == ["mark:tie:3"]
+    user.tap("mark:tie:3")
     assert "Anna" in user.words() and problems(user) == []
     assert "level 3" in user.words().lower() or "ebene 3" in user.words().lower()
 

@@ -281,6 +281,8 @@ class IntoTheBlueBoard(Board):
             if reason and "die:0" in scene.answers and len(self._listed_answers) > 1:  # a single answer fills both cells
                 draw_reason(scene, at.cells[1], reason)
             return False
+        if len(self.advised_places) == len(DIE_PLACES):  # Stop is the advice, and the reroll is in the cell
+            return False
         lamp = picture(icon, "lamp", plate_painters.ink_on("plain", scene.theme))
         title, area = translate("into_the_blue.advice_title"), at.cells[2 if scene.is_wide else 1]
         note, tap = self._advice_note(scene), partial(self._advise, scene)

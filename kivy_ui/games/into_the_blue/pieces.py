@@ -207,7 +207,7 @@ def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[
             scene.put(f"tie:{level.level}", picture(icon, "why", scene.ink.ink), x, y, w=TIE_SIGN, h=TIE_SIGN)
         row = at.row(level.level)
         place = Area(row.x, row.y, at.coins[-1] + TIE_REACH, row.h)
-        scene.touch(f"tie:{level.level}", place, partial(explain, level.level), radius=12)
+        scene.touch(f"mark:tie:{level.level}", place, partial(explain, level.level), radius=12)
 
 
 def _right_of(sprite: Sprite) -> float:
@@ -403,8 +403,8 @@ def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words) 
     """Draw a badge and its meaning after it; without its last part if the text is too large for the whole."""
     _draw_badge(scene, f"legend:{kind}", at, is_advised=kind == "advised")
     x, ink, text = at[0] + BADGE_W / 2 + 6, scene.ink, as_text(words)
-    key, room = f"legend:{kind}:words", scene.w - x - 8
-    if scene.scaled_width(text, LEAST_LEGEND) > room:
+    key, room = f"legend:{kind}:words", scene.w - x - 12
+    if scene.scaled_width(text, LEAST_LEGEND + 2) > room:  # the least size ignores the text size of Settings
         text = text.rpartition(NOTE_PARTS)[0] or text
     scene.write(key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND)
 
