@@ -18,7 +18,7 @@ NAMES = ("Ann", "Maximilian-Ferdinand", "Ömer", "Wu", "Bartholomew the Great", 
 KITS = {kit.name: kit for kit in read_shipped_kits()}
 PASSED_OVER = ("menu", "odds", "undo", "redo", "back", "close", "note", "peek", "goal")
 """Targets that are not part of the game."""
-MOST_TAPS, LEAST_TAPS, MOST_IDLE = 1200, 120, 12
+MOST_TAPS, LEAST_TAPS, MOST_IDLE = 2400, 120, 12
 UNDO_EVERY, LOOK_EVERY = 17, 9
 SETTLED_AFTER = 20
 
