@@ -51,7 +51,8 @@ def _dice(view: ToolsView) -> Iterator[Words]:
     if thrown_dice.total is not None:
         yield say("text.total", total=thrown_dice.total)
     if view.past:
-        yield say("text.past", totals=view.past)
+        rolls = tuple(say("text.past_roll", dice=dice, total=total) for dice, total in zip(view.past_dice, view.past))
+        yield say("text.past", rolls=rolls)
     count, kind = view.in_hand
     yield say("text.hand", count=count, dice=kind) if count else say("text.mixed_hand", dice=kind)
 
