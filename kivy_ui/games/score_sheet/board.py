@@ -25,8 +25,9 @@ from kivy_ui.games.score_sheet.calculating.strip import (
 )
 from kivy_ui.games.score_sheet.calculating.strip import draw_strip as draw_number_strip
 from kivy_ui.games.score_sheet.calculating.transfer import continue_transfer
+from kivy_ui.games.score_sheet.choosing.pieces import draw_choosing
 from kivy_ui.games.score_sheet.layout import SheetInput, first_keys_area, pad_area, strip_area
-from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY, draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
+from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_end_question, draw_pad, is_written
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin

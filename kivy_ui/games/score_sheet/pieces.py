@@ -6,19 +6,17 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.prompts import EARLY_MARK, OPEN_MARK
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import LineView, SheetView
-from companion.games.score_sheet.writing import CloseSheet, EnterOutcome, EnterPlaces
+from companion.games.score_sheet.writing import CloseSheet
 from companion.pictures.icons import icon
 from companion.pictures.objects import chest, crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import emblem
-from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
 from companion.table.letters import letters_of
-from companion.table.prompt import Choice, Option, Pick
+from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import (
     BONUS,
@@ -35,8 +33,7 @@ from kivy_ui.games.score_sheet.layout import (
     head_target,
 )
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import column as column_of_parts
-from kivy_ui.layout.part import fitted_size, image, inset, middle, paragraph, row_or_column, share, text, units
+from kivy_ui.layout.part import fitted_size
 from kivy_ui.look.language import as_text, translate, typed_sum
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
@@ -45,8 +42,7 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.flags import distinct_name, name_halves, with_short_names
-from kivy_ui.table.keys import key
-from kivy_ui.table.table_layout import MARGIN, OUT
+from kivy_ui.table.table_layout import OUT
 from kivy_ui.table.table_scene import TableScene
 
 NAME, LOW_NAME, ONE_LINE_NAME, LEAST_NAME = 22, 19, 18, 15
@@ -60,13 +56,10 @@ SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE
 """Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
-UNDO_W, UNDO_H, REDO_W, CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 132, 72, 47, 4, 5, 1.1
+UNDO_W, UNDO_H, REDO_W = 132, 72, 47
 UNDO_GAP, UNDO_REACH_UNITS = 3.0, 1.45
 """Gap between Undo and Redo, and how far their touch areas reach into it and beyond them at both sides."""
 NAME_AIR = 16
-TITLE_TEXT, SUBTITLE_TEXT = 54.0, 30.0
-TITLE_ICONS = {EnterOutcome: "together green", EnterPlaces: "podium gold"}
-"""Icon beside the title of a sheet without points, by what is entered on it."""
 QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
 """Number of the journal entry that takes the sheet; nothing is written on the sheet while this is the last entry."""
@@ -562,63 +555,3 @@ def draw_undo(scene: TableScene, label_w: float) -> None:
         scene.touch(
             history_key.name, touch_area, scene.actions.undo if history_key.name == "undo" else scene.actions.redo, radius=14
         )
-
-
-# sheets to choose from
-
-
-def draw_choosing(scene: TableScene, area: Area, leaf: int, turn: Callable[[], object]) -> None:
-    """Draw a card for each sheet, with a note on its scoring; a tap takes it. Without sheets to take, draw the taken one's title.
-
-    leaf   page of the cards, from 0; after the last page the first follows
-    turn   callback of the key that shows the next page
-    """
-    options = _sheets(scene)
-    marks = [mark for mark in scene.answers if mark in options]
-    if not marks:
-        _draw_title(scene, area)
-        return
-    is_large = scene.look.text_factor > LARGE_TEXT
-    columns = (3 if scene.is_wide else 2) - is_large
-    most = columns * (CARD_ROWS - is_large if scene.is_wide else TALL_CARD_ROWS)
-    page_size = most - (len(marks) > most)
-    pages = -(-len(marks) // page_size)
-    places = area.inset(MARGIN, 8).grid(most, columns, 8)
-    for mark, place in zip(marks[leaf % pages * page_size :][:page_size], places):
-        _draw_card(scene, mark, place, options[mark])
-    if pages > 1:
-        title = translate("sheet.more", page=leaf % pages + 1, pages=pages)
-        key(scene, "page", places[-1], title, turn, tint=scene.ink.tint, size=24)
-
-
-def _draw_card(scene: TableScene, mark: str, area: Area, option: Option) -> None:
-    """Draw the card of a sheet: its name above the note on its scoring."""
-    scene.put_in_area(mark, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
-    ink, inner = plate_painters.ink_on("plain", scene.theme), area.inset(12, 4)
-    h = 27 * scene.look.text_factor
-    scene.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, colour=ink, anchor="start", room=inner.w, least=16)
-    scene.paragraph(
-        f"{mark}:note", option.note, Area(inner.x, inner.y + h, inner.w, inner.h - h - plate_painters.LIP), 18, ink, least=14
-    )
-    scene.mark(mark, area, 12, is_lit=False)
-
-
-def _draw_title(scene: TableScene, area: Area) -> None:
-    """Draw the title of a sheet without points, with a picture of what is entered."""
-    view, ink = scene.snapshot.view, LINE[scene.theme]
-    choices = scene.snapshot.prompt.choices if scene.snapshot.prompt else ()
-    icons = [name for kind, name in TITLE_ICONS.items() if any(isinstance(choice.move, kind) for choice in choices)]
-    look = image(picture(sheet_icon, icons[0] if icons else ""))
-    title = text(view.title, TITLE_TEXT, ink, "start" if scene.is_wide else "middle", least=24)
-    note = paragraph(view.subtitle, SUBTITLE_TEXT, ink, "start" if scene.is_wide else "middle")
-    words = middle(column_of_parts(units(TITLE_TEXT * 1.5, title), note))
-    inset(MARGIN * 2, MARGIN, row_or_column(share(2, look), share(3 if scene.is_wide else 1, words))).draw(scene, area, "title")
-
-
-def _sheets(scene: TableScene) -> dict[str, Option]:
-    """Return the sheets that can be taken, by their marks."""
-    choices = scene.snapshot.prompt.choices if scene.snapshot.prompt else ()
-    picks = (
-        field for choice in choices for field in choice.fields if isinstance(choice.move, TakeSheet) and isinstance(field, Pick)
-    )
-    return {option.mark: option for pick in picks for option in pick.options}
