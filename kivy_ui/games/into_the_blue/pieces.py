@@ -138,11 +138,23 @@ def draw_levels(scene: TableScene, at: Layout, view: BoardView, run: int, odds: 
         if level.level > run and chance:
             is_goal = odds is not None and level.level == odds.goal
             _draw_chance_ring(scene, at, level, chance, chance - advised.get(level.level, chance), is_goal=is_goal)
-        draw_badge(scene, at, level.level, level.level <= run)
-        _draw_treasures(scene, at, level)
-        draw_shells(scene, at, level)
+        _draw_level(scene, at, level, is_lit=level.level <= run)
     if chances.get(0) and any(chest_view.holder == NO_SEAT for chest_view in view.chests):
         _draw_perfect_chance(scene, at, chances[0])
+
+
+def _draw_level(scene: TableScene, at: Layout, level: LevelView, *, is_lit: bool) -> None:
+    """Draw a level's number, treasures and shells, unless they are unchanged."""
+
+    def draw() -> None:
+        draw_badge(scene, at, level.level, is_lit)
+        _draw_treasures(scene, at, level)
+        draw_shells(scene, at, level)
+
+    places = at.levels[level.level], at.badge_x, at.coins, at.right, at.is_wide
+    scene.draw_part(
+        f"level:{level.level}", (*places, level.shells, level.treasures, level.order, is_lit, scene.snapshot.seats), draw
+    )
 
 
 def draw_badge(scene: TableScene, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
