@@ -11,23 +11,29 @@ SECOND_MS = 1000
 
 
 class ElapsedTime:
-    """Running clock of a board. It requests no drawing while it is stopped or not visible."""
+    """Running clock of a board. It requests no drawing while it is stopped or not visible.
+
+    All count from the moment at which the first of them was given a snapshot: the menu opens later than the clock that it covers.
+    """
+
+    _shown_time: tuple[str, int, bool] = ("", 0, True)
+    _started_at = time.monotonic()
 
     def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
         self._renew, self._is_seen = renew, is_seen
         self._snapshot = Snapshot()
-        self._started_at = time.monotonic()
         self._tick: ClockEvent | None = None
 
     def show(self, snapshot: Snapshot) -> None:
         """Set the clock to the time of a snapshot. A snapshot with the same time doesn't restart it."""
-        before, self._snapshot = self._snapshot, snapshot
-        if (snapshot.session, snapshot.played_ms, snapshot.is_still) != (before.session, before.played_ms, before.is_still):
-            self._started_at = time.monotonic()
+        self._snapshot = snapshot
+        shown_time = (snapshot.session, snapshot.played_ms, snapshot.is_still)
+        if shown_time != ElapsedTime._shown_time:
+            ElapsedTime._shown_time, ElapsedTime._started_at = shown_time, time.monotonic()
 
     def now_ms(self) -> int:
         """Return the table's time now, in milliseconds."""
-        ran = 0.0 if self._snapshot.is_still else time.monotonic() - self._started_at
+        ran = 0.0 if self._snapshot.is_still else time.monotonic() - ElapsedTime._started_at
         return self._snapshot.played_ms + int(SECOND_MS * ran)
 
     def draw_on(self, is_running: bool, since_ms: int = 0) -> None:

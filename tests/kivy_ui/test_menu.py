@@ -259,6 +259,15 @@ def test_the_menu_shows_the_running_clock_that_it_covers(user):
     user.tap("close")
 
 
+def test_the_menu_counts_the_running_clock_from_its_turn_and_not_from_its_own_opening(user):
+    open_menu(user, "toolbox")
+    user.tap("close", "tab:clock", "begins:1")
+    user.wait_until(lambda: "0:01" in user.words())
+    user.tap("menu")
+    assert translate("table.clock_runs", name="Bo", time="0:01") in user.words()
+    user.tap("close")
+
+
 def test_the_menu_of_tools_saves_them_as_a_game_once_there_is_something_to_save(user):
     open_menu(user, "toolbox")
     assert translate("curtain.nothing_to_save") in user.words() and "tools" not in user.targets()
