@@ -156,9 +156,9 @@ def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king
     assert widths[0] < widths[1] and widths[1] > 0.9 * widths[3] and totals[:2] == [0, 0] and 0 < totals[2] < totals[3] <= 300
 
 
-def test_a_bar_is_as_long_as_the_total_however_much_was_lost(skull_king, check_page):
-    """A piece of lost points must not make the bar of a lower total longer."""
-    gains, losses = {0: 40, 1: 50, 2: 90, 3: 60}, {0: 0, 1: 0, 2: 70, 3: 10}
+def test_all_pieces_of_bars_have_one_scale_and_losses_are_left_of_the_zero_line(skull_king, check_page):
+    """A loss must not hide or shorten the points that were won, also not those of a negative total."""
+    gains, losses = {0: 40, 1: 50, 2: 90, 3: 20}, {0: 0, 1: 0, 2: 70, 3: 30}
     totals = {seat: gains[seat] - losses[seat] for seat in gains}
     shares = [PointShare(seat, "tick", points) for seat, points in gains.items()]
     shares += [PointShare(seat, "lost", -points) for seat, points in losses.items() if points]
@@ -168,10 +168,13 @@ def test_a_bar_is_as_long_as_the_total_however_much_was_lost(skull_king, check_p
     summary = structs.replace(standings.summary, shares=tuple(shares), kinds=KINDS)
     skull_king.show(structs.replace(skull_king.snapshot, standings=structs.replace(standings, seats=seats, summary=summary)))
     check_page("lost")
-    sprites = [sprite for sprite in skull_king.scene.sprites if sprite.key.endswith(":0") and ":total" not in sprite.key]
-    widths = {seat: sum(sprite.w for sprite in sprites if sprite.key.startswith(f"row:{seat}:")) for seat in gains}
-    unit = widths[1] / totals[1]
-    assert all(abs(widths[seat] - unit * totals[seat]) < 3 for seat in gains), widths
+    sprites = [sprite for sprite in skull_king.scene.sprites if sprite.key.startswith("row:") and sprite.key[-2:] in (":0", ":1")]
+    pieces = {(int(sprite.key.split(":")[1]), sprite.key[-1]): sprite for sprite in sprites if ":total" not in sprite.key}
+    unit = pieces[2, "0"].w / gains[2]
+    assert all(abs(pieces[seat, "0"].w - unit * gains[seat]) < 2 for seat in gains), pieces
+    assert all(abs(pieces[seat, "1"].w - unit * losses[seat]) < 2 for seat in (2, 3)), pieces
+    zeros = [piece.x + piece.w / 2 * (1 if nth == "1" else -1) for (_, nth), piece in pieces.items()]
+    assert max(zeros) - min(zeros) < 2, pieces
 
 
 def test_on_a_sheet_without_lines_the_best_round_of_all_is_marked(user, check_page):
@@ -183,7 +186,7 @@ def test_on_a_sheet_without_lines_the_best_round_of_all_is_marked(user, check_pa
     assert any(sprite.key.startswith("row:") and sprite.key.endswith(":mark") for sprite in page.scene.sprites)
 
 
-def test_rounds_of_0_and_lost_points_have_a_bar_with_their_number(user, check_page):
+def test_lost_points_too_narrow_for_their_number_have_it_beside_them(user, check_page):
     page = play_sheet(user, "Rummy")
     rows = {row.seat: row for row in page.snapshot.standings.seats}
     points = {0: (0, 7, 9), 1: (5, -2, 0), 2: (-3,), 3: (60, 53, 44)}
@@ -197,7 +200,7 @@ def test_rounds_of_0_and_lost_points_have_a_bar_with_their_number(user, check_pa
     check_page("numbers")
     texts = {sprite.key: sprite.look.text for sprite in page.scene.sprites if sprite.key.endswith(":points")}
     seats_and_texts = {(int(key.split(":")[1]), text) for key, text in texts.items()}
-    assert {(0, "0"), (1, "0"), (1, "−2"), (2, "−3"), (3, "44")} <= seats_and_texts
+    assert {(1, "−2"), (2, "−3"), (3, "44")} <= seats_and_texts
 
 
 def test_the_result_as_text_says_who_won_and_that_the_fewest_points_win(user):

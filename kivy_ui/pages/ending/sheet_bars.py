@@ -1,6 +1,6 @@
 """Bars at the end of a score sheet: one for each player in their colour, in three tones with marks.
 
-A bar is as long as the total; lost points are an empty outline behind its end.
+All pieces have one scale: points that were won are right of a zero line, lost points in red left of it.
 
 In the animation the bars grow first, then the totals roll.
 """
@@ -35,7 +35,7 @@ DARK_TONES = {"plus": 0.32}
 LEGEND_COLOUR = "#9a8c78"
 RIM = "#08131c"
 LOST_COLOUR = "#f08a7c"
-LOST_RIM_UNITS = 2.5
+ZERO_LINE_UNITS = 2.0
 MOST_ROW_UNITS = 54.0
 MOST_TALL_ROW_UNITS = 96.0
 TALL_ROW_UNITS = 42.0
@@ -56,12 +56,8 @@ HALO_FACTOR = 1.12
 """Width of a figure with a halo, as a multiple of one without."""
 LEAST_MARK_UNITS = 14.0
 LEAST_BAR_UNITS = 2.0
-LEAST_LETTERED_UNITS = 16.0
-"""Least width of a share that has its number in all bars."""
-MOST_LETTERED_SHARE = 0.7
-"""Greatest sum of least widths in a bar, as a share of its room."""
 MOST_LOST_SHARE = 0.3
-"""Greatest width of the number of lost points, as a share of a bar's room."""
+"""Greatest width of a number beside lost points, as a share of a bar's room."""
 LEAST_BARS_UNITS = 36.0
 """Least width of the longest bar."""
 SHARE_RADIUS_UNITS = 6.0
@@ -97,8 +93,8 @@ class SheetBars:
         self._order = {kind: at for at, kind in enumerate(kinds)}
         self._longest_total: float = 1
         self._point_width: float = 0
-        self._numbers_width: float = 0  # by which each bar is longer, so that rounds have room for their numbers
-        self._has_lost_numbers = True
+        self._zero: float = 0  # distance of the zero line from the left end of the bars
+        self._has_lost_numbers = True  # whether a number has room beside lost points that are too narrow for it
         self._has_places = True
         self._figures_width: float = 0
         self._name_width = LEAST_NAME_UNITS
@@ -147,27 +143,23 @@ class SheetBars:
             gains.sort(key=lambda point_share: self._order.get(point_share.kind, 0))
         return [*gains, PointShare(standing.seat, LOST, lost_points)] if lost_points else gains
 
+    def _fit_bars(self, standings: Sequence[Standing], room: float) -> None:
+        """Choose the width of a point and the place of the zero line, so that all bars fit."""
+        rows = [self._shares_of(standing) for standing, _ in standings]
+        losses = [point_share for row in rows for point_share in row if point_share.kind == LOST]
+        loss = max((-point_share.points for point_share in losses), default=0)
+        gain = max(sum(point_share.points for point_share in row if point_share.kind != LOST) for row in rows)
+        points = max(1.0, loss + gain)
+        narrow = [width for share in losses if (width := self._number_width(share)) > -share.points * room / points]
+        reserve = max(narrow, default=0.0)
+        self._has_lost_numbers = reserve <= MOST_LOST_SHARE * room
+        reserve *= self._has_lost_numbers
+        self._point_width = (room - reserve) / points
+        self._zero = reserve + loss * self._point_width
+
     def _number_width(self, point_share: PointShare) -> float:
         """Return the width at which a share has room for its number."""
-        return max(LEAST_LETTERED_UNITS, self._scene.scaled_width(number(point_share.points), SMALL_TEXT) + GAP_UNITS)
-
-    def _fit_bars(self, standings: Sequence[Standing], room: float) -> None:
-        """Choose whether all rounds have room for their numbers, and the width of a point at which all bars fit.
-
-        Room for numbers makes each bar longer by the same width, so that a higher total always has a longer bar.
-        """
-        shares_by_row = [self._shares_of(standing) for standing, _ in standings]
-        lost_widths = [self._number_width(shares[-1]) for shares in shares_by_row if shares and shares[-1].kind == LOST]
-        self._has_lost_numbers = max(lost_widths, default=0.0) <= MOST_LOST_SHARE * room
-        room -= max(lost_widths, default=0.0) * self._has_lost_numbers
-        gains = [[point_share for point_share in shares if point_share.kind != LOST] for shares in shares_by_row]
-        self._numbers_width = max(sum(map(self._number_width, row_gains)) for row_gains in gains)
-        if not self._has_rims or self._has_marks or self._numbers_width > MOST_LETTERED_SHARE * room:
-            self._numbers_width = 0.0
-        most = max(
-            max(sum(share.points for share in row_gains), -_points_of(shares)) for row_gains, shares in zip(gains, shares_by_row)
-        )
-        self._point_width = (room - self._numbers_width) / max(1.0, most)
+        return self._scene.scaled_width(number(point_share.points), SMALL_TEXT) + GAP_UNITS
 
     def _ranks(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
         """Return the rank of each row: at first in the order of names, at the end in that of places."""
@@ -218,43 +210,31 @@ class SheetBars:
     def _draw_bar(self, standing: SeatStanding, seat: Seat, key: str, room: Area, alpha: float) -> float:
         """Draw the kinds of points side by side, one growing after the other; return where the bar ends.
 
-        Lost points are drawn back from the end at last, so that the bar itself is as long as the total.
+        Lost points grow at last, from the zero line to the left.
         """
-        shares, x = self._shares_of(standing), room.x
-        gains = [point_share for point_share in shares if point_share.kind != LOST]
-        has_lost, lost_progress = len(gains) < len(shares), self._share_progress(len(shares), len(shares) - 1)
-        gains_width, total = sum(self._width(point_share, len(gains)) for point_share in gains), _points_of(shares)
-        total_width = 0.0 if total < 0 or not gains else self._numbers_width + total * self._point_width
-        end = room.x + gains_width - (gains_width - total_width) * lost_progress * has_lost
-        for nth, point_share in enumerate(gains):
-            width = self._width(point_share, len(gains))
-            place = Area(x, room.y, min(width * self._share_progress(len(shares), nth), end - x), room.h)
-            if place.w >= LEAST_BAR_UNITS:
-                self._draw_share(f"{key}:{nth}", point_share, seat, place, alpha)
-            x += max(0.0, place.w)
-        if not has_lost or not lost_progress:
-            return x
-        least = self._number_width(shares[-1]) * self._has_lost_numbers
-        width = max(gains_width - total_width, -total * self._point_width, least)
-        lost_place = Area(room.x + total_width, room.y, width, room.h)
-        self._draw_lost(f"{key}:{len(gains)}", shares[-1], lost_place)
-        return lost_place.right
+        shares, x = self._shares_of(standing), room.x + self._zero
+        for nth, point_share in enumerate(shares):
+            grown = min(1.0, max(0.0, self._race_progress * len(shares) - nth))
+            width = self._point_width * abs(point_share.points) * grown
+            if point_share.kind == LOST:
+                self._draw_lost(f"{key}:{nth}", point_share, seat, Area(room.x + self._zero - width, room.y, width, room.h), alpha)
+                break
+            if width >= LEAST_BAR_UNITS:
+                self._draw_share(f"{key}:{nth}", point_share, seat, Area(x, room.y, width, room.h), alpha)
+            x += width
+        if self._zero:
+            line = Area(room.x + self._zero - ZERO_LINE_UNITS / 2, room.y - 1, ZERO_LINE_UNITS, room.h + 2)
+            self._scene.put_in_area(f"{key}:zero", picture(plate_painters.shade, self._ink, 1.0), line, alpha)
+        return x
 
-    def _share_progress(self, count: int, nth: int) -> float:
-        """Return how far a share of a bar of `count` shares has grown, 0 to 1."""
-        return min(1.0, max(0.0, self._race_progress * count - nth))
-
-    def _width(self, point_share: PointShare, count: int) -> float:
-        """Return the width of a share of points that were won, one of `count`."""
-        return self._numbers_width / count + self._point_width * point_share.points
-
-    def _draw_lost(self, key: str, point_share: PointShare, place: Area) -> None:
-        """Draw what was lost as an empty outline behind the end of the bar, with its number."""
+    def _draw_lost(self, key: str, point_share: PointShare, seat: Seat, place: Area, alpha: float) -> None:
+        """Draw lost points left of the zero line, with their number inside, or beside them if they are narrow."""
+        if place.w >= LEAST_BAR_UNITS:
+            self._draw_share(key, point_share, seat, place, alpha)
         scene, size = self._scene, min(SMALL_TEXT, place.h * TEXT_SHARE / self._scene.look.text_factor)
-        if place.w >= LEAST_TAG_UNITS:
-            scene.put_in_area(key, picture(plate_painters.frame, LOST_COLOUR, LOST_RIM_UNITS, SHARE_RADIUS_UNITS), place.inset(1))
-        if self._is_done and self._has_lost_numbers:
-            scene.write(f"{key}:points", number(point_share.points), place.cx, place.cy, size, colour=self._ink, halo=self._halo)
+        points = number(point_share.points)
+        if self._is_done and self._has_lost_numbers and place.w < scene.scaled_width(points, size) + GAP_UNITS:
+            scene.write(f"{key}:points", points, place.x - 2, place.cy, size, colour=self._ink, halo=self._halo, anchor="end")
 
     @property
     def _has_marks(self) -> bool:
@@ -267,7 +247,7 @@ class SheetBars:
         return self._has_marks or max(shares.values(), default=0) <= MOST_RIMMED_ROUNDS
 
     def _draw_share(self, key: str, point_share: PointShare, seat: Seat, place: Area, alpha: float) -> None:
-        colour = shaded_colour(seat.colour, point_share.kind)
+        colour = LOST_COLOUR if point_share.kind == LOST else shaded_colour(seat.colour, point_share.kind)
         if not self._is_done:
             width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
@@ -286,7 +266,7 @@ class SheetBars:
         scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(point_share.points)
         size = min(SMALL_TEXT, place.h * TEXT_SHARE / scene.look.text_factor)
         wide = scene.scaled_width(points, size)
-        if point_share.kind not in MARKS:
+        if point_share.kind not in MARKS or point_share.kind == LOST:
             if place.w >= wide + GAP_UNITS:
                 scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
             return
@@ -299,8 +279,7 @@ class SheetBars:
             self._mark(key, point_share.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
 
     def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
-        ink = self._ink if kind == LOST else INK
-        self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], ink), x, y, w=side, h=side)
+        self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
 
     def _draw_total(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
         """Write the total, which rolls once the bars have grown."""
@@ -327,11 +306,8 @@ class SheetBars:
         for kind, label in kinds:
             key = f"legend:{kind}"
             swatch = Area(x, y - SWATCH_H_UNITS / 2, SWATCH_W_UNITS, SWATCH_H_UNITS)
-            if kind == LOST:
-                scene.put_in_area(key, picture(plate_painters.frame, LOST_COLOUR, LOST_RIM_UNITS, SHARE_RADIUS_UNITS), swatch)
-            else:
-                colour = shaded_colour(LEGEND_COLOUR, kind)
-                scene.put_in_area(key, picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS), swatch)
+            colour = LOST_COLOUR if kind == LOST else shaded_colour(LEGEND_COLOUR, kind)
+            scene.put_in_area(key, picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS), swatch)
             self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
             x = swatch.right + GAP_UNITS / 2
             x += 2 * GAP_UNITS + scene.write(
@@ -342,11 +318,6 @@ class SheetBars:
         room = self._area.w - len(kinds) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)
         width = sum(self._scene.scaled_width(label, SMALL_TEXT, False) for _, label in kinds)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
-
-
-def _points_of(shares: Sequence[PointShare]) -> float:
-    """Return the sum of these shares."""
-    return sum(point_share.points for point_share in shares)
 
 
 def shaded_colour(colour: str, kind: str) -> str:
