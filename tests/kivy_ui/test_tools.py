@@ -672,3 +672,9 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     home.tap("stop")
     clock = home.table.snapshot.view.clock.state
     assert (clock.has_begun, clock.way, clock.chime) == (False, "sand", 15)
+
+
+def test_the_end_of_tools_does_not_say_that_history_keeps_them(home):
+    home.tap("game:toolbox", "tab:dice", "roll", "menu", "end")
+    home.wait_until(lambda: type(home.shell.screen).__name__ == "EndPage")
+    assert translate("end.home_note") not in home.words()

@@ -35,7 +35,7 @@ from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
 from kivy_ui.pages.ending.end_card_page import EndCardPage
-from kivy_ui.pages.ending.end_menu import Taps, ended_items
+from kivy_ui.pages.ending.end_menu import Taps, ended_items, home_note
 from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
 from kivy_ui.pages.ending.headline import NOTE_RIGHT_UNITS, headline
 from kivy_ui.pages.ending.points_table import PointsTablePage
@@ -327,7 +327,7 @@ class EndPage(Page):
         again_button = PageButton(
             "again", say("end.again"), self._play_again, self._replay_note(), cells=HALF if self.is_wide else 1, kind="main"
         )
-        home = PageButton("home", say("end.home"), self._go_home, say("end.home_note"), "home", kind="end")
+        home = PageButton("home", say("end.home"), self._go_home, home_note(self.snapshot), "home", kind="end")
         return [again_button, self._second_button(), home]
 
     def _replay_note(self) -> Words:
