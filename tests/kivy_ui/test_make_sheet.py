@@ -493,3 +493,11 @@ def test_another_way_to_count_keeps_who_wins_and_moves_no_key(user):
     user.tap("recipe:rounds")
     assert page.draft.picks["best"].chip == "lowest"
     assert {target: user.find(target) for target in before} == before
+
+
+def test_a_way_to_count_has_its_usual_winner_until_another_is_chosen(user):
+    page = open_page(user, has_all_options=True)
+    user.tap("recipe:fewest")
+    assert page.draft.picks["best"].chip == "lowest"
+    user.tap("recipe:total")
+    assert page.draft.picks["best"].chip == "highest"

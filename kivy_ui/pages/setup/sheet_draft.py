@@ -38,6 +38,7 @@ class SheetDraft:
         for key, plain_picks in PLAIN_PICKS.items():
             for row, chip in plain_picks.items():
                 self._picks[key] = replace_pick(RECIPES[key], self._picks[key], row, chip)
+        self._chosen_winner = ""
         if recipe_and_picks is not None:
             self.choose(*recipe_and_picks)
         self._data_before = self.plain_data()
@@ -48,12 +49,14 @@ class SheetDraft:
         return self._picks[self.recipe.key]
 
     def choose(self, recipe: Recipe, picks: dict[str, PickedChip] | None = None) -> None:
-        """Choose a recipe with these picks; None keeps the earlier picks in it, and who wins as it was chosen last."""
-        winner, self.recipe = self.picks[BEST], recipe
+        """Choose a recipe with these picks; None keeps the earlier picks in it, except who wins if that was chosen since."""
+        self.recipe = recipe
         if picks is not None:
+            if picks[BEST] != self.picks[BEST]:
+                self._chosen_winner = picks[BEST].chip
             self._picks[recipe.key] = picks
-        elif winner.chip in {chip.key for chip in recipe.row(BEST).chips}:
-            self._picks[recipe.key] = replace_pick(recipe, self.picks, BEST, winner.chip)
+        elif self._chosen_winner in {chip.key for chip in recipe.row(BEST).chips}:
+            self._picks[recipe.key] = replace_pick(recipe, self.picks, BEST, self._chosen_winner)
 
     def sheet(self, name: str) -> Sheet:
         """Return the sheet, with this name."""
