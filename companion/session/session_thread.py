@@ -326,8 +326,9 @@ class SessionThread(SessionController):
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduce_player
-        if game.pauses_on_resume(self.session.state.game) and not self.session.state.is_paused:
-            self.session.make(Pause())
+        clock = self.session.view().turn_clock
+        if clock is not None and clock.is_running and not self.session.state.is_paused:
+            self.session.make(Pause())  # so that no player's time runs before all have sat down
         self.toolbox.close()
         self.toolbox.session = self._toolboxes.find(self.session)
 

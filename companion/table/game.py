@@ -162,10 +162,6 @@ def _no_value(_: Any) -> None:
     return None
 
 
-def _false_value(_: Any) -> bool:
-    return False
-
-
 def _same_move(_: Any, move: Move) -> Move:
     return move
 
@@ -197,7 +193,6 @@ class Game(Struct, frozen=True, dict=True):
     describe          (public view, seat | None) -> sentences: the board in words, row by row; see `companion.table.in_words`
     prepare_setup     (setup) -> setup with what the game knows from its files; raises IllegalMoveError
     free_choices      (option, edition, chosen, seats) -> options: what may be chosen now for an option that `is_free`
-    pauses_on_resume  (S) -> whether a resumed session is paused at first, so that no player's time runs before all have sat down
     retired_options   names of options that are no longer offered; a new set-up ignores them
     """
 
@@ -217,7 +212,6 @@ class Game(Struct, frozen=True, dict=True):
     describe: Callable[[Any, int | None], tuple[Words, ...]] = describe_sketch
     prepare_setup: Callable[[Setup], Setup] = _same_setup
     free_choices: Callable[[str, Mapping[str, Any], Mapping[str, str], int], tuple[Option, ...]] = _empty_tuple
-    pauses_on_resume: Callable[[Any], bool] = _false_value
     retired_options: tuple[str, ...] = ()
 
     @cached_property
@@ -305,7 +299,7 @@ class Game(Struct, frozen=True, dict=True):
 FILES = {
     "box": ("OPTIONS", "checklist", "prepare_setup", "free_choices"),
     "state": ("initial_state", "current_edition"),
-    "prompts": ("prompt", "any_time_choices", "pauses_on_resume"),
+    "prompts": ("prompt", "any_time_choices"),
     "scoring": ("standings",),
     "view": ("view",),
 }

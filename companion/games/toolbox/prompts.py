@@ -28,11 +28,6 @@ def prompt(state: State) -> Prompt | None:
     return replace(prompt, choices=(*prompt.choices, *_tool_and_close_choices(state), *other_choices))
 
 
-def pauses_on_resume(state: State) -> bool:
-    """Return whether a player's time runs."""
-    return state.clock.is_running
-
-
 def _tool_and_close_choices(state: State) -> Choices:
     """Offer another tool, and to close."""
     return _other_tools_and_close(has_tools=bool(state.tool and not state.rules), is_attached=state.is_attached)
