@@ -11,7 +11,7 @@ from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.number_view import HIDDEN_SIGN as CLOSED
 from companion.games.score_sheet.number_view import CountView, count_view
 from companion.games.score_sheet.own_view import OwnView, own_view
-from companion.games.score_sheet.scoring import label, places, points_in_rows, total
+from companion.games.score_sheet.scoring import is_lowest, label, places, points_in_rows, total
 from companion.games.score_sheet.state import Cell, State, tally_of
 from companion.table.sentence import Words, say
 from companion.table.standings import FIRST, Points
@@ -157,12 +157,21 @@ def _total(state: State, sheet: Sheet, column: int) -> Words:
 
 
 def _leaders(state: State) -> tuple[int, ...]:
-    """Return the leaders by complete rounds; none before the first, if all are level, or if points are hidden."""
-    if state.sheet is not None and state.sheet.shape == "rounds":
-        state = replace(state, lines=state.lines[: state.current_line - 1], entries=_whole_rounds(state))
-    if state.is_hidden or not state.filled_cells or set(places(state)) == {FIRST}:
+    """Return the leaders by complete rounds, without those whose shown total is behind already.
+
+    There are none before the first complete round, if all are level, or if points are hidden.
+    """
+    whole, sheet = state, state.sheet
+    if sheet is not None and sheet.shape == "rounds":
+        whole = replace(state, lines=state.lines[: state.current_line - 1], entries=_whole_rounds(state))
+    if state.is_hidden or not whole.filled_cells or set(whole_places := places(whole)) == {FIRST}:
         return ()
-    return tuple(seat for seats, place in zip(state.columns, places(state), strict=True) for seat in seats if place == FIRST)
+    columns = [column for column, place in enumerate(whole_places) if place == FIRST]
+    if whole != state and sheet is not None and not (sheet.counting and sheet.counting.best):
+        sign = -1 if is_lowest(sheet) else 1
+        shown_points = [sign * total(state, column) for column in range(len(state.columns))]
+        columns = [column for column in columns if shown_points[column] == max(shown_points)]
+    return tuple(seat for column in columns for seat in state.columns[column])
 
 
 def _whole_rounds(state: State) -> Entries:

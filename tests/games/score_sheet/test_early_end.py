@@ -35,4 +35,11 @@ def test_leaders_are_decided_by_full_rounds_only():
     table = SheetTable(2).take_sheet("Rummy").write_points(5)
     assert leaders(table) == ()
     assert leaders(table.write_points(25)) == (1,), "from left to right, whoever deals"
-    assert leaders(table.write_cell(0, 2, 90)) == (1,), "the second round isn't full"
+    assert leaders(table.write_cell(0, 2, 10)) == (1,), "the second round isn't full"
+
+
+def test_a_leader_whose_shown_total_is_behind_has_no_crown():
+    """Totals include the round in play: a crown beside a lower total would contradict them."""
+    table = SheetTable(2).take_sheet("Rummy").write_points(5, 25)
+    assert leaders(table.write_cell(0, 2, 90)) == ()
+    assert leaders(table.write_cell(1, 2, 100)) == (1,)
