@@ -1,11 +1,17 @@
 """Exact odds from the tiles seen: every unseen tile of a depth is equally likely to be next."""
 
+from functools import lru_cache
+
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.table.lazy_sequence import LazySequence
 from companion.table.percents import written_risk
 from companion.table.sentence import say
+from companion.table.stack import Stack
 from companion.table.views import Odds, OddsRow
+
+MOST_PILES = 64
+"""Number of piles whose risk is cached: the views after each event of a move differ in one pile at most."""
 
 
 def odds(state: State) -> Odds | None:
@@ -24,14 +30,14 @@ def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
             say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth), is_share=row.is_next
         )
         for depth in DEPTHS
-        for row in (*_kinds(state, depth), *_foods(state, depth))
+        for row in (*_kinds(state.depth(depth).pile), *_foods(state, depth))
     )
-    return (*come_back_rows, *_kinds(state, focus), *passing, *depth_rows)
+    return (*come_back_rows, *_kinds(state.depth(focus).pile), *passing, *depth_rows)
 
 
-def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
-    """Return one depth's chances: predator, food with its expected value, rock, open water."""
-    chances = state.depth(depth).pile.chances()
+def _kinds(pile: Stack[str]) -> tuple[OddsRow, ...]:
+    """Return one pile's chances: predator, food with its expected value, rock, open water."""
+    chances = pile.chances()
     food = {tile: chance for tile, chance in chances.items() if tile in FOOD}
     whole = sum(food.values())
     expected = sum(FOOD[tile][1] * chance for tile, chance in food.items()) / whole if whole else 0.0
@@ -55,7 +61,13 @@ def shares(state: State, depth: int) -> tuple[float, ...]:
 
 def risk(state: State, depth: int) -> float:
     """Return the chance (0..1) of a predator at one depth, rounded as it is written; 0 without odds or face-down tiles."""
-    return 0.0 if state.odds == "off" or not state.depth(depth).pile.height else written_risk(_kinds(state, depth))
+    pile = state.depth(depth).pile
+    return 0.0 if state.odds == "off" or not pile.height else _pile_risk(pile)
+
+
+@lru_cache(maxsize=MOST_PILES)
+def _pile_risk(pile: Stack[str]) -> float:
+    return written_risk(_kinds(pile))
 
 
 def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
