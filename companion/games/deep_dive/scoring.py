@@ -54,7 +54,9 @@ def row(worths: tuple[int, ...]) -> Row:
 
 def points(state: State, seat: int) -> int:
     """Return a diver's points if the game ended here."""
-    return sum(int(line.points) for line in _lines(state, seat))
+    if seat == OPPONENT:
+        return sum(int(line.points) for line in _opponent_lines(state))
+    return sum(row.points for row in rows(state.divers[seat]))
 
 
 def _next_row(diver: Diver, colour: int) -> tuple[int, ...]:
