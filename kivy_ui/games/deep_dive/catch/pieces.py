@@ -52,15 +52,22 @@ def find_shown_catch(scene: TableScene, view: OceanView) -> TableauView:
 
 
 def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
-    """Draw a seat's catch; only its head where a strip of reminders leaves no room for rows."""
+    """Draw a seat's catch, unless it is unchanged; only its head where a strip of reminders leaves no room for rows."""
+    new_food, trapped = _food_to_take(scene, view), _trapped_count(scene, view)
+    values = at.paper, view, new_food, trapped, scene.snapshot.seats
+    scene.draw_part("catch", values, lambda: _draw_whole_catch(scene, at, view, new_food, trapped=trapped))
+
+
+def _draw_whole_catch(scene: TableScene, at: Layout, view: TableauView, new_food: NextFood | None, *, trapped: int) -> None:
+    """Draw a seat's catch, with the food that can be taken."""
     draw_paper(scene, at)
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(scene)
     has_rows = area.h >= LEAST_CATCH_H
     y = area.y + (22 if has_rows else area.h / 2)
     scene.write("catch:total", str(view.points), area.right - 14, y, 36 if has_rows else 24, colour=colour, anchor="end")
     total_w = scene.scaled_width(str(view.points), 36)
-    rounding_w = _least_rounding_width(scene) if has_rows and _has_rounding(scene, paper, view) else 0.0
-    things = _kept_things(scene, view)
+    rounding_w = _least_rounding_width(scene) if has_rows and _has_rounding(paper, view, new_food) else 0.0
+    things = _kept_things(scene, view, trapped)
     room = area.w - 78 - total_w - (0 if at.is_wide else _kept_width(things) + rounding_w)
     right = _write_owner(scene, view, area.x, y, room)
     right = _draw_kept(scene, things, *((paper.foot.x, paper.foot.cy) if at.is_wide else (right + 12, y)))
@@ -73,7 +80,7 @@ def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
         if not view.rows:
             _write_rule(scene, paper)
     if has_rows:
-        draw_rows(scene, paper, view)
+        draw_rows(scene, paper, view, new_food)
 
 
 def _write_rule(scene: TableScene, paper: CatchLayout) -> None:
@@ -94,13 +101,12 @@ def _draw_columns(scene: TableScene, paper: CatchLayout) -> None:
             scene.put_in_area(f"catch:column:{nth}", look, paper.column_at(nth))
 
 
-def draw_rows(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
-    """Draw the rows of a catch on its paper."""
+def draw_rows(scene: TableScene, paper: CatchLayout, view: TableauView, new_food: NextFood | None = None) -> None:
+    """Draw the rows of a catch on its paper, with the food that can be taken."""
     if paper.hidden:
         _write_hidden_sum(scene, paper, view, ink(scene))
-    pale_food = _food_to_take(scene, view) if scene.state.is_result_shown else None
     for at in range(paper.hidden, paper.hidden + paper.count):
-        _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None, pale_food)
+        _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None, new_food)
 
 
 def _write_owner(scene: TableScene, view: TableauView, left_x: float, y: float, room: float) -> float:
@@ -117,13 +123,17 @@ def _write_owner(scene: TableScene, view: TableauView, left_x: float, y: float, 
     return x + scene.write("catch:whose", words, x, y, 22, colour=ink(scene), anchor="start", room=room, least=LEAST_OWNER)
 
 
-def _kept_things(scene: TableScene, view: TableauView) -> list[tuple[str, Picture, tuple[float, float], str]]:
+def _trapped_count(scene: TableScene, view: TableauView) -> int:
+    """Return the number of trapped penguins of a catch's owner."""
+    return sum(up.penguin == view.seat for depth in scene.snapshot.view.depths for up in depth.up)
+
+
+def _kept_things(scene: TableScene, view: TableauView, trapped: int) -> list[tuple[str, Picture, tuple[float, float], str]]:
     """List the free and trapped penguins of a player, the rocks, and the opponent's open-water tiles: key, picture, size, number."""
     penguins: list[tuple[str, Picture, tuple[float, float], str]] = []
     if view.seat != OPPONENT:
         player = scene.snapshot.seats[view.seat]
         caught = picture(trapped_penguin, player.colour, player.emblem)
-        trapped = sum(up.penguin == view.seat for depth in scene.snapshot.view.depths for up in depth.up)
         free = max(0, PENGUINS - trapped)
         looks = [(penguin_of(scene, view.seat), (23.0, 29.0))] * free + [(caught, (34.0, 24.0))] * (PENGUINS - free)
         penguins = [(f"penguins:{nth}", look, size, "") for nth, (look, size) in enumerate(looks)]
@@ -210,13 +220,12 @@ def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int) 
     )  # fmt: skip
 
 
-def _has_rounding(scene: TableScene, paper: CatchLayout, view: TableauView) -> bool:
+def _has_rounding(paper: CatchLayout, view: TableauView, new_food: NextFood | None) -> bool:
     """Return whether a formula of the catch has an odd sum, of which half is rounded down."""
     if not paper.has_formulas:
         return False
     if any(not row.is_complete and row.sum % 2 for row in view.rows[paper.hidden :]):
         return True
-    new_food = _food_to_take(scene, view) if scene.state.is_result_shown else None
     return new_food is not None and new_food.row >= len(view.rows) and new_food.gain > 0 and FOOD[new_food.tile][1] % 2 > 0
 
 
@@ -237,8 +246,9 @@ def _write_rounding(scene: TableScene, left_x: float, right: float, y: float) ->
 
 
 def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:
-    """Return the food that the owner of a catch can take now; None if there is none, or several kinds."""
-    choices = scene.snapshot.prompt.choices if scene.answers and scene.snapshot.prompt else ()
+    """Return the food that the owner of a catch can take now; None if there is none, or several kinds, or during an animation."""
+    prompt = scene.snapshot.prompt if scene.answers and scene.state.is_result_shown else None
+    choices = prompt.choices if prompt else ()
     tiles = {choice.move.tile for choice in choices if isinstance(choice.move, TakeTile) and choice.move.seat == view.seat}
     return next_food(view, tiles.pop()) if len(tiles) == 1 and tiles <= FOOD.keys() else None
 
