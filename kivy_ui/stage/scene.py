@@ -16,6 +16,8 @@ from kivy_ui.stage.touch import KnobTurn, OnDrag, OnHold, Tap
 
 FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
 LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
+LEAST_OF_LARGE = 24.0
+"""Drawn size in units down to which large words shrink before they are cut, unless a call says another."""
 MIDDLES = {"start": 0.5, "middle": 0.0, "end": -0.5}
 """Distance from a line's anchor to its middle, as a share of its width."""
 
@@ -151,7 +153,8 @@ class Scene:
     ) -> float:  # fmt: skip
         """Write one line with its middle at `y`; return its width in units. `anchor` is "start", "middle" or "end".
 
-        A line wider than `room` (0: no limit) is set smaller, down to `least` (default: 0.8 of its size), then cut.
+        A line wider than `room` (0: no limit) is set smaller, down to `least`, then cut.
+        The default of `least` is 0.8 of the size, but no more than `LEAST_OF_LARGE` as drawn.
         Layout tests report a cut as a fault unless it `may_cut`, because the whole text is shown elsewhere.
         `whole` is the text of which this is a line; None for the line itself.
         """
@@ -291,7 +294,8 @@ class Scene:
     def _fit_text(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, float, bool]:
         """Return a line as it fits into `room`, its drawn size and its width in units, and whether it is cut."""
         factor = self._text_factor
-        return fit_line(text, size * factor, is_bold, room, least=least * factor or size * factor * 0.8, unit=self.look.unit)
+        drawn_least = least * factor or min(0.8 * size * factor, LEAST_OF_LARGE)
+        return fit_line(text, size * factor, is_bold, room, least=drawn_least, unit=self.look.unit)
 
     def draw_part(self, name: str, values: tuple[object, ...], draw: Callable[[], object]) -> None:
         """Call `draw`, or add the sprites and texts of its last call under this name if all `values` are the same.

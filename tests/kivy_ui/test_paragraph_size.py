@@ -77,3 +77,9 @@ def test_lines_from_widths_of_words_are_those_of_measured_lines(user, px):
         assert wrapped_text.lines == measured_lines(text, px, is_bold, room), text
         widest = max(lettering.width(line, px, is_bold) for line in wrapped_text.lines)
         assert (widest <= room) == (wrapped_text.widest_word <= room), text
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2")
+def test_large_words_shrink_before_they_are_cut(scene):
+    scene.write("loss", "Alle auf See verlieren 1 Crew", 240, 400, 46, room=450)
+    assert not scene.placed_texts[0].is_cut and scene.placed_texts[0].area.w <= 460
