@@ -14,8 +14,10 @@ from companion.games.deep_blue.dive import DrawGem, GemsDrawn, ReportGems
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
+from companion.pictures.animals import ship
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import helmet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.dive.cells import idle_cells
@@ -409,7 +411,9 @@ def test_starting_tokens_can_be_spent_on_any_recruited_card(user):
     """Tokens can be spent on any card that is recruited."""
     for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
         DeepBlueBuilder(user).rest(3)
-        user.tap("group:Recruit", *["beside:1"] * count, *taps)
+        user.tap("group:Recruit")
+        assert "+$1" in user.words().split(), "what a token is worth"
+        user.tap(*["beside:1"] * count, *taps)
         move = last_move(user)
         assert (move["gems"], move["tokens"]) == (gems, count), move
 
@@ -638,6 +642,15 @@ def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     DeepBlueBuilder(user, bag="table").dive().report("gold")
     user.tap("menu", "more")
     assert "tapped" not in user.targets() and "aside:FixGem" in user.targets()
+    user.tap("back")
+
+
+def test_boat_and_helmet_of_a_correction_have_the_colour_of_their_player(user):
+    DeepBlueBuilder(user).dive().draw(1)
+    user.tap("menu", "more", "group:2")
+    bo = user.table.snapshot.seats[1]
+    looks = [sprite.look for sprite in user.shell.top_page.scene.sprites]
+    assert picture(ship, bo.colour, bo.emblem) in looks or picture(helmet, bo.colour, bo.emblem) in looks
     user.tap("back")
 
 

@@ -178,6 +178,10 @@ def test_end_turn_asks_whenever_spaces_are_left(turn_with_cards, sailed):
     turn_with_cards.finish_animations()
     question = translate("perils_of_the_deep.end_with_spaces", seat="Ann", left=3 - len(sailed), all=3)
     assert question in turn_with_cards.user.words() and turn_with_cards.user.table.snapshot.view.acting_seat == 0
+    for count in range(2 - len(sailed), 0, -1):
+        turn_with_cards.tap(next(name for name in turn_with_cards.table_sprites() if name.endswith(":left")).removesuffix(":left"))
+        question = translate("perils_of_the_deep.end_with_spaces", seat="Ann", left=count, all=3)
+        assert question in turn_with_cards.user.words(), "a tap on a ship changes the question"
     turn_with_cards.tap("back")
     while spaces := [name for name in turn_with_cards.table_sprites() if name.startswith("sailed:") and name.endswith(":left")]:
         turn_with_cards.tap(spaces[0].removesuffix(":left"))

@@ -302,7 +302,7 @@ def _gain_choices(state: State, turn: Turn) -> Choices:
     text = steps.ResolveCardText(seat, (int(TurnStep.TEXT),))
     text_choice = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seats_at_table), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
-    play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(tokens))
+    play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(seat, tokens))
     total = Number("total", say("field.total"), 0, MOST_TOTAL)
     coins = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, note=say("note.correct_coins"), fields=(total,))
     return (own, text_choice, *((play,) if tokens else ()), coins)

@@ -29,7 +29,7 @@ from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, idle_turn_cells, is_turn_open, turn_cells
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
-from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left
+from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left, spaces_question
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import ALL_SEATS, DutyList
 from kivy_ui.games.perils_of_the_deep.final_count.steps import FinalCount
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
@@ -269,11 +269,16 @@ class PerilsBoard(Board):
             sum(self._moves.spaces_left(snapshot)),
         )
         if not view.played_cards:
-            question = translate("perils_of_the_deep.end_without_cards", seat=seat)
             note = translate("perils_of_the_deep.cards_not_counted")
-            return EndTurnStep(question, note, card_outlines, offer.choice, self.actions)
+            return EndTurnStep(
+                lambda: translate("perils_of_the_deep.end_without_cards", seat=seat),
+                note,
+                card_outlines,
+                offer.choice,
+                self.actions,
+            )
         if space_count:
-            question = translate("perils_of_the_deep.end_with_spaces", seat=seat, left=space_count, all=sum(view.moves))
+            question = partial(spaces_question, self._moves, snapshot, seat)
             return EndTurnStep(question, "", partial(ships_left, self._moves), offer.choice, self.actions)
         return None
 

@@ -7,10 +7,11 @@ from companion.pictures.animals import penguin, ship
 from companion.pictures.food import food_tile
 from companion.pictures.gems import gem
 from companion.pictures.objects import bag, chest, coin
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.places import wreck
 from companion.pictures.seat_emblems import disc, helmet
 from companion.table.any_time_moves import EndEarly, Pause, RenameSeat
+from companion.table.moves import SeatMove
 from companion.table.prompt import Choice
 from companion.table.seats import default_name
 from companion.table.sentence import Words, say
@@ -67,10 +68,10 @@ PICTURES = {
     "CorrectChest": picture(chest),
     "ReturnChest": picture(chest),
     "CorrectCoins": picture(coin),
-    "FixBoats": picture(ship, "green"),
-    "FixDiver": picture(helmet, "green"),
 }
 """Picture of the thing that a correction is about, by its move."""
+PICTURES_OF_SEATS: dict[str, Callable[..., None]] = {"FixBoats": ship, "FixDiver": helmet}
+"""Painter of the thing of one player that a correction is about, in that player's colour, by its move."""
 TILE = picture(food_tile, "green")
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
@@ -137,14 +138,18 @@ class ChoicesPage(CardsPage):
         """Return the card "aside:<name>" of a choice."""
         offer = AnswerButton(choice, None if choice.fields else (), choice.label, self._note(choice))
         icon, kind = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
-        look = (
-            TILE
-            if self.shell.snapshot.game == "deep-dive" and _kind_of(choice) == "CorrectTile"
-            else PICTURES.get(_kind_of(choice))
-        )
+        look = self._look(choice)
         if not self.is_wide and self.look.text_size:
             icon, look = "", None  # large words on a narrow card need its room
         return PageButton(f"aside:{name}", offer.label, partial(self._take, self, offer), offer.note, icon, kind=kind, look=look)
+
+    def _look(self, choice: Choice) -> Picture | None:
+        """Return the picture of the thing that a correction is about, in the colour of the player whose it is; None if it has none."""
+        kind, painter = _kind_of(choice), PICTURES_OF_SEATS.get(_kind_of(choice))
+        if painter and isinstance(choice.move, SeatMove):
+            seat = self.shell.snapshot.seats[choice.move.seat]
+            return picture(painter, seat.colour, seat.emblem)
+        return TILE if self.shell.snapshot.game == "deep-dive" and kind == "CorrectTile" else PICTURES.get(kind)
 
     def _note(self, choice: Choice) -> Words:
         """Return the note of a choice. The page of a new name also changes History, or saves the name of a player without a person."""

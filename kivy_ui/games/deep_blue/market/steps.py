@@ -168,7 +168,8 @@ class MarketStep:
         more = count + 1 if self._filled_offer(count + 1) else 0
         if more or count:
             words = translate("deep_blue.use_tokens", tokens=more) if more else translate("deep_blue.keep_tokens")
-            buttons.insert(0, ActionButton(words, partial(self._spend, more), "", picture(coin, "blue"), WOOD))
+            worth = translate("deep_blue.token_worth", tokens=more) if more else ""
+            buttons.insert(0, ActionButton(words, partial(self._spend, more), worth, picture(coin, "blue"), WOOD))
         note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
         return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), more_buttons=tuple(buttons))
 

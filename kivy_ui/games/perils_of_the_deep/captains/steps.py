@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.pictures.picture import picture
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft, draw_moves_tile
@@ -29,18 +30,19 @@ WORDS_UNITS = 22.0
 class EndTurnStep:
     """Second step that asks whether a turn ends; “Back” is where End turn was, so that a second tap there ends nothing.
 
-    missing   returns the drawing of what is missing
+    question   returns the question, which says what is missing now
+    missing    returns the drawing of what is missing
     """
 
     def __init__(
-        self, question: Words, note: Words, missing: Callable[[TableScene], Part], choice: Choice, actions: Actions
+        self, question: Callable[[], Words], note: Words, missing: Callable[[TableScene], Part], choice: Choice, actions: Actions
     ) -> None:
         self._question, self._note, self._missing = question, note, missing
         self._choice, self._actions = choice, actions
 
     def question(self) -> Words:
         """Return the question, which says what is missing."""
-        return self._question
+        return self._question()
 
     def body(self, scene: TableScene) -> Part:
         """Return the drawing of what is missing, on parchment."""
@@ -62,6 +64,14 @@ def card_outlines(scene: TableScene) -> Part:
     card = stack(spread(picture(plate_painters.dashed_outline, ink)), icon_of("card", CARD_ICON_UNITS, ink))
     cards = row(*[card] * MISSING_CARDS, gap=CARD_GAP_UNITS)
     return centre_part(MISSING_CARDS * (width + CARD_GAP_UNITS) - CARD_GAP_UNITS, height, cards)
+
+
+def spaces_question(moves: MovesLeft, snapshot: Snapshot, seat: str) -> str:
+    """Return the question of a turn's end with the spaces that are left now; a tap on a ship's tile changes them."""
+    count = sum(moves.spaces_left(snapshot))
+    if not count:
+        return translate("perils_of_the_deep.end_all_sailed", seat=seat)
+    return translate("perils_of_the_deep.end_with_spaces", seat=seat, left=count, all=sum(snapshot.view.moves))
 
 
 def ships_left(moves: MovesLeft, scene: TableScene) -> Part:
