@@ -1,4 +1,4 @@
-"""Test the length of announcements: at most 25 words an event, and a median of at most 36 words a turn (38 in German).
+"""Test the length of announcements: at most 25 words an event, and a median of at most 40 words a turn.
 
 Short announcements have fewer words.
 """
@@ -25,7 +25,7 @@ GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score
 """Games with turns; the toolbox has none."""
 NAMES = ["Ann", "Bo", "Cleo"]
 PLAYS, MOVES = full_or_sample(40, 4), 200
-MOST_OF_AN_EVENT, MOST_OF_A_TURN = 25, {"en": 36, "de": 38}
+MOST_OF_AN_EVENT, MOST_OF_A_TURN = 25, 40
 
 
 def begin_session(name, number):
@@ -89,5 +89,5 @@ def count_words_of_turns(name, code):
 def test_announcements_are_brief(name, code):
     events, full, short = count_words_of_turns(name, code)
     assert events and max(events) <= MOST_OF_AN_EVENT
-    assert full and median(full) <= MOST_OF_A_TURN[code]
+    assert full and median(full) <= MOST_OF_A_TURN
     assert sum(short) < sum(full)

@@ -7,14 +7,13 @@ from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import RollDice, StopRolling
 from companion.session.record.simulated_game import seed_of
 from companion.table.prompt import Pick
-from companion.table.sentence import say
 from tests.games.into_the_blue.builders import setup
 
 FACES = ("1", "2", "3", "4", "5", "chest")
 
 
 class SteadyPlayers:
-    """Players who follow the advice, stop after two rolls with a sequence to 4, and place shells to lead a level.
+    """Players who follow the advice, stop after two rolls with a sequence to 4, and place shells on the first level offered.
 
     Physical dice and chests are entered at random.
     """
@@ -31,7 +30,7 @@ class SteadyPlayers:
         if StopRolling in moves and RollDice in moves and state.dice and {1, 2, 3, 4} <= set(state.dice) and state.rolls == 2:
             return moves[StopRolling]
         if PlaceShells in moves:
-            return next((choice for choice in prompt.choices if choice.note == say("note.lead")), prompt.choices[0])
+            return prompt.choices[0]
         return next((choice for choice in prompt.choices if not choice.fields), prompt.choices[0])
 
     def pick_values(self, field):
