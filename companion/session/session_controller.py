@@ -171,6 +171,7 @@ def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
         undo=session.undo_name,
         redo=session.redo_name,
         is_undo_elsewhere=session.is_undo_elsewhere,
+        is_redo_elsewhere=session.is_redo_elsewhere,
         standings=session.standings() if session.is_over else None,
         is_cut_short=session.state.is_ended,
         fingerprint=session.fingerprint,

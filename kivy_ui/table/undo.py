@@ -94,7 +94,7 @@ def _keys(scene: TableScene, undo_words: Words | None) -> list[HistoryKey]:
 
 def redo_words(scene: TableScene) -> Words | None:
     """Return the words of the move that Redo repeats; None if there is none, and during animations and questions of the session."""
-    return None if scene.snapshot.is_question or not scene.state.is_result_shown else scene.snapshot.redo
+    return None if scene.snapshot.is_question or not scene.state.is_result_shown else scene.snapshot.redo_here
 
 
 def _places(scene: TableScene, area: Area, names: Sequence[str], redo: Area | None) -> list[Area]:

@@ -87,6 +87,11 @@ def test_the_clock_runs_on_while_players_use_another_tool_and_one_tap_leads_back
     assert "roll" in clock.targets() and state.is_running
     assert translate("toolbox.tab", tool="clock") not in clock.words() and ("10:00" in clock.words() or "9:5" in clock.words())
     check_page("dice-beside-the-running-clock")
+    clock.tap("roll", "tab:clock")
+    hint = translate("table.undo_elsewhere", what="").strip()
+    assert "undo" not in clock.targets() and hint in clock.words(), "it says where Undo is"
+    check_page("clock-after-a-roll")
+    clock.tap("tools")
     clock.tap("tab:counters", "tab:clock", "tools")
     assert clock.table.snapshot.view.tool == "counters", "the tool that was used last"
     clock.tap("tab:clock", "pause", "tab:dice")
@@ -94,7 +99,11 @@ def test_the_clock_runs_on_while_players_use_another_tool_and_one_tap_leads_back
 
 
 def test_a_new_round_after_all_have_passed_is_said_on_the_clock(clock, check_page):
-    clock.tap("begins:1", "pass", "pass", "pass")
+    clock.tap("begins:1", "pass", "pass")
+    assert translate("toolbox.tap_to_skip") in clock.words()
+    clock.tap("pass")
+    assert translate("toolbox.tap_to_skip") not in clock.words(), "no turn of the others is left to skip"
+    assert translate("toolbox.all_passed") in clock.words()
     words = translate("toolbox.round_begins", round=2, name="Bo")
     assert words not in clock.words()
     clock.tap("pass")

@@ -105,7 +105,10 @@ def test_choosing_another_tool_is_no_undo_step():
     assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", undo_name, None)
     night.table.handle(ToolboxInput(Undo()))
     night.use_tool("Dice")
-    assert (night.toolbox.view.tool, night.toolbox.redo) == ("dice", undo_name)
+    assert (night.toolbox.view.tool, night.toolbox.redo, night.toolbox.redo_here) == ("dice", undo_name, None)
+    night.use_tool("Turn clock")
+    assert night.toolbox.redo_here == undo_name
+    night.use_tool("Dice")
     night.table.handle(ToolboxInput(Redo()))
     assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", undo_name, None)
     night.table.handle(ToolboxInput(Rewind(0)))

@@ -43,7 +43,7 @@ class Snapshot(Struct, frozen=True):
     is_question     whether it is the session's
     view            the game's public view
     undo, redo      their effect; None if there is nothing
-    is_undo_elsewhere  undo concerns another tool than the one that is shown
+    is_undo_elsewhere  undo concerns another tool than the one that is shown; `is_redo_elsewhere`: redo does
     standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
     draw_count      number of random draws in the game
     is_cut_short    the game was ended before its rules ended it
@@ -78,6 +78,7 @@ class Snapshot(Struct, frozen=True):
     undo: Words | None = None
     redo: Words | None = None
     is_undo_elsewhere: bool = False
+    is_redo_elsewhere: bool = False
     standings: Standings | None = None
     is_cut_short: bool = False
     fingerprint: str = ""
@@ -114,6 +115,11 @@ class Snapshot(Struct, frozen=True):
     def undo_here(self) -> Words | None:
         """Effect of undo, if it concerns what is shown; None if it concerns another tool, or if there is nothing."""
         return None if self.is_undo_elsewhere else self.undo
+
+    @property
+    def redo_here(self) -> Words | None:
+        """Effect of redo, if it concerns what is shown; None if it concerns another tool, or if there is nothing."""
+        return None if self.is_redo_elsewhere else self.redo
 
     @property
     def front_snapshot(self) -> "Snapshot":

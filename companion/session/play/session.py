@@ -166,6 +166,15 @@ class Session:
         return last is not None and last is not self.history.last_entry and last.state.game != self.state.game
 
     @property
+    def is_redo_elsewhere(self) -> bool:
+        """Whether another tool was selected since the last undo, so that `redo` changes a tool that is not shown."""
+        first, last = next(iter(self.history.redo_entries), None), self.history.last_entry
+        if first is None or last.entry.number < first.entry.number:
+            return False
+        base = self.history.entry_before(first.entry.number)
+        return base is not None and base.state.game != self.state.game
+
+    @property
     def redo_name(self) -> Words | None:
         """Name of what `redo` would redo; None if there is nothing."""
         redo_entries = [played_entry for played_entry in self.history.redo_entries if not played_entry.is_look]

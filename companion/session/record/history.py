@@ -193,6 +193,10 @@ class History:
         self._reach_to(number)
         return next((played_entry for played_entry in reversed(self._played_entries) if played_entry.entry.number == number), None)
 
+    def entry_before(self, number: int) -> PlayedEntry | None:
+        """Return the last entry in force with a lower number; None if there is none in memory."""
+        return next((played_entry for played_entry in reversed(self._played_entries) if played_entry.entry.number < number), None)
+
     def entries_since(self, to: int) -> list[PlayedEntry]:
         """Return the entries in force after entry `to`."""
         self._reach_to(to)

@@ -349,7 +349,19 @@ def _draw_tools_key(scene: TableScene, tools: Choice) -> None:
 
 def _draw_clock_undo(scene: TableScene, room: Area) -> None:
     area, other = clock_undo_areas(scene, room)
+    snapshot = scene.snapshot
+    if snapshot.is_undo_elsewhere and snapshot.undo is not None and snapshot.redo_here is None:
+        _draw_undo_elsewhere(scene, room, snapshot.undo)
+        return
     undo.draw(scene, area, scene.snapshot.undo_here, scene.actions.undo, redo=other)
+
+
+def _draw_undo_elsewhere(scene: TableScene, room: Area, undo_words: Words) -> None:
+    """Write, in the place of Undo, that the last move was made in another tool: it is undone there first."""
+    wide = min(room.w, undo.WIDTH)
+    words = translate("table.undo_elsewhere", what=with_short_names(scene, undo_words))
+    place = Area(scene.w - 12 - wide, room.y, wide, room.h)
+    scene.paragraph("undo-elsewhere", words, place, LABEL_TEXT, scene.ink.ink, anchor="end", least=13, is_top=False)
 
 
 def _icon_plate(scene: TableScene, name: str, choice: Choice, sign: str) -> Part:

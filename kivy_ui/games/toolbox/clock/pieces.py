@@ -60,10 +60,13 @@ def draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str)
 def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: str) -> None:
     """Write above the cards which times they have, unless the label above the large time says it, and what a tap does.
 
-    It begins above the first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
+    Once all others passed, it says instead when they are back. It begins above the first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
     """
     has_label = clock.way != NO_CLOCK and not clock.has_time_limit
-    words = translate("toolbox.in_all_or_skip") if has_label else translate("toolbox.tap_to_skip")
+    if all(clock.has_passed[seat] for seat in clock.order if seat != clock.up):
+        words = translate("toolbox.in_all_all_passed") if has_label else translate("toolbox.all_passed")
+    else:
+        words = translate("toolbox.in_all_or_skip") if has_label else translate("toolbox.tap_to_skip")
     is_narrow = scene.scaled_width(words, LABEL_TEXT, False) > width - AIR_UNITS
     x, anchor, room = (area.right, "end", area.w) if is_narrow else (area.right - width + AIR_UNITS, "start", width)
     y = area.y - LABEL_UNITS / 2
