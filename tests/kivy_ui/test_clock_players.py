@@ -88,7 +88,7 @@ def test_the_clock_runs_on_while_players_use_another_tool_and_one_tap_leads_back
     assert translate("toolbox.tab", tool="clock") not in clock.words() and ("10:00" in clock.words() or "9:5" in clock.words())
     check_page("dice-beside-the-running-clock")
     clock.tap("roll", "tab:clock")
-    hint = translate("table.undo_elsewhere", what="").strip()
+    hint = translate("toolbox.undo_elsewhere", what="").strip()
     assert "undo" not in clock.targets() and hint in clock.words(), "it says where Undo is"
     check_page("clock-after-a-roll")
     clock.tap("tools")

@@ -65,6 +65,16 @@ def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
         home.wait_until_idle()
 
 
+def test_home_resumes_a_kit_from_its_first_move(home):
+    home.table.send(BeginSession("kit", seats_named(NAMES[:3]), {"kit": next(iter(KITS))}))
+    home.wait_until_idle()
+    session = home.table.snapshot.session
+    home.tap(next(name for name in home.targets() if not name.startswith(PASSED_OVER)))
+    home.go_home()
+    home.tap(f"go-on:{session}")
+    assert home.table.snapshot.session == session
+
+
 def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
     store, name = home.table._store, "Ours"
     store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))

@@ -358,9 +358,9 @@ def _draw_clock_undo(scene: TableScene, room: Area) -> None:
 
 def _draw_undo_elsewhere(scene: TableScene, room: Area, undo_words: Words) -> None:
     """Write, in the place of Undo, that the last move was made in another tool: it is undone there first."""
-    wide = min(room.w, undo.WIDTH)
-    words = translate("table.undo_elsewhere", what=with_short_names(scene, undo_words))
-    place = Area(scene.w - 12 - wide, room.y, wide, room.h)
+    words = translate("toolbox.undo_elsewhere", what=with_short_names(scene, undo_words))
+    place, _ = clock_undo_areas(scene, room)
+    place = place._replace(x=max(place.x, place.right - undo.WIDTH), w=min(place.w, undo.WIDTH), y=room.y, h=room.h)
     scene.paragraph("undo-elsewhere", words, place, LABEL_TEXT, scene.ink.ink, anchor="end", least=13, is_top=False)
 
 

@@ -90,9 +90,7 @@ def load_tools(store: "Store", sessions: "Sequence[StoredSession]") -> dict[str,
 
 def _is_blank_sheet(store: "Store", session: "StoredSession") -> bool:
     """Return whether it is a score sheet without an entry that counts, such as a chosen but unused one."""
-    if session.is_newer or catalogue.is_tool(session.game) or not catalogue.cover(session.game).icon:
-        return False
-    return store.is_barely_begun(session)
+    return session.game == SHEET and not session.is_newer and store.is_barely_begun(session)
 
 
 # on Home
