@@ -80,24 +80,35 @@ def ink_at(scene: TableScene, depth: int) -> str:
 
 
 def draw_depth(scene: TableScene, at: Layout, view: DepthView, focus: Collection[int]) -> None:
-    """Draw a ledge: its number, its pile, its face-up tiles."""
-    depth, y = view.depth, at.middle(view.depth)
-    is_acting = depth == at.acting
-    colour = ink_at(scene, depth)
-    halo = scene.ink.halo if scene.theme == "deep" and colour == FOAM else ""
-    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 56 if is_acting else 36, colour=colour, halo=halo, room=44)
-    _draw_pile(scene, at, view, depth in focus)
-    for item in at.items(depth, view.up):
-        _draw_item(scene, at, depth, item)
-    if is_acting and has_takes_on_tiles(scene):
+    """Draw a ledge, unless it is unchanged, and touch targets on it; at the acting one the points that tiles add."""
+    depth, name = view.depth, f"depth:{view.depth}"
+    has_ring = depth in focus and bool(view.shares) and scene.snapshot.odds is not None
+    is_open = name in scene.answers
+    values = at.area, at.left_edge, at.acting, view, has_ring, is_open, scene.snapshot.seats
+    scene.draw_part(f"ledge:{depth}", values, lambda: _draw_ledge(scene, at, view, has_ring=has_ring, is_open=is_open))
+    w = at.left_edge - 6 - at.number_x + 24
+    place = area_around(at.number_x - 24 + w / 2, at.middle(depth), w, max(FINGER, at.heights[depth - 1]))
+    scene.mark(name, place, is_lit=False)
+    _mark_tiles(scene, at, view)
+    if depth == at.acting and has_takes_on_tiles(scene):
         _write_gains(scene, at, depth)
 
 
-def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) -> None:
-    """Draw the face-down pile, with the ring of odds if the next flip is there."""
+def _draw_ledge(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool, is_open: bool) -> None:
+    """Draw a ledge's number, its pile, its face-up tiles."""
+    depth, y = view.depth, at.middle(view.depth)
+    colour = ink_at(scene, depth)
+    halo = scene.ink.halo if scene.theme == "deep" and colour == FOAM else ""
+    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 56 if depth == at.acting else 36, colour=colour, halo=halo, room=44)
+    _draw_pile(scene, at, view, has_ring=has_ring, is_open=is_open)
+    for item in at.items(depth, view.up):
+        _draw_item(scene, at, depth, item)
+
+
+def _draw_pile(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool, is_open: bool) -> None:
+    """Draw the face-down pile: with the ring of odds if the next flip is there, else with a frame if a tap on it answers."""
     depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
     key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
-    has_ring = is_next and bool(view.shares) and scene.snapshot.odds is not None
     if has_ring:
         if scene.theme == "deep":
             scene.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r)
@@ -114,10 +125,10 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) ->
         scene.put(key, picture(plate_painters.frame, ink_at(scene, depth), 2, 9), x, y, 40, alpha=0.5)
     if view.down:
         scene.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
-    name, w = f"depth:{depth}", at.left_edge - 6 - at.number_x + 24
-    if name in scene.answers and not has_ring:
-        scene.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10))
-    scene.mark(name, area_around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
+    if is_open and not has_ring:
+        scene.put_in_area(
+            f"lit:depth:{depth}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10)
+        )
 
 
 def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> None:
@@ -129,11 +140,6 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
         put_tile(scene, key, item.kind, item.x, y, size=size)
         if item.many > 1:
             _write_badge(scene, f"{key}:times", translate("deep_dive.times", count=item.many), item.x + size * 0.4, y - size * 0.45)
-        if item.room >= FINGER:  # else the grid has their answers
-            touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
-            side = max(size + 8, FINGER)
-            spot = area_around(item.x, touch_y, min(side, item.room), side)
-            mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
         put_tile(scene, key, item.kind, item.x, y, size=JUNK, is_bare=False)
         if item.many > 1:
@@ -141,6 +147,20 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
             scene.write(
                 f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30
             )
+
+
+def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
+    """Mark the tiles of a depth that an answer takes; the grid has the answers of tiles that are smaller than a finger."""
+    depth = view.depth
+    if not any(f"tile:{depth}:{place}" in scene.answers for place in range(len(view.up))):
+        return
+    for item in at.items(depth, view.up):
+        if item.seat == NO_SEAT and is_takeable(item.kind) and item.room >= FINGER:
+            y, size = at.middle(depth) + item.lower, at.tile_of(depth, item)
+            touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
+            side = max(size + 8, FINGER)
+            spot = area_around(item.x, touch_y, min(side, item.room), side)
+            mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
 
 
 def _write_badge(scene: TableScene, key: str, words: str, x: float, y: float) -> None:
