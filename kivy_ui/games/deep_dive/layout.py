@@ -1,6 +1,7 @@
 """Layout of Deep Dive: the five ledges, and the rows of a catch on its paper."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, PREDATOR, is_takeable
@@ -33,6 +34,9 @@ JUNK, LEAST_JUNK_STEP = 34, 24
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
 """On a full ledge: distance of two trapped penguins in units, least share of the row's width for them, and their scale."""
 Point = tuple[float, float]
+TileKey = tuple[str, int]
+MOST_LEDGES = 32
+"""Number of ledges whose groups are cached: a tap lays out each of five several times."""
 MOST_UPRIGHT, LEAST = 6, 3
 """Most rows of a catch on an upright screen, and least rows drawn, empty ones included."""
 COLUMN, LEAST_ROW, LARGEST, HEAD, FOOT = 66, 38, 62, 44, 34
@@ -56,6 +60,21 @@ class DepthTile(NamedTuple):
     room: float = FOOD_STEP
     lower: float = 0  # distance below the middle of the ledge
     is_close: bool = False  # on a full ledge each item is drawn small enough to fit beside the others
+
+
+class TileGroups(NamedTuple):
+    """Groups of equal face-up tiles of a ledge, by kind and trapped seat.
+
+    places    the places of each group among the tiles face up
+    foods     the groups that can be taken
+    trapped   the groups of trapped penguins
+    others    the groups of open water and of predators without a penguin
+    """
+
+    places: Mapping[TileKey, tuple[int, ...]]
+    foods: tuple[TileKey, ...]
+    trapped: tuple[TileKey, ...]
+    others: tuple[TileKey, ...]
 
 
 class Layout:
@@ -113,15 +132,15 @@ class Layout:
 
     def items(self, depth: int, up: Sequence[FaceUpTile]) -> list[DepthTile]:
         """Lay out the face-up tiles: takeable ones, trapped penguins, then the rest; closer on a full ledge."""
-        groups = _groups(up)
-        foods, trapped, junk = _sort_groups(groups)
+        groups = _groups(tuple(up))
+        _, foods, trapped, others = groups
         scale = self._scale(depth, len(foods), len(trapped))
         if not scale:
             return self._close(depth, groups, self.right - self.left_edge - CLOSE_SWIM_STEP * (depth == self.acting))
         food_step, trap_step, swim_step = (step * scale for step in self._steps(depth))
         spare = self.right - self.left_edge - swim_step - food_step * len(foods) - trap_step * len(trapped)
-        close = min(JUNK_STEP, spare / max(1, len(junk)))
-        junk = junk if close >= LEAST_JUNK_STEP else []
+        close = min(JUNK_STEP, spare / max(1, len(others)))
+        junk = others if close >= LEAST_JUNK_STEP else ()
         aside = self.right - close * len(junk)
         begins = aside - trap_step * len(trapped)
         places = (
@@ -129,7 +148,7 @@ class Layout:
             *((key, begins + trap_step * (nth + 0.5), trap_step) for nth, key in enumerate(trapped)),
             *((key, aside + close * (nth + 0.5), close) for nth, key in enumerate(junk)),
         )
-        return [DepthTile(key[0], x, len(groups[key]), tuple(groups[key]), key[1], room=step) for key, x, step in places]
+        return [DepthTile(key[0], x, len(groups.places[key]), groups.places[key], key[1], room=step) for key, x, step in places]
 
     def _steps(self, depth: int) -> tuple[float, float, float]:
         """Return the widths of the places of a food, a trapped penguin and the diver, where there is room."""
@@ -143,7 +162,7 @@ class Layout:
 
     def diver_scale(self, depth: int, up: Sequence[FaceUpTile]) -> float:
         """Return the scale of the diver, at most that of its ledge."""
-        foods, trapped, _ = _sort_groups(_groups(up))
+        _, foods, trapped, _ = _groups(tuple(up))
         scale = self._scale(depth, len(foods), len(trapped)) if depth == self.acting else 0
         return min(scale or CLOSE_SWIM_STEP / SWIM_STEP, (self.heights[depth - 1] + 8) / SWIMMER_H)
 
@@ -152,12 +171,12 @@ class Layout:
         w = CLOSE_SCALE * TRAPPED[0] if item.is_close else min(item.room, (self.heights[depth - 1] + 3) * TRAPPED[0] / TRAPPED[1])
         return w, w * TRAPPED[1] / TRAPPED[0]
 
-    def _close(self, depth: int, groups: dict[tuple[str, int], list[int]], room: float) -> list[DepthTile]:
+    def _close(self, depth: int, groups: TileGroups, room: float) -> list[DepthTile]:
         """Lay out a full ledge: takeable tiles side by side, trapped penguins small; the acting ledge has a second row for these.
 
         Open water and lone predators, with which nothing can be done, make room.
         """
-        foods, trapped, _ = _sort_groups(groups)
+        all_places, foods, trapped, _ = groups
         spare = max(room * CLOSE_SHARE, room - FOOD_STEP * len(foods))
         lower, close = 0.0, min(CLOSE_STEP, spare / max(1, len(trapped)))
         step = (room - close * len(trapped)) / max(1, len(foods))
@@ -169,7 +188,7 @@ class Layout:
         x = self.left_edge if lower else self.left_edge + step * len(foods)
         lower_places = [(x + close * (nth + 0.5), close, lower * 1.1) for nth in range(len(trapped))]
         return [
-            DepthTile(kind, x, len(groups[kind, seat]), tuple(groups[kind, seat]), seat, room=room, lower=lower, is_close=True)
+            DepthTile(kind, x, len(all_places[kind, seat]), all_places[kind, seat], seat, room=room, lower=lower, is_close=True)
             for (kind, seat), (x, room, lower) in zip([*foods, *trapped], [*upper, *lower_places], strict=True)
         ]
 
@@ -208,23 +227,16 @@ class Layout:
         return begins, min((item.x - item.room / 2 for item in items if not is_takeable(item.kind)), default=self.right)
 
 
-def _groups(up: Sequence[FaceUpTile]) -> dict[tuple[str, int], list[int]]:
-    """Return the places of equal tiles in `up`, by kind and trapped seat.
-
-    Foods and rocks are first, then trapped penguins, then open water and predators without a penguin.
-    """
-    groups: dict[tuple[str, int], list[int]] = {}
+@lru_cache(maxsize=MOST_LEDGES)
+def _groups(up: tuple[FaceUpTile, ...]) -> TileGroups:
+    """Group equal face-up tiles of a ledge."""
+    places: dict[TileKey, list[int]] = {}
     for at, tile in enumerate(up):
-        groups.setdefault((tile.tile, tile.penguin), []).append(at)
-    rank = {key: 0 if is_takeable(key[0]) else 1 if key[1] != NO_SEAT else 2 for key in groups}
-    return dict(sorted(groups.items(), key=lambda group: rank[group[0]]))
-
-
-def _sort_groups(groups: dict[tuple[str, int], list[int]]) -> tuple[list[tuple[str, int]], ...]:
-    """Divide groups into tiles that can be taken, trapped penguins, and other tiles (open water, predators without a penguin)."""
-    foods = [key for key in groups if is_takeable(key[0])]
-    trapped = [key for key in groups if key[1] != NO_SEAT]
-    return foods, trapped, [key for key in groups if key not in foods and key not in trapped]
+        places.setdefault((tile.tile, tile.penguin), []).append(at)
+    foods = tuple(key for key in places if is_takeable(key[0]))
+    trapped = tuple(key for key in places if key[1] != NO_SEAT)
+    others = tuple(key for key in places if key not in foods and key not in trapped)
+    return TileGroups({key: tuple(numbers) for key, numbers in places.items()}, foods, trapped, others)
 
 
 class CatchLayout:

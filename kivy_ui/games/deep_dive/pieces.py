@@ -152,7 +152,7 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
 def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
     """Mark the tiles of a depth that an answer takes; the grid has the answers of tiles that are smaller than a finger."""
     depth = view.depth
-    if not any(f"tile:{depth}:{place}" in scene.answers for place in range(len(view.up))):
+    if scene.answers.keys().isdisjoint([f"tile:{depth}:{place}" for place in range(len(view.up))]):
         return
     for item in at.items(depth, view.up):
         if item.seat == NO_SEAT and is_takeable(item.kind) and item.room >= FINGER:
