@@ -68,13 +68,13 @@ class TileGroups(NamedTuple):
     places    the places of each group among the tiles face up
     foods     the groups that can be taken
     trapped   the groups of trapped penguins
-    others    the groups of open water and of predators without a penguin
+    junk      the groups of open water and of predators without a penguin
     """
 
     places: Mapping[TileKey, tuple[int, ...]]
     foods: tuple[TileKey, ...]
     trapped: tuple[TileKey, ...]
-    others: tuple[TileKey, ...]
+    junk: tuple[TileKey, ...]
 
 
 class Layout:
@@ -133,14 +133,14 @@ class Layout:
     def items(self, depth: int, up: Sequence[FaceUpTile]) -> list[DepthTile]:
         """Lay out the face-up tiles: takeable ones, trapped penguins, then the rest; closer on a full ledge."""
         groups = _groups(tuple(up))
-        _, foods, trapped, others = groups
+        _, foods, trapped, junk = groups
         scale = self._scale(depth, len(foods), len(trapped))
         if not scale:
             return self._close(depth, groups, self.right - self.left_edge - CLOSE_SWIM_STEP * (depth == self.acting))
         food_step, trap_step, swim_step = (step * scale for step in self._steps(depth))
         spare = self.right - self.left_edge - swim_step - food_step * len(foods) - trap_step * len(trapped)
-        close = min(JUNK_STEP, spare / max(1, len(others)))
-        junk = others if close >= LEAST_JUNK_STEP else ()
+        close = min(JUNK_STEP, spare / max(1, len(junk)))
+        junk = junk if close >= LEAST_JUNK_STEP else ()
         aside = self.right - close * len(junk)
         begins = aside - trap_step * len(trapped)
         places = (
@@ -235,8 +235,8 @@ def _groups(up: tuple[FaceUpTile, ...]) -> TileGroups:
         places.setdefault((tile.tile, tile.penguin), []).append(at)
     foods = tuple(key for key in places if is_takeable(key[0]))
     trapped = tuple(key for key in places if key[1] != NO_SEAT)
-    others = tuple(key for key in places if key not in foods and key not in trapped)
-    return TileGroups({key: tuple(numbers) for key, numbers in places.items()}, foods, trapped, others)
+    junk = tuple(key for key in places if key not in foods and key not in trapped)
+    return TileGroups({key: tuple(numbers) for key, numbers in places.items()}, foods, trapped, junk)
 
 
 class CatchLayout:
