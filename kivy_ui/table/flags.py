@@ -32,6 +32,8 @@ LEAST_COUNT = "88"
 VALUE_MARGINS, LEAST_VALUE = 8.0, 14.0
 UNIT_W = 30.0
 """Width of the picture before a value, which is left out first if a name needs the room, in units."""
+EMBLEM_GAP = 6.0
+"""Distance of an emblem from the value after it, where there is room, in units: a ring close to it looks like a digit 0."""
 HIGH_Y, LOW_Y = 15.0, 38.0
 """Middles of two lines, in units."""
 MOST_FACTOR = 1.12
@@ -212,10 +214,11 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     place, r = content.place, 8 if is_narrow else 12
     wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT)
     is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
-    aside = (r + 1) * bool(value.value) if is_low else 17 * bool(value.chests)
+    gap = max(0.0, min(EMBLEM_GAP, place.w - 4 - 2 * r - wide)) * bool(value.value)
+    aside = (r + 1) * bool(value.value) + gap / 2 if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0 if value.chests else place.w - VALUE_MARGINS
     wide = min(wide, room) if room else wide
-    x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
+    x, y = (place.cx - bool(value.value) * (wide / 2 + 1) - gap / 2, 52) if is_low else (place.x + r + 6, 22)
     _draw_disc(scene, content, x, y, r)
     left_margin, right = (3, 3) if is_low else (2 * r + 8, 4)
     _write_name(scene, content, place.x + left_margin, place.w - left_margin - right, is_low)
