@@ -69,7 +69,7 @@ SHELLS_AFTER, UPRIGHT_SHELLS, MOST_BESIDE = 34.0, 68.0, 4
 """On an upright screen: distance of the shells from the last treasure, and width of a seat's, in units, and the most
 treasures and seats on a level beside which there is room for what shells would bring."""
 TIE_SIGN, TIE_REACH = 18.0, 40.0
-"""Size of the sign of a tie, and how far its touch target extends to the right of the treasures, in units."""
+"""Size of the sign of a tie, and how far its touch target extends at least to the right of the treasures, in units."""
 SURFACE_SCALE = 0.46
 """Scale of the diver at the surface: small enough to be visible between the flags and the chance of level 1."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
@@ -215,10 +215,11 @@ def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[
             continue
         last_shells = max((sprite for sprite in scene.sprites if sprite.key.startswith(f"shells:{level.level}:")), key=_right_of)
         x, y = _right_of(last_shells) + TIE_SIGN, at.levels[level.level]
+        row, w = at.row(level.level), at.coins[-1] + TIE_REACH
         if x + TIE_SIGN / 2 <= at.right:
             scene.put(f"tie:{level.level}", picture(icon, "why", scene.ink.ink), x, y, w=TIE_SIGN, h=TIE_SIGN)
-        row = at.row(level.level)
-        place = Area(row.x, row.y, at.coins[-1] + TIE_REACH, row.h)
+            w = max(w, x + TIE_SIGN - row.x)
+        place = Area(row.x, row.y, w, row.h)
         scene.touch(f"mark:tie:{level.level}", place, partial(explain, level.level), radius=12)
 
 

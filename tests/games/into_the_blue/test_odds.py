@@ -188,6 +188,17 @@ def test_a_level_led_already_is_no_goal():
     assert odds.advise((2, 2, 3, 4, 5, 5), 2, odds.gains_of(tied)).goal == 5
 
 
+def test_the_named_goal_is_why_the_dice_are_kept():
+    """A guest read “level 5: 6%” although both fives were rerolled for the threes, and “chest: 2%” for a single 2."""
+    dice = (1, 2, 3, 3, 5, 5)
+    rows = [(0, 1, 0, 1, 0), (0, 0, 2, 2, 0)]
+    assert odds.advise(dice, 1, odds.gains_of(set_shells(rolled_state(dice, 2), rows))) == ((0, 1, 2, 3), 3)
+    dice = (2, 4, 5, 2, 4, 4)
+    rows = [(0, 0, 2, 2, 0), (0, 1, 2, 1, 0)]
+    kept_places, goal = odds.advise(dice, 1, odds.gains_of(set_shells(rolled_state(dice, 2), rows)))
+    assert goal in (2, 3, 4, 5) and kept_places == (0,)
+
+
 def test_stop_is_advised_if_a_reroll_can_only_lose():
     """Four shells on level 3 lead there; nothing else would bring anything."""
     rows = [(1, 1, 0, 0, 0), (0, 0, 3, 4, 3)]
