@@ -32,8 +32,11 @@ LEAST_COUNT = "88"
 VALUE_MARGINS, LEAST_VALUE = 8.0, 14.0
 UNIT_W = 30.0
 """Width of the picture before a value, which is left out first if a name needs the room, in units."""
-EMBLEM_GAP = 6.0
-"""Distance of an emblem from the value after it, where there is room, in units: a ring close to it looks like a digit 0."""
+EMBLEM_GAP, EMBLEM_RIMS = 6.0, 12.0
+"""Distance of an emblem from the value after it, where there is room, in units: a ring close to it looks like a digit 0.
+
+The second is the width that the rims of the flag keep free.
+"""
 HIGH_Y, LOW_Y = 15.0, 38.0
 """Middles of two lines, in units."""
 MOST_FACTOR = 1.12
@@ -214,7 +217,7 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     place, r = content.place, 8 if is_narrow else 12
     wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT)
     is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
-    gap = max(0.0, min(EMBLEM_GAP, place.w - 4 - 2 * r - wide)) * bool(value.value)
+    gap = max(0.0, min(EMBLEM_GAP, place.w - EMBLEM_RIMS - 2 * r - wide)) * bool(value.value)
     aside = (r + 1) * bool(value.value) + gap / 2 if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0 if value.chests else place.w - VALUE_MARGINS
     wide = min(wide, room) if room else wide

@@ -44,6 +44,17 @@ def test_six_flags_show_full_names_in_up_to_two_lines(home, window):
     assert names_on_flags(home, "deep-dive", SIX, {}) == [visible_names] * 2
 
 
+@pytest.mark.windows("480x800")
+def test_an_emblem_is_apart_from_the_value(home):
+    """The yellow emblem is a ring: close to a 0 it read “00”."""
+    names_on_flags(home, "perils-of-the-deep", ("Anna", "Ben", "Maximilian"), {})
+    sprites = {sprite.key: sprite for sprite in home.table_stage.scene.sprites}
+    for seat in range(3):
+        disc, value = sprites[f"flag:{seat}:disc"], sprites.get(f"flag:{seat}:value")
+        if value is not None and disc.y > 40:
+            assert value.x - value.w / 2 - disc.x - disc.w / 2 >= 4
+
+
 @pytest.mark.windows("800x480")
 @pytest.mark.parametrize("game", ["deep-blue", "deep-dive"])
 def test_at_the_largest_text_names_are_clear_of_the_stripe_and_of_the_value(home, game):
