@@ -212,9 +212,21 @@ def test_a_player_without_a_name_is_named_by_a_tap_or_left_out_by_a_key(home, ch
     assert players_of(home) == ["Seat 1", "Vera", "Seat 3"]
     home.tap("player:0", "leave")
     assert players_of(home) == ["Vera", "Seat 3"]
+    assert home.words().count(translate("toolbox.unnamed_player")) == 1, "one key for all other players"
     home.tap("player:2")
     assert "leave" not in home.targets(), "two must stay"
     home.tap("back", "done", "menu", "end")
+
+
+def test_a_player_who_joins_takes_the_place_of_one_without_a_name(home):
+    home.table.send(BeginSession("toolbox", pad_seats(()), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("tab:clock", "players", "player:2")
+    for name in ("Vera", "Wim", "Xaver"):
+        home.write(name)
+        home.tap("key:done" if name == "Xaver" else "key:next")
+    assert players_of(home) == ["Vera", "Wim", "Xaver"]
+    home.tap("done", "menu", "end")
 
 
 def test_beside_a_game_each_tool_offers_only_what_belongs_to_it(home):

@@ -74,8 +74,11 @@ class NewPlayerPage(NamesPage):
         if self._plays(name):
             return False
         self._find_place()
-        own_seat = self._seat_of(name)
-        if own_seat is None:
+        own_seat, naming = self._seat_of(name), self._naming_choice()
+        if own_seat is None and naming is not None:
+            remember_player(self.shell, self._stage.snapshot.seats[naming.move.seat], name)  # type: ignore[attr-defined]  # RenameSeat
+            self._stage.answer(naming, (name,))
+        elif own_seat is None:
             remember_player(self.shell, self._stage.snapshot.seats[self._seat], name)
             self._stage.join(self._choice, self._values(self._seat), self._seat, name)
             self._rename_in_game(name)
@@ -83,6 +86,16 @@ class NewPlayerPage(NamesPage):
             self._stage.join(self._choice, self._values(own_seat), own_seat)
         self.usual = [other for other in self.usual if other != name]
         return True
+
+    def _naming_choice(self) -> Choice | None:
+        """Return the choice that names the first player without a name, whose place the next one takes; None if there is none.
+
+        Beside a game, its players stay.
+        """
+        snapshot = self._stage.snapshot
+        nameless = [RenameSeat(at, "") for at in snapshot.view.playing if snapshot.seats[at].name in ("", default_name(at + 1))]
+        choices = (choice for choice in open_choices(snapshot) if choice.move in nameless and not snapshot.view.is_attached)
+        return next(choices, None)
 
     def _find_place(self) -> None:
         """Find the choice and the seat without a name with which the next player joins, after others joined here."""

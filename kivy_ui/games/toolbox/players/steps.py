@@ -3,6 +3,7 @@
 A tap on a player without a name opens the page that asks for it; there, a key leaves that player out.
 """
 
+from collections.abc import Iterable
 from functools import partial
 
 from companion.games.toolbox.counters import SitDown
@@ -57,23 +58,35 @@ class PlayersStep:
         elif joins is not None:  # into the only free seat, or up to rules 3 into the first one
             free = (seat for seat in range(len(scene.snapshot.seats)) if seat not in taps)
             taps[next(free)] = partial(self._actions.answer, joins, ())
+        for seat in self._free_nameless_seats(scene, taps)[:-1]:
+            del taps[seat]  # one key for another player is enough
         keys = [self._key(scene, seat, taps[seat], is_on=seat in view.playing) for seat in sorted(taps)]
         return key_grid(keys, True)
 
+    def _free_nameless_seats(self, scene: TableScene, seats: Iterable[int]) -> list[int]:
+        """List those of the seats that have no name and don't play, in their order."""
+        snapshot = scene.snapshot
+        return sorted(seat for seat in seats if seat not in snapshot.view.playing and _is_nameless(snapshot.seats[seat].name, seat))
+
     def _key(self, scene: TableScene, seat: int, tap: Tap | None, *, is_on: bool) -> Part:
         player = scene.snapshot.seats[seat]
-        is_nameless = player.name in ("", default_name(seat + 1))
+        is_nameless = _is_nameless(player.name, seat)
         if is_nameless and not is_on:
             joins, name_player = choice_of(scene, SitDown), self._actions.name_player
             if joins is not None and name_player is not None:
                 tap = partial(name_player, joins, seat)
             return choice_key(f"player:{seat}", translate("toolbox.unnamed_player"), tap, size=UNNAMED_TEXT)
-        note = translate("toolbox.one_must_stay") if tap is None else ""
+        note = translate("toolbox.tap_to_leave") if is_on else translate("toolbox.tap_to_join")
+        note = translate("toolbox.one_must_stay") if tap is None else note
         naming = next((choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")), None)
         if is_nameless and naming is not None:
             note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming, ())
         look = picture(disc, player.colour, player.emblem)
         return choice_key(f"player:{seat}", scene.name(seat), tap, is_on, look, note=note)
+
+
+def _is_nameless(name: str, seat: int) -> bool:
+    return name in ("", default_name(seat + 1))
 
 
 def is_about_players(choice: Choice) -> bool:
