@@ -5,7 +5,7 @@ from companion.pictures.plot_pictures import gauge
 from companion.table.dice_odds import chances_of_totals
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import Part, grid, inset, limited_height, line, panel, row, units
+from kivy_ui.layout.part import EMPTY, Part, grid, inset, limited_height, line, panel, row, units
 from kivy_ui.look.language import notation, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -33,10 +33,13 @@ class TotalsStep:
         chances = chances_of_totals(self._dice)
         columns = sum(len(chances) > most for most in MOST_TOTALS_OF_COLUMNS[: None if scene.is_wide else 1]) + 1
         bars = [limited_height(TOTAL_BAR_UNITS, _chance_bar(scene, total, chance)) for total, chance in chances]
+        rows = -(-len(bars) // columns)
+        bars += [EMPTY] * (rows * columns - len(bars))
+        down_columns = [bar for at in range(rows) for bar in bars[at::rows]]  # a list is read down, then to the right
         ground = panel(
             "totals",
             picture(plate_painters.plate, scene.ink.plate, scene.ink.ink),
-            inset(MARGIN_UNITS, GAP_UNITS, grid(columns, *bars, gap=GAP_UNITS)),
+            inset(MARGIN_UNITS, GAP_UNITS, grid(columns, *down_columns, gap=GAP_UNITS)),
         )
         return inset(MARGIN_UNITS, GAP_UNITS, ground)
 

@@ -678,3 +678,15 @@ def test_the_end_of_tools_does_not_say_that_history_keeps_them(home):
     home.tap("game:toolbox", "tab:dice", "roll", "menu", "end")
     home.wait_until(lambda: type(home.shell.screen).__name__ == "EndPage")
     assert translate("end.home_note") not in home.words()
+
+
+@pytest.mark.windows("800x480")
+def test_the_whole_cloth_rolls_and_the_chances_are_read_down_their_columns(user):
+    open_tool(user, "dice")
+    user.tap("step:plus", "step:plus")
+    entry = user.table.snapshot.entry
+    user.tap("cloth:above")
+    assert user.table.snapshot.entry > entry, "the part beside the odds rolls, too"
+    user.tap("odds")
+    totals = {text.text: text.box for surface in user.surfaces() for text in surface.texts if text.text.endswith("+")}
+    assert totals["3+"].x == totals["4+"].x and totals["3+"].y != totals["4+"].y

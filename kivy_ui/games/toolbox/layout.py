@@ -107,6 +107,12 @@ def dice_area(scene: TableScene, area: Area) -> Area:
     return cloth._replace(h=odds.y - ODDS_GAP_UNITS - cloth.y)
 
 
+def area_beside_odds(scene: TableScene, area: Area) -> Area:
+    """Return the upper part of the cloth on a wide screen, left of the odds, where a tap rolls, too."""
+    cloth, odds = cloth_area(area), odds_area(scene, area)
+    return cloth._replace(w=odds.x - ODDS_GAP_UNITS - cloth.x, h=odds.bottom + ODDS_GAP_UNITS - cloth.y)
+
+
 class LineAreas(NamedTuple):
     """Areas on the line of the question: Undo, Redo and “More…”, and the right end of the words where there is no “More…”."""
 

@@ -14,7 +14,7 @@ from companion.table.dice_notation import MOST_DICE
 from companion.table.dice_odds import Totals, even_total, odds_of
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.layout import SIX, dice_area, odds_area
+from kivy_ui.games.toolbox.layout import SIX, area_beside_odds, dice_area, odds_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
     LOST_ALPHA,
@@ -140,6 +140,8 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     roll = take_tap(scene, other, hand.notation)
     if roll is not None:
         scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
+        if scene.is_wide:  # the part of the cloth beside the odds
+            scene.touch("cloth:above", area_beside_odds(scene, at.scene), roll, radius=30)
     more = rest_of(
         scene,
         other,
