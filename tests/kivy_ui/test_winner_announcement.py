@@ -276,6 +276,27 @@ def test_all_chests_are_open_and_no_button_leads_away_before_points_race(animate
     assert "home" not in user.targets()
 
 
+def test_a_key_that_is_shown_while_the_bars_grow_takes_the_first_tap(animated_user):
+    """Any other touch only ends the animation, and no key takes one that comes as soon as the keys are shown."""
+    user = animated_user.user
+    animated_user.play("deep-dive")
+    page = user.shell.screen
+    taps = []
+    page._go_home = lambda: taps.append("home")
+    page.ignore_touch_s = 0.0
+    for name, count in (("", 0), ("home", 1)):
+        page._has_raced = False
+        page._race()
+        assert page.is_playing
+        box = user.find("home") if name else None
+        user.touch(*((box.cx, box.cy) if box else (user.window.width / 2, user.window.height * 0.8)))
+        assert not page.is_playing and len(taps) == count
+    page.ignore_touch_s, page._has_raced = 60.0, False
+    page._race()
+    user.tap("home", "home")
+    assert len(taps) == 1
+
+
 def test_an_undo_during_the_race_ends_it_and_announces_no_winner(animated_user):
     user = animated_user.user
     animated_user.play("deep-dive")

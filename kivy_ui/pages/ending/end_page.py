@@ -93,7 +93,7 @@ USES_OF_RESULT_ITEMS = {
 class EndPage(Page):
     """The result of the game that ended. Chests stay closed until they are tapped.
 
-    ignore_touch_s   seconds for which touches are ignored after the winner is shown: the touch that finished a sheet must not go Home
+    ignore_touch_s   seconds for which touches are ignored after the keys are shown: the touch that finished a sheet must not go Home
     """
 
     ignore_touch_s = IGNORE_TOUCH_S
@@ -105,7 +105,7 @@ class EndPage(Page):
         self.snapshot: Snapshot = shell.snapshot
         self.opened_chests: set[int] = set()
         self.is_menu_open = False
-        self._has_raced, self._finished_s = False, 0.0
+        self._has_raced, self._keys_shown_s = False, 0.0
         self._counts_anyway = False
         self._fact: Words = ""
         self._day = ""
@@ -379,19 +379,22 @@ class EndPage(Page):
 
     def on_animation_start(self, animation: Animation) -> None:
         """Draw the part below the animation: the chests, or the answers."""
+        self._keys_shown_s = time.monotonic()
         self.stage.draw_now()
 
     def _finish(self) -> None:
-        self._finished_s = time.monotonic()
+        self._keys_shown_s = self._keys_shown_s or time.monotonic()
         if not (self.result.has_no_winner or self.result.is_unfinished or self.result.is_without_points):
             self.shell.voice.announce_winner(self.snapshot)
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """Handle a touch during the animation: end it, and ignore the touch otherwise; ignore touches shortly after, too."""
-        if self.is_playing:
+        """End the animation by a touch, which a key below it also takes. Take no touch shortly after the keys are shown."""
+        was_playing = self.is_playing
+        if was_playing:
             self.stage.skip()
-        return self.is_playing or time.monotonic() - self._finished_s < self.ignore_touch_s
+        is_early = self.is_playing or time.monotonic() - self._keys_shown_s < self.ignore_touch_s
+        return is_early or (was_playing and self.stage.target_at(touch.x, touch.y) is None)
 
     # the menu
 
