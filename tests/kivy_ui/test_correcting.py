@@ -180,6 +180,10 @@ def test_a_misspelt_name_is_corrected_without_a_second_person(correction_user, c
     check_page("who-is")
     correction_user.user.tap("everywhere")
     assert "Bob" in correction_user.user.words() and "person:1" in correction_user.user.targets()
+    play_page = correction_user.user.shell._open_pages[0]
+    assert "Bob" in [text.text for text in play_page.texts], "the play has the new name without Save"
+    details = correction_user.user.shell.screen.filtered.value.first[0]
+    assert "Bob" in [face.name for face in details.faces], "so has History"
     assert sorted(player.name for player in correction_user.store.people.current_people().values()) == ["Ann", "Bob", "Cleo"]
 
 

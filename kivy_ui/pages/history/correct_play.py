@@ -29,6 +29,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.corrections import DisplayedCorrection
@@ -56,12 +57,15 @@ TOTAL, SHEET = "total", "score-sheet"
 
 
 def correct(shell: Shell, id: str, on_saved: Callable[[str], object]) -> None:
-    """Open the page on which a play can be corrected; `on_saved(id)` is called once it was saved."""
+    """Open the page on which a play can be corrected; `on_saved(id)` is called once it was saved or a person renamed."""
 
     def load(store: "Store") -> "tuple[Play, dict[str, Player], tuple[DisplayedCorrection, ...]]":
         return store.plays.play(id), store.people.current_people(), store.plays.corrections.displayed_corrections(id)
 
-    shell.request(load, on_result(lambda loaded: shell.open_page(CorrectPage(shell, *loaded, on_saved)), shell.show_message))
+    def open_page(loaded: "tuple[Play, dict[str, Player], tuple[DisplayedCorrection, ...]]") -> None:
+        shell.open_page(CorrectPage(shell, *loaded, on_saved, on_renamed=partial(on_saved, id)))
+
+    shell.request(load, on_result(open_page, shell.show_message))
 
 
 def sheet_lines_of(score: "Score", game: str) -> "list[tuple[int, ScoreLine]]":
@@ -71,7 +75,10 @@ def sheet_lines_of(score: "Score", game: str) -> "list[tuple[int, ScoreLine]]":
 
 
 class CorrectPage(Page):
-    """Page with a row for each player; the buttons at the foot change the rest."""
+    """Page with a row for each player; the buttons at the foot change the rest.
+
+    Save calls `on_saved(id)`; `on_renamed()` is called at once when a person was renamed in all plays.
+    """
 
     def __init__(
         self,
@@ -80,12 +87,15 @@ class CorrectPage(Page):
         faces: "dict[str, Player]",
         corrected: "tuple[DisplayedCorrection, ...]",
         on_saved: Callable[[str], object],
+        *,
+        on_renamed: Tap,
     ) -> None:
         super().__init__(shell)
         self.play = self.before = play
         self.reason = ""
         self.failure: Words = ""
-        self._faces, self._corrected, self._on_saved = faces, corrected, on_saved
+        self._faces, self._corrected = faces, corrected
+        self._on_saved, self._reload_pages = on_saved, on_renamed
         self._pager = Pager(self.renew)
         self.title = title(play.game)
 
@@ -296,9 +306,10 @@ class CorrectPage(Page):
         self._on_changed(play)
 
     def _on_renamed(self, before: str, result: "tuple[Player, bool]") -> None:
-        """Show a person's new name, and say whether an open game keeps the old one."""
+        """Show a person's new name, also on the pages below, and say whether an open game keeps the old one."""
         player, is_in_open_game = result
         self._add_face(player)
+        self._reload_pages()
         self.failure = ""
         parts = {"before": before, "name": player.name}
         self.shell.show_message(say("correct.renamed_but_open", **parts) if is_in_open_game else say("correct.renamed", **parts))

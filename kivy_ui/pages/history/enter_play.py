@@ -12,6 +12,7 @@ from kivy_ui.pages.history.correct_play import CorrectPage
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.loaded import empty_on_error, on_result
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
@@ -23,10 +24,13 @@ LONGEST_GAME = 60
 
 
 class EnterPlay:
-    """Entry of a play: asks for the game and the players, then opens the page to correct a play. At the end it calls `on_saved(id)`."""
+    """Entry of a play: asks for the game and the players, then opens the page to correct a play. At the end it calls `on_saved(id)`.
 
-    def __init__(self, shell: Shell, on_saved: Callable[[str], object]) -> None:
-        self._shell, self._on_saved = shell, on_saved
+    `on_renamed()` is called when a person was renamed meanwhile.
+    """
+
+    def __init__(self, shell: Shell, on_saved: Callable[[str], object], on_renamed: Tap) -> None:
+        self._shell, self._on_saved, self._on_renamed = shell, on_saved, on_renamed
 
     def begin(self) -> None:
         """Ask which game it was."""
@@ -54,6 +58,6 @@ class EnterPlay:
         self._shell.request(new_play, on_result(self._ask_people, self._shell.show_message))
 
     def _ask_people(self, loaded: "tuple[Play, dict[str, Player]]") -> None:
-        page = CorrectPage(self._shell, *loaded, (), self._on_saved)
+        page = CorrectPage(self._shell, *loaded, (), self._on_saved, on_renamed=self._on_renamed)
         self._shell.open_page(page)
         page.ask_players()

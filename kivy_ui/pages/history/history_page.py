@@ -163,7 +163,7 @@ class HistoryPage(Page):
             PageButton("out-and-in", say("history.export"), lambda: shell.open_page(ExportPage(shell, self.load)), icon="usb"),
             PageButton("statistics", say("history.statistics"), shell.show_statistics, icon="odds"),
             PageButton("people", say("history.people"), self._show_people, icon="seats"),
-            PageButton("enter", say("history.enter"), EnterPlay(shell, self._show_entered).begin, icon="plus"),
+            PageButton("enter", say("history.enter"), EnterPlay(shell, self._show_entered, self.load).begin, icon="plus"),
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:

@@ -88,6 +88,10 @@ class PlayPage(Page):
     def _load(self) -> None:
         self.shell.request(lambda store: store.play_details.load(self.id), self._loaded.store_result)
 
+    def reload(self) -> None:
+        """Load the play and its people again."""
+        self._load()
+
     def _on_loaded(self, shown_play: "PlayDetails") -> None:
         self.title = title(shown_play.play.game)
 
@@ -184,7 +188,7 @@ class PlayPage(Page):
         def open_page(people: "list[Person]") -> None:
             person = next((person for person in people if person.player.id == player), None)
             if person is not None:
-                self.shell.open_page(PersonPage(self.shell, person, people, self._load))
+                self.shell.open_page(PersonPage(self.shell, person, people, partial(self._on_done, "")))
 
         self.shell.request(lambda store: store.people.all_people(), empty_on_error(open_page))
 
