@@ -129,6 +129,7 @@ def test_dive_without_a_1_has_a_large_animation(table):
     assert sprites["air:lost:what"].look.text == "No 1, no shells" and "air:sinks:5" in sprites
     table.finish_animations()
     before = len(table.user.table.session.entries)
+    assert "choice:End turn:lead" not in table.table_sprites(), "the only answer bears no lamp of the advice"
     assert any("Bo is next" in sprite.look.text for sprite in table.table_sprites().values() if hasattr(sprite.look, "text"))
     table.user.tap("choice:End turn")
     assert len(table.user.table.session.entries) > before and table.stage.current_animation is None, "it was shown"
@@ -778,11 +779,25 @@ def test_a_legend_explains_the_badges_of_dice(window):
     user = begin_with_app_dice(window)
     assert "reroll" in words_of(user) and "your choice" not in words_of(user)
     assert any(
-        re.fullmatch(r"advice: level \d at \d+%: \+\d+ VP · you lead|advice: a chest .*", words) for words in words_of(user)
+        re.fullmatch(r"advice: level \d at \d+%: \+\d+ VP · you lead|advice: a chest .*|advice: level \d is safe: .*", words)
+        for words in words_of(user)
     ), "with its reason"
     board = user.table_stage.board
     user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept_dice)}")
     assert {"advice", "reroll", "your choice"} <= words_of(user)
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"), [(0.05, "advice: no good chance"), (0.2, "advice: a chest at 20%: 5–8 VP · another turn")]
+)
+def test_an_unlikely_goal_is_no_reason(window, chance, words):
+    """A guest read “chest: 2%” as the reason to reroll five dice."""
+    from kivy_ui.games.into_the_blue.board import _reason_of
+    from kivy_ui.games.into_the_blue.pieces import Chances
+
+    user = begin_with_app_dice(window)
+    chances = (chance, 0.0, 0.0, 0.0, 0.0, 0.0)
+    assert _reason_of(user.table.snapshot, Chances(chances, chances, 6, 6), 0) == words
 
 
 def words_of(user):

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import CHEST, ROLLS
-from companion.games.into_the_blue.odds import Gains, best_goal, chances_keeping
+from companion.games.into_the_blue.odds import LEAST_CHANCE, Gains, best_goal, chances_keeping
 from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, RollDice, StopRolling
 from companion.games.into_the_blue.view import BoardView
@@ -210,7 +210,10 @@ class IntoTheBlueBoard(Board):
         if scene.snapshot.odds is None or odds is None:
             return translate("into_the_blue.as_advised", note=note) if is_advised else words
         words = translate("into_the_blue.as_advised", note=words) if is_advised else words
-        return translate("into_the_blue.with_goal", note=words, goal=_goal_words(odds, self._goals(scene, odds), odds.rows))
+        goal = _goal_words(odds, self._goals(scene, odds), odds.rows)
+        if is_advised and odds.chance_of(odds.goal, odds.rows) < LEAST_CHANCE:
+            goal = translate("into_the_blue.no_goal")
+        return translate("into_the_blue.with_goal", note=words, goal=goal)
 
     def _follows_advice(self, scene: TableScene) -> bool:
         """Return whether the reroll keeps the dice that are advised."""
@@ -394,7 +397,7 @@ class IntoTheBlueBoard(Board):
             if not self._follows_advice(scene):
                 return picture(die, "5")
             return picture(icon, "lamp", plate_painters.ink_on("main", scene.theme))
-        if name == "StopRolling" and offer.choice.role == "primary":
+        if name == "StopRolling" and offer.choice.role == "primary" and "die:0" in scene.answers:  # else it is the only answer
             return picture(icon, "lamp", plate_painters.ink_on("main", scene.theme))
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", scene.theme)) if offer.choice.cell == "out" else None
@@ -430,6 +433,8 @@ def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
     """
     if snapshot.odds is None or odds is None or not odds.aim:
         return ""
+    if odds.chance_of(odds.aim, odds.advised) < LEAST_CHANCE:
+        return translate("into_the_blue.legend_poor")
     chance = percent(odds.chance_of(odds.aim, odds.advised))
     if odds.aim == CHEST:
         gain = max((level.gains[-1] for level in snapshot.view.levels[:safe]), default=0)

@@ -199,6 +199,16 @@ def test_the_named_goal_is_why_the_dice_are_kept():
     assert goal in (2, 3, 4, 5) and kept_places == (0,)
 
 
+def test_advice_names_a_sure_level_and_no_unlikely_goal():
+    """A guest read “level 5: 6 %” for dice without a 5, and “chest: 2 %” for a die that may well bring another level."""
+    sure = odds.Gains(((0, 0), (0, 0), (0, 3, 6), (0, 0), (0, 10)), 6.4)
+    assert odds.advise((1, 2, 3, 3, 5, 5), 1, sure) == ((0, 1, 2, 3), 3)
+    likely = odds.Gains(((0, 2), (0, 0), (0, 3), (0, 0), (0, 0)), 7.4)
+    assert odds.advise((2, 2, 4, 4, 4, 5), 1, likely) == ((0,), 3)
+    chances = odds.chances_keeping((2, 2, 4, 4, 4, 5), (0,), 1)
+    assert odds.best_goal((2,), chances, odds.Gains(((0, 2), (0, 0), (0, 0), (0, 0), (0, 0)), 7.4)) == 1
+
+
 def test_stop_is_advised_if_a_reroll_can_only_lose():
     """Four shells on level 3 lead there; nothing else would bring anything."""
     rows = [(1, 1, 0, 0, 0), (0, 0, 3, 4, 3)]
