@@ -688,6 +688,10 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     kind = next(kind for kind in user.table.snapshot.view.bag_contents if kind != before[0])
     user.tap("mark:drawn:0", "done", f"option:{kind.title()}")
     assert user.table.snapshot.view.gems == (kind, *before[1:])
+    DeepBlueBuilder(user, bag="table").dive().report("gold", "silver")
+    user.tap("mark:drawn:0")
+    assert translate("deep_blue.put_back_only") in user.words() and problems(user) == []
+    user.tap("back")
 
 
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2")

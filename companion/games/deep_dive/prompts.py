@@ -118,6 +118,8 @@ def _gain_note(state: State, move: TakeTile) -> Words:
     points, row = points_added(diver, move.tile), row_with(diver, move.tile)
     if row.is_complete:
         return say("note.gain_full", points=points, sum=row.sum)
+    if row.sum % 2:
+        return say("note.gain_rounded", points=points, sum=row.sum, half=row.points)
     return say("note.gain_half", points=points, sum=row.sum, half=row.points)
 
 

@@ -316,7 +316,7 @@ def shows_rule(game, key):
 @pytest.mark.parametrize(
     ("gems", "rule"),
     [
-        ((), "The first black and the first blue gem only warn."),
+        ((), "The first black and the first blue gem only warn;"),
         (("black",), "A black gem is out: every diver must defend against the next one. The first blue only warns."),
         (("gold", "blue"), "A blue gem is out: every diver must defend against the next one. The first black only warns."),
         (("black", "blue"), "A black and a blue gem are out: every diver must defend against each further one."),

@@ -245,9 +245,9 @@ def test_the_same_tile_twice_is_one_choice_that_marks_both():
 def test_a_choice_says_how_many_points_a_tile_adds_and_why():
     state = put_face_up(give_tiles(dealt_state(3), 0, (2, "pink3"), (2, "green4")), 1, "yellow2", "pink1")
     assert find_choice(state, take_label("yellow2")).note == say("note.gain_full", points=6, sum=9)
-    assert find_choice(state, take_label("pink1")).note == say("note.gain_half", points=0, sum=1, half=0)
+    assert find_choice(state, take_label("pink1")).note == say("note.gain_rounded", points=0, sum=1, half=0)
     state = put_face_up(give_tiles(dealt_state(3), 0, (2, "pink3")), 1, "yellow2")
-    assert find_choice(state, take_label("yellow2")).note == say("note.gain_half", points=1, sum=5, half=2)
+    assert find_choice(state, take_label("yellow2")).note == say("note.gain_rounded", points=1, sum=5, half=2)
 
 
 def test_leaving_a_flipped_tile_is_in_the_cell_of_a_flip():

@@ -26,7 +26,7 @@ def test_set_up_offers_only_options_that_matter():
 def test_take_choice_shows_the_tiles_worth_and_the_points_it_adds():
     state = apply_moves(put_next(dealt_state(), 1, "yellow1"), FlipTile(0))
     take, leave = GAME.prompt(state).choices
-    assert (read_english(take.label), read_english(take.note)) == ("Take yellow 1", "no VP · half of 1 is 0")
+    assert (read_english(take.label), read_english(take.note)) == ("Take yellow 1", "no VP · half of 1: ½, so 0")
     assert take.role == leave.role == "secondary", "to take or to leave is a choice of strategy"
 
 

@@ -112,7 +112,7 @@ class GemStep:
         """Return the gem, beside it what it brings to each diver, and below both the gems that go back with it."""
         if not self._other_kinds:
             return self._gem_and_worths(scene)
-        other_gems = custom_part(partial(_draw_others, scene, self._other_kinds))
+        other_gems = custom_part(partial(_draw_others, scene, self._other_kinds, self._fix is not None))
         return column(self._gem_and_worths(scene), units(OTHERS_UNITS, other_gems), gap=0)
 
     def _gem_and_worths(self, scene: TableScene) -> Part:
@@ -147,9 +147,13 @@ def gem_question(is_real: bool, number: int, kind: str) -> str:
     return translate("deep_blue.wrong_gem" if is_real else "deep_blue.drawn_gem", nth=number + 1, gem=kind)
 
 
-def _draw_others(scene: TableScene, kinds: Sequence[str], area: Area) -> None:
-    """Draw the gems that go back, too, in the order in which they were drawn, after words that say so."""
-    words, left_x = translate("deep_blue.put_back_also"), area.x + MARGIN_UNITS
+def _draw_others(scene: TableScene, kinds: Sequence[str], is_fixable: bool, area: Area) -> None:
+    """Draw the gems that go back, too, in the order in which they were drawn, after words that say so.
+
+    If the gem `is_fixable`, the words name the button that puts gems back: a correction leaves the others.
+    """
+    words = translate("deep_blue.put_back_only" if is_fixable else "deep_blue.put_back_also")
+    left_x = area.x + MARGIN_UNITS
     most = OTHERS_WORDS_SHARE * area.w
     ink = scene.ink.ink
     wide = scene.write(
