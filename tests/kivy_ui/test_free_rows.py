@@ -1,5 +1,6 @@
 """Sheet whose rows are filled in any order: its rows and its keys stay where they are."""
 
+from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import begin_sheet
 
 
@@ -51,6 +52,7 @@ def test_the_keys_of_all_rows_have_the_same_places(home):
     chance = next(at for at, row in enumerate(home.table.snapshot.view.count.rows) if row.asks and row.asks[0].key == "chance")
     home.tap(f"cell:{chance}:1")
     assert "key:+" in home.targets()
+    assert translate("sheet.type_and_enter") in home.words(), "a number that can be a sum needs the key Enter"
     assert (place_of(home, "key:rub out"), place_of(home, "key:0")) == places
 
 

@@ -117,8 +117,10 @@ def test_the_receipt_of_a_cell_says_the_rule(user, check_page):
     user.tap(*["key:0"] * 8)  # bids and tricks of the first round
     user.tap("cell:0:0")
     check_page("receipt")
-    rule = user.shell.table.reader(user.table.snapshot.front_snapshot).read(user.table.snapshot.view.count.rule)
+    reader, count = user.shell.table.reader(user.table.snapshot.front_snapshot), user.table.snapshot.view.count
+    rule = reader.read(count.rule)
     assert rule.split(". ")[0] in user.words(), user.words()
+    assert f"{reader.read(count.rows[0].label)}: " in user.words()
 
 
 @pytest.mark.long

@@ -37,7 +37,7 @@ def confirm_undo_of_reveal(undo_name: Words, to: int, later_count: int) -> Promp
 def confirm_early_end() -> Prompt:
     """Return the prompt that confirms ending a game early."""
     play_on = Choice(say("session.play_on"), Dismiss(), role="primary")
-    end = Choice(say("aside.end"), EndNow(), role="danger")
+    end = Choice(say("aside.end"), EndNow(), role="danger", note=say("session.end_now_note"))
     return Prompt(say("session.end_now"), (play_on, end), reason=say("session.end_now_why"))
 
 

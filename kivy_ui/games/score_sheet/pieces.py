@@ -56,6 +56,8 @@ SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE
 """Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
+HEAD_PADDING_UNITS = 10.0
+"""Width of a head that a total and a name on one line leave free, so that they don't touch its rim."""
 UNDO_W, UNDO_H, REDO_W = 132, 72, 47
 UNDO_GAP, UNDO_REACH_UNITS = 3.0, 1.45
 """Gap between Undo and Redo, and how far their touch areas reach into it and beyond them at both sides."""
@@ -248,8 +250,9 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
         scene.put(f"{key}:emblem:{nth}", picture(emblem, players[seat].emblem, INK), x, 13, w=side, h=side)
-    room = area.w - 5
-    name = head_names(scene, view, room)[column]
+    name = head_names(scene, view, area.w - 5)[column]
+    is_whole = name.lines[0] == scene.name(seats[0])
+    room = area.w - (HEAD_PADDING_UNITS if is_whole else 5)
     for nth, line in enumerate(name.lines):
         y = 35 + (2 * nth - 1) * HALF_LINE_UNITS if len(name.lines) > 1 else 35
         scene.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
@@ -283,7 +286,14 @@ def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key:
     words = (as_text(view.totals[column]) if total_words is None else total_words).replace("-", "−")
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
     scene.write(
-        f"{key}:total", words, area.cx, 66, size / max(1, scene.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=11
+        f"{key}:total",
+        words,
+        area.cx,
+        66,
+        size / max(1, scene.look.text_factor * 0.9),
+        colour=INK,
+        room=area.w - HEAD_PADDING_UNITS,
+        least=11,
     )
 
 

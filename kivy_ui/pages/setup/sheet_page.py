@@ -75,7 +75,8 @@ class SheetPage(TextPage):
         shipped = next((entry for entry in shelf() if entry.sheet.name == self.name and not shown_sheet.is_own), None)
         examples = [self._read(bilingual_label(example.says, example.says_de)) for example in shipped.examples] if shipped else []
         prompt = self.shell.snapshot.prompt if self.session else None
-        return [rule, *compare, *examples, as_text(prompt.reason) if prompt else ""]
+        dealer = [as_text(say("sheets.dealer_sign"))] if self.session and sheet.dealer else []
+        return [rule, *compare, *examples, *dealer, as_text(prompt.reason) if prompt else ""]
 
     def _read(self, words: Words) -> str:
         return sheet_words(self.shell, words)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView
+from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView, TermView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Value
@@ -389,7 +389,14 @@ def _enter_part(
         return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
     if plain_choices:
         return button("done", plain_choices[0].label, partial(scene.actions.answer, plain_choices[0], ()), "main")
-    return missing_outline(scene, missing_words or translate("sheet.type_list" if number.is_list else "sheet.type_number"))
+    return missing_outline(scene, missing_words or _typing_words(number))
+
+
+def _typing_words(number: NumberInput) -> str:
+    """Return how a number is typed: one that can be a sum needs the key that enters it."""
+    if number.is_list:
+        return translate("sheet.type_list")
+    return translate("sheet.type_number") if number.is_short or number.multiples else translate("sheet.type_and_enter")
 
 
 def _send_typed(selection: Selection, number: NumberInput, typed: str) -> None:
@@ -494,15 +501,20 @@ def _corrected_first(row: RowView, cell: CellView) -> str:
     return next((number.mark for number in sorted(cell.numbers, key=lambda number: number.ask in early) if number.mark), "")
 
 
+def _term_words(term: TermView) -> str:
+    """Return a term of a receipt in words, such as "Round 1: 10 × 1"."""
+    return ": ".join(filter(None, (as_text(term.label), as_text(term.sentence))))
+
+
 def _receipt_lines(row: RowView, cell: CellView) -> list[tuple[str, str, bool]]:
     """Return label, value and weight of each line: the entered numbers, the terms, and the sums."""
     labels = {ask.key: as_text(ask.label) for ask in row.asks}
     numbers = [(labels.get(number.ask, ""), as_text(number.sentence), False) for number in cell.numbers if number.is_entered]
     counted_terms = [term for term in cell.terms if as_text(term.points) != "0"] or cell.terms  # leave out terms of 0 points
-    terms = [(f"{as_text(term.label)} {as_text(term.sentence)}".strip(), as_text(term.points), False) for term in counted_terms]
+    terms = [(_term_words(term), as_text(term.points), False) for term in counted_terms]
     sums = [(as_text(row.label), as_text(cell.points), True)]
     if all(
-        label in (as_text(row.label), f"{as_text(row.label)} {value}") and value == sums[0][1]
+        label in (as_text(row.label), f"{as_text(row.label)}: {value}") and value == sums[0][1]
         for label, value, _ in numbers + terms
     ):
         numbers, terms = [], []  # the points are the entered number
