@@ -89,8 +89,18 @@ def test_the_day_of_a_play_is_corrected_with_three_taps(correction_user, check_p
 def test_months_and_years_are_turned_in_the_calendar(correction_user):
     correction_user.user.tap("nights", "play:bgs-1", "when", "month:left", "year:left", "done")
     assert correction_user.play.played_on == date(2022, 10, 14)
-    correction_user.user.tap("when", "ago:0", "month:right", "month:left", "done")
+    correction_user.user.tap("when", "ago:0", "month:left", "month:right", "done")
     assert correction_user.play.played_on == date.today() or date.today().day > 28
+
+
+def test_no_day_in_the_future_can_be_chosen(correction_user):
+    """The last month has no key to a later one; a later year leads to today at most."""
+    user, today = correction_user.user, date.today()
+    user.tap("nights", "play:bgs-1", "when", "ago:0")
+    days = [name.removeprefix("on:") for name in user.targets() if name.startswith("on:")]
+    assert max(days) == str(today) and not {"month:right", "year:right"} & set(user.targets())
+    user.tap("year:left", "month:right", "year:right", "done")
+    assert correction_user.play.played_on == today
 
 
 def test_person_day_winner_and_reason_are_corrected_and_points_cleared(correction_user, check_page):

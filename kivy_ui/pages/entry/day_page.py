@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_key, key, key_text, text_key
-from kivy_ui.layout.part import Part, by_shape, column, grid, inset, panel, row, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, panel, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.pages.history.play_words import WEEK
@@ -24,10 +24,11 @@ STEPS_UNITS = 62.0  # height of the steps above the days, on an upright screen
 STEPS_WIDE_UNITS = 252.0  # width of the steps beside the days, on a wide screen
 WEEKDAY_UNITS = 26.0
 NUMBER_TEXT = 26.0
+OTHER_MONTH_TEXT = 18.0
 
 
 class DayPage(Page):
-    """Page to choose a day; it calls `on_chosen(year, month, day)`."""
+    """Page to choose a day, today or before; it calls `on_chosen(year, month, day)`."""
 
     title = say("day.title")
 
@@ -51,10 +52,12 @@ class DayPage(Page):
     def _steps(self, name: str, current_value: str, months: int, key_names: tuple[Words, Words]) -> Part:
         """Return the keys to an earlier and a later month or year, and the current one between them."""
         less, more = (
-            units(STEP_UNITS, icon_key(f"{name}:{sign}", sign, partial(self._show_month, by), size=STEP_ICON_UNITS, words=words))
+            icon_key(f"{name}:{sign}", sign, partial(self._show_month, by), size=STEP_ICON_UNITS, words=words)
             for sign, by, words in zip(("left", "right"), (-months, months), key_names, strict=True)
         )
-        return row(less, text(current_value, LABEL_TEXT, least=15), more, gap=GAP_UNITS / 2)
+        is_last = self._first >= date.today().replace(day=1)  # no game was played in a later month
+        current = text(current_value, LABEL_TEXT, least=15)
+        return row(units(STEP_UNITS, less), current, units(STEP_UNITS, EMPTY if is_last else more), gap=GAP_UNITS / 2)
 
     def _recent_key(self, ago: int, words: Words) -> Part:
         day = date.today() - timedelta(ago)
@@ -68,13 +71,14 @@ class DayPage(Page):
         return card("calendar", inset(8, 4, column(units(WEEKDAY_UNITS, row(*weekdays, gap=0)), grid(WEEK, *days, gap=0), gap=0)))
 
     def _day_key(self, day: date) -> Part:
-        """Return a day: brass if it is chosen, dim in another month or the future. Today has the colour of labels."""
+        """Return a day: brass if it is chosen, small in another month, dim and no key in the future. Today has the colour of labels."""
         name, choose = f"on:{day.isoformat()}", partial(self._choose, day)
         if day == self.day:
             return key(name, key_text(str(day.day), NUMBER_TEXT, True), choose, True)
-        is_dim = day.month != self._first.month or day > date.today()
+        is_future, is_other = day > date.today(), day.month != self._first.month
+        is_dim, size = is_future or is_other, OTHER_MONTH_TEXT if is_other else NUMBER_TEXT
         ink = "label" if day == date.today() else "dim" if is_dim else "ink"
-        return panel(name, None, text(str(day.day), NUMBER_TEXT, ink, is_bold=not is_dim), choose)
+        return panel(name, None, text(str(day.day), size, ink, is_bold=not is_dim), None if is_future else choose)
 
     def buttons(self) -> list[PageButton]:
         """Return the button that saves the day; it names the day and its weekday."""
@@ -83,10 +87,11 @@ class DayPage(Page):
         return [PageButton("done", say("writing.done"), self._choose_day, day_name, kind="main")]
 
     def _show_month(self, by: int) -> None:
-        """Show the month `by` months later, with the same day of it chosen, or the last one of a shorter month."""
+        """Show the month `by` months later, with the same day chosen, the last one of a shorter month, or today at the latest."""
         year, month = divmod(self.day.year * MONTHS + self.day.month - 1 + by, MONTHS)
         if EARLIEST_YEAR <= year <= LATEST_YEAR:
-            self._choose(date(year, month + 1, min(self.day.day, monthrange(year, month + 1)[1])))
+            same_day = date(year, month + 1, min(self.day.day, monthrange(year, month + 1)[1]))
+            self._choose(min(same_day, date.today()))
             self._first = self.day.replace(day=1)
 
     def _choose(self, day: date) -> None:
