@@ -304,11 +304,17 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
         has_room = share_beside_value >= min(1.0, share_beside_label)
         is_below = not has_room and share_beside_label < LEAST_NOTE_SHARE
         label = figure.label if has_room or is_below else label_and_note
-        value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
-        note = line(figure.note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
+        factor = (
+            min(1.0, area.h / scene.text_size(2 * SMALL_TEXT + LARGE_TEXT)) if is_below else 1.0
+        )  # three lines have little room
+        large, small = LARGE_TEXT * factor, SMALL_TEXT * factor
+        value = fitted_line(figure.value, large, "accent", least=min(SMALL_TEXT, large), may_cut=True)
+        note = line(figure.note, small, "dim", "start", is_bold=False, least=LEAST_TEXT)
         values = row(value, note, gap=NOTE_GAP_UNITS) if has_room and as_text(figure.note) else value
-        label_line = line(label, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
-        return column(share(2, label_line), share(3, values), *([share(2, note)] if is_below else []), gap=0)
+        label_line = line(label, small, "dim", "start", is_bold=False, least=LEAST_TEXT)
+        if is_below:
+            return column(share(small, label_line), share(large, value), share(small, note), gap=0)
+        return column(share(2, label_line), share(3, values), gap=0)
 
     body = inset(14, 4, by_area(words))
     return plate(name, body) if tap is None else card(name, body, tap)
