@@ -27,6 +27,14 @@ def test_other_lines_are_added_up_by_their_source():
     assert points_rows(players) == [PointsRow("gems", (7, 5)), PointsRow("wreck", (8, None))]
 
 
+def test_rows_of_a_sheet_that_players_filled_in_part_keep_its_order():
+    """The fours came after the rows that only the first player had filled."""
+    ann = [ScoreLine(label, 5) for label in ("Ones", "Twos", "Full house", "Yahtzee")]
+    bo = [ScoreLine(label, 5) for label in ("Twos", "Fours", "Full house")]
+    rows = points_rows([PlayerPoints("Ann", 20, ann), PlayerPoints("Bo", 15, bo)])
+    assert [row.label for row in rows] == ["Ones", "Twos", "Fours", "Full house", "Yahtzee"]
+
+
 def open_play(user, *scores):
     from kivy_ui.pages.history.play_page import PlayPage
 

@@ -3,9 +3,10 @@
 Rows and columns without room are on further pages.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import product
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
@@ -73,13 +74,32 @@ class TableShape(NamedTuple):
 
 
 def points_rows(players: Sequence[PlayerPoints]) -> list[PointsRow]:
-    """Return a row for each round or line if all players have the same ones, as on a sheet; else one for each source of points."""
+    """Return a row for each round or line if all players have the same ones, as on a sheet; else one for each source of points.
+
+    The rows of a sheet that each player filled in part are in the order of the sheet.
+    """
     lines = [[(as_text(scored.label), scored.points) for scored in player.lines] for player in players]
     labels = [label for label, _ in max(lines, key=len, default=[])]
     has_same = len(set(labels)) == len(labels) and all([label for label, _ in own] == labels[: len(own)] for own in lines)
     points = [dict(own) if has_same else dict(points_by_source(player.lines)) for own, player in zip(lines, players, strict=True)]
-    rows = labels if has_same else list(dict.fromkeys(label for own in points for label in own))
+    rows = labels if has_same else _common_order(points)
     return [PointsRow(label, tuple(own.get(label) for own in points)) for label in rows]
+
+
+def _common_order(lists: Sequence[Iterable[str]]) -> list[str]:
+    """Return the labels of all lists in an order that each list has; without one, each where it first occurs.
+
+    >>> _common_order([["ones", "threes"], ["twos", "threes", "chance"], ["ones", "twos"]]), _common_order([["b", "a"], ["a", "b"]])
+    (['ones', 'twos', 'threes', 'chance'], ['b', 'a'])
+    """
+    earlier: dict[str, list[str]] = {label: [] for labels in lists for label in labels}
+    for labels in lists:
+        for label, following in pairwise(labels):
+            earlier[following].append(label)
+    try:
+        return list(TopologicalSorter(earlier).static_order())
+    except CycleError:
+        return list(earlier)
 
 
 def best_points(points: Sequence[float | None], *, is_lowest: bool) -> float | None:
