@@ -84,10 +84,11 @@ def test_a_persons_streaks_and_rivals(plays_and_store, person):
     assert set(person_statistics.meetings) == {
         SharedPlays(other, meetings[other], ahead[other], behind[other]) for other in meetings
     }
-    assert person_statistics.buddy.plays == max(meetings.values())
-    assert person_statistics.rival.behind_count / person_statistics.rival.plays == max(
-        behind[other] / meetings[other] for other in meetings if meetings[other] >= 3
-    )
+    assert person_statistics.buddies[0].plays == max(meetings.values())
+    most = max((behind[other] / meetings[other], meetings[other]) for other in meetings if meetings[other] >= 3)
+    assert {rival.player for rival in person_statistics.rivals} == {
+        other for other in meetings if (behind[other] / meetings[other], meetings[other]) == most
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -157,7 +158,7 @@ def test_a_rival_needs_three_common_plays():
     store = Store.in_memory()
     rows = (Score(0, "ann", 1, 3, "ann"), Score(1, "bo", 2, 1, "bo"))
     store.plays.imports.save_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
-    assert store.statistics.person("bo").rival is None and store.statistics.person("bo").buddy.player == "ann"
+    assert store.statistics.person("bo").rivals == () and store.statistics.person("bo").buddies[0].player == "ann"
 
 
 def test_the_lowest_total_wins_where_the_fewest_points_win():

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from companion.library.records import plots
+from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
 from companion.library.records.rates import Rate
 from companion.library.records.statistics import MOST_PAIRS
@@ -52,8 +53,22 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     wins = person_statistics.wins
     assert figures(page)["Wins"] == Figure("Wins", f"{wins.share:.0%}", f"{wins.hits} of {wins.tries}")
     assert figures(page)["Wins in a row"].value == str(person_statistics.longest_streak)
-    assert figures(page)["Often with"].value == page.faces[person_statistics.buddy.player].name
-    assert figures(page)["Rival"].note == f"ahead in {person_statistics.rival.behind_count} of {person_statistics.rival.plays}"
+    (buddy,), (rival,) = person_statistics.buddies, person_statistics.rivals
+    assert figures(page)["Often with"].value == page.faces[buddy.player].name
+    assert figures(page)["Rival"].note == f"ahead in {rival.behind_count} of {rival.plays}"
+
+
+def test_a_persons_page_names_all_who_are_level():
+    """“Rival” named one of two who had been ahead equally often, “Often with” one of three."""
+    few, people = Store.in_memory(), ("ann", "lena", "bo", "zoe")
+    for person in people:
+        few.save_player(Player(person, person.title()))
+    for nth, order in enumerate((people, ("lena", "bo", "ann", "zoe"), ("bo", "lena", "ann", "zoe"))):
+        scores = tuple(Score(seat, person.title(), seat + 1, 9 - seat, person) for seat, person in enumerate(order))
+        few.plays.imports.save_imported([Play(f"rummy{nth}", "Rummy", BEGAN_S + nth, 60_000, scores)])
+    ann = figures(few.statistics_pages.person("ann"))
+    assert sorted(ann["Rival"].value.split(", ")) == ["Bo", "Lena"] and ann["Rival"].note == "ahead in 2 of 3"
+    assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 level")
 
 
 def test_few_plays_show_counts_of_wins_instead_of_shares():

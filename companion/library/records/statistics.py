@@ -85,19 +85,21 @@ class PersonStatistics(Struct, frozen=True):
         return Rate(self.wins.hits - self.together.hits, self.wins.tries - self.together.tries)
 
     @property
-    def buddy(self) -> SharedPlays | None:
-        """Person they played with most often."""
-        return max(self.meetings, key=lambda shared_plays: shared_plays.plays, default=None)
+    def buddies(self) -> tuple[SharedPlays, ...]:
+        """People they played with most often."""
+        most = max((shared_plays.plays for shared_plays in self.meetings), default=0)
+        return tuple(shared_plays for shared_plays in self.meetings if shared_plays.plays == most)
 
     @property
-    def rival(self) -> SharedPlays | None:
-        """Person placed ahead of them most often, as a share of at least three meetings."""
-        often = [
-            shared_plays for shared_plays in self.meetings if shared_plays.plays >= LEAST_MEETINGS and shared_plays.behind_count
-        ]
-        return max(
-            often, key=lambda shared_plays: (shared_plays.behind_count / shared_plays.plays, shared_plays.plays), default=None
-        )
+    def rivals(self) -> tuple[SharedPlays, ...]:
+        """People placed ahead of them most often, as a share of at least three meetings; of equal shares, in more plays."""
+        ranks = {
+            shared_plays: (shared_plays.behind_count / shared_plays.plays, shared_plays.plays)
+            for shared_plays in self.meetings
+            if shared_plays.plays >= LEAST_MEETINGS and shared_plays.behind_count
+        }
+        most = max(ranks.values(), default=None)
+        return tuple(shared_plays for shared_plays, rank in ranks.items() if rank == most)
 
 
 class Statistics:

@@ -269,12 +269,22 @@ def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player
     if longest := person_statistics.longest_streak:
         note = say("album.now", streak=person_statistics.streak)
         figures.append(Figure(say("album.in_a_row"), say("album.number", n=longest), note))
-    if buddy := person_statistics.buddy:
-        figures.append(Figure(say("album.buddy"), _name(faces, buddy.player), say("album.together", plays=buddy.plays)))
-    if rival := person_statistics.rival:
-        note = say("album.rival_ahead", behind=rival.behind_count, plays=rival.plays)
-        figures.append(Figure(say("album.rival"), _name(faces, rival.player), note))
+    if buddies := person_statistics.buddies:
+        note = say("album.together", plays=buddies[0].plays)
+        figures.append(_shared_figure(say("album.buddy"), [_name(faces, buddy.player) for buddy in buddies], note))
+    if rivals := person_statistics.rivals:
+        note = say("album.rival_ahead", behind=rivals[0].behind_count, plays=rivals[0].plays)
+        figures.append(_shared_figure(say("album.rival"), [_name(faces, rival.player) for rival in rivals], note))
     return figures
+
+
+def _shared_figure(label: Words, names: Sequence[Words], note: Words) -> Figure:
+    """Return the figure of the people with these names; of more than have room, the note and how many there are."""
+    if len(names) == 1:
+        return Figure(label, names[0], note)
+    if len(names) <= MOST_NAMED_LEADERS and sum(len(str(name)) for name in names) <= MOST_LEADER_LETTERS:
+        return Figure(label, say("album.leaders", names=names), note)
+    return Figure(label, note, say("album.level", count=len(names)))
 
 
 def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figure]:

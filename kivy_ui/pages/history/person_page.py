@@ -68,6 +68,7 @@ EMPTY_TEXT = 28.0
 LAST_PLACES = 8
 LAST_SCORES = 12
 MOST_GAMES = 4
+MOST_RIVALS = 3
 MOST_LEVELS = 3
 LOWEST_SHARE = 0.16  # of the plot's height: the days are written below the lowest point
 HIGHEST_SHARE = 0.72  # of the usual text size; the captions are above the highest point
@@ -84,14 +85,14 @@ class PersonFigures(Struct, frozen=True):
 
     scores   their last results in `game`: time in seconds since 1970, points, whether they won
     places   the places of their last plays, 0 for a win
-    rival    the name of the person who beats them most, "" for none
+    rivals   the names of the people who beat them most, equally often
     """
 
     statistics: "PersonStatistics"
     game: str
     scores: list[Score]
     places: list[int]
-    rival: str
+    rivals: list[str]
 
 
 class PersonPage(Page):
@@ -244,8 +245,8 @@ class PersonPage(Page):
         if any(has_won for _, _, has_won in figures.scores):
             words = line(say("person.flag"), NOTE_TEXT, "dim", "start", is_bold=False, halo=halo, least=LEAST_TEXT)
             parts.append(share(flag_share, row(units(FLAG_ROOM_UNITS, image(picture(pole_flag), FLAG_UNITS)), words)))
-        if figures.rival and figures.statistics.rival:
-            sentence = say("person.beaten_by", name=figures.rival, count=figures.statistics.rival.behind_count)
+        if figures.rivals:
+            sentence = say("person.beaten_by", names=_shorten_list(figures.rivals), count=figures.statistics.rivals[0].behind_count)
             words = text(
                 sentence, NOTE_TEXT, "dim", "end", is_bold=False, halo=halo, least=LEAST_TEXT
             )  # on two lines if it is long
@@ -314,5 +315,12 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
     ]
     places = [0 if score.has_won else score.place for score in own][-LAST_PLACES:]
     faces = store.people.current_people()
-    rival = faces[statistics.rival.player].name if statistics.rival and statistics.rival.player in faces else ""
-    return PersonFigures(statistics, game, scores, places, rival)
+    rivals = [faces[rival.player].name for rival in statistics.rivals if rival.player in faces]
+    return PersonFigures(statistics, game, scores, places, rivals)
+
+
+def _shorten_list(names: list[str]) -> list[str]:
+    """Return the names, instead of more than three the first two and how many others there are."""
+    if len(names) <= MOST_RIVALS:
+        return names
+    return [*names[: MOST_RIVALS - 1], translate("person.more_rivals", count=len(names) - MOST_RIVALS + 1)]
