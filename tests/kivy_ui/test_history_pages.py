@@ -15,6 +15,7 @@ from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.pages.history.play_words import day_in_short, title
 from tests.early_end import end_users_game
 from tests.example_plays import PEOPLE, create_plays, create_scores, fill_store
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.library.bgstats_export import export_of, play, score
 from tests.sample_sizes import full_or_sample
@@ -181,7 +182,7 @@ def test_undo_restores_a_deleted_play(user, store):
     user.tap(f"play:{id}", "delete", "back", "nights", "deleted")
     assert translate("history.hint") not in user.words(), "a deleted play is tapped to restore it"
     user.tap(f"play:{id}")
-    assert "count" not in user.targets(), "statistics never count a deleted play"
+    assert "count" not in user.targets() and translate("play.deleted") in user.words(), "statistics never count a deleted play"
     user.tap("bring-back")
     assert store.plays.count() == before
     plays = [name for name in user.targets() if name.startswith("play:")]
@@ -597,6 +598,10 @@ def test_no_note_of_a_figure_is_cut(window):
     own.tap("nights", "statistics", "figure:1")
     texts = [text for surface in own.surfaces() for text in surface.texts]
     assert any("Maximilian" in text.text for text in texts) and not [text.text for text in texts if "…" in text.text]
+    assert problems(own) == [], "the label, the value and the note are above each other, without overlap"
+    own.shell.show_person_statistics("ann")
+    own.wait_until_idle()
+    assert problems(own) == []
 
 
 def test_after_a_rename_a_message_says_that_an_open_game_keeps_the_name(window):

@@ -214,18 +214,21 @@ class PlayPage(Page):
         ended = translate("play.ended_early") if play.status == "ended" else ""
         parts = [part for part in (day_played(play), minutes(play.played_ms), ended) if part]
         when = translate("play.when_how_long", parts=[part.replace(" ", NO_BREAK_SPACE) for part in parts])
+        when = when.replace(" ·", f"{NO_BREAK_SPACE}·")  # no line begins with the dot
         location, options = play.location or translate("play.place_empty"), self._options(play)
         return [
             Detail("when", say("play.when"), when, partial(self._ask_day, play)),
             *([Detail("options", say("play.options"), options)] if options else []),
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _short_note(play), partial(self._write_note, play)),
-            *([self._count_detail(play)] if play.sight != "deleted" else []),
+            self._count_detail(play),
             *self._corrections_details(),
         ]
 
     def _count_detail(self, play: "Play") -> Detail:
-        """Return whether statistics count the play; a deleted one is never counted."""
+        """Return whether statistics count the play; of a deleted one, which is never counted, that it is deleted."""
+        if play.sight == "deleted":
+            return Detail("count", say("play.statistics"), translate("play.deleted"))
         return Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play))
 
     def _corrections_details(self) -> list[Detail]:
