@@ -193,7 +193,12 @@ class OptionalNamePage(TypingPage):
 
 
 class WritingPage(TypingPage):
-    """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `pages_to_close` pages below it."""
+    """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `pages_to_close` pages below it.
+
+    is_renaming  whether the first letter replaces the current text, as in every page for a name
+    """
+
+    is_renaming = False
 
     def __init__(
         self,
@@ -208,6 +213,9 @@ class WritingPage(TypingPage):
         pages_to_close: int = 0,
     ) -> None:
         super().__init__(shell, longest, current_value, usual, done_label)
+        if self.is_renaming:
+            self.select(current_value)
+            self.keyboard.is_shifted = True
         self.title = title
         self._current_value = current_value
         self._pages_to_close = pages_to_close
@@ -239,13 +247,13 @@ class WritingPage(TypingPage):
 class PersonNamePage(WritingPage):
     """Page to type a person's name: each word begins with a capital."""
 
-    is_persons_name = True
+    is_persons_name = is_renaming = True
 
 
 class TitlePage(WritingPage):
     """Page to type the title of a game."""
 
-    is_title = True
+    is_title = is_renaming = True
 
 
 class PasswordPage(WritingPage):
