@@ -11,6 +11,8 @@ from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
+MORE_LABELS = ("table.more", "kit.more")
+
 
 class Cell(NamedTuple):
     """An answer in the grid: from cell `at` over `span` cells. `more` are the answers of its second step."""
@@ -200,8 +202,10 @@ def variants_of(offer: AnswerButton, variants: tuple[AnswerButton, ...]) -> Answ
 
 
 def step_question(offer: AnswerButton, prompt: Prompt | None) -> Words:
-    """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
-    if prompt and isinstance(offer.label, Sentence) and offer.label.key == "table.more":
+    """Return the question of the step behind an answer: its label, or the prompt’s question behind “More”."""
+    label = offer.label
+    is_more = label.key in MORE_LABELS if isinstance(label, Sentence) else label == as_text(say("table.more"))
+    if prompt and is_more:
         return prompt.question
     return without_dots(offer.label)
 

@@ -205,11 +205,24 @@ class FieldStep:
             self._pad = pad_for(self.field, self._renew)
 
     def question(self) -> Words:
-        """Return the question: the answer and the name of its field, or one of them alone if it contains the other."""
+        """Return the question: the answer and the name of its field, or one of them alone if it contains the other.
+
+        At a number, the question names what was picked before it.
+        """
         label, field_label = without_dots(self.choice.label), as_text(self.field.label)
+        if isinstance(self.field, Number) and (pick_label := self._picked_label()):
+            words, is_same = say("table.picked", answer=label, picked=pick_label), field_label.casefold() == label.casefold()
+            return words if is_same else say("table.filling", answer=words, field=field_label)
         if label.casefold() in field_label.casefold():
             return field_label
         return label if field_label.casefold() in label.casefold() else say("table.filling", answer=label, field=field_label)
+
+    def _picked_label(self) -> Words:
+        """Return the label of what the field before this one picked; "" if it was none of its options."""
+        nth = len(self._values) - 1
+        before = self.choice.fields[nth] if 0 <= nth < len(self.choice.fields) - 1 else None
+        options = before.options if isinstance(before, Pick) else ()
+        return next((option.label for option in options if self._values[nth] in (option.value, (option.value,))), "")
 
     def body(self, scene: TableScene) -> Part:
         """Return the field's keys."""

@@ -14,6 +14,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import language_code, translate
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
@@ -168,11 +169,36 @@ def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
     check_page("kit-banner")
     home.tap(f"at:{hurt.id}")
     home.tap("key:7")
+    assert translate("table.picked", answer="", picked="Wolf") in home.words(), "whom the number is for"
     check_page("kit-banner-number")
     home.tap("done")
     assert hit_points(home, wolf) == 13
     home.tap("scene:0")
     assert "scene:0" not in home.targets(), "the answers of the scene wait until the open step closes"
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_a_tap_on_a_players_card_enters_the_initiative_of_that_player(home):
+    begin_kit(home, KITS["Initiative"], 3)
+    choice = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Initiative")
+    home.tap("player:1", f"at:{choice.id}", "key:7", "done")
+    values = {counter.seat: counter.value for counter in home.table.snapshot.view.counters if counter.key == "initiative"}
+    assert values == {0: 0, 1: 7, 2: 0}
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_the_turns_of_a_condition_have_a_question_and_more_answers_have_the_present_one(home, check_page):
+    wolf = begin_fight(home)
+    web = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Web")
+    home.tap(f"banner:{wolf}", f"at:{web.id}")
+    assert GAME.reader(code=language_code()).read(web.fields[1].label) in home.words()
+    assert GAME.reader().read(web.fields[1].label) == "How many turns?"
+    check_page("kit-turns-of-a-condition")
+    home.tap("back", "back", "back")
+    home.tap(max(name for name in home.targets() if name.startswith("scene:")))
+    assert GAME.reader(code=language_code()).read(home.table.snapshot.view.phase) in home.words()
     close_session(home)
 
 

@@ -10,7 +10,7 @@ from companion.games.kit.answering import (
     EnterRoll,
     GiveAnswer,
 )
-from companion.games.kit.board_state import AwaitedEntry, State, index_by_key, place_key, places_of, things_of
+from companion.games.kit.board_state import AwaitedEntry, State, counters_of, index_by_key, place_key, places_of, things_of
 from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, component_label, counters
 from companion.games.kit.conditions import condition_choices
@@ -24,7 +24,7 @@ from companion.games.kit.ending import (
     asks_after,
     asks_for_winners,
 )
-from companion.games.kit.language import AT_ONCE, PICKS, PLAY, AnswerRule, Kit, Phase, label_words
+from companion.games.kit.language import AT_ONCE, PICK_ACTOR, PICKS, PLAY, AnswerRule, Kit, Phase, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable_values
@@ -32,6 +32,7 @@ from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import actor_words, creature_label
 from companion.games.kit.state import physical_of
 from companion.games.kit.values import formula_value, rounded_down
+from companion.games.kit.verbs import parse_verb
 from companion.table.any_time_moves import CorrectableCounter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
 from companion.table.sentence import SeatName, Words, say
@@ -197,6 +198,8 @@ def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...
         return ()
     picks = pickable_values(state, answer, actor)
     if answer.pick in PICKS:
+        turns = {actor: nth for nth, actor in enumerate(state.order)}
+        picks = tuple(sorted(picks, key=lambda pick: turns.get(int(pick), len(turns)))) if answer.pick == PICK_ACTOR else picks
         options = tuple(Option(pick, actor_words(state, int(pick)), mark=f"actor:{pick}") for pick in picks)
         return (Pick("picked", say("field.whom"), options),)
     things_here = state.things_held(answer.pick, actor)
@@ -208,7 +211,18 @@ def _number_field(state: State, answer: AnswerRule, actor: int) -> tuple[Field, 
     if not answer.number:
         return ()
     low, high = bounds_of(state, answer, actor)
-    return (Number("number", answer.words, low, high),)
+    return (Number("number", _number_label(state, answer), low, high),)
+
+
+def _number_label(state: State, answer: AnswerRule) -> Words:
+    """Return the counter that an answer's number changes, or the question for the turns of a condition; else the answer itself."""
+    verbs = [parse_verb(text) for text in answer.do]
+    changed = {verb.a.key: verb for verb in verbs if verb.name == "set" and verb.amount == "number"}
+    rules = counters_of(state.kit)
+    rule = next((rules[key] for key in changed if key in rules and not rules[key].hidden), None)
+    if rule is None:
+        return answer.words
+    return say("field.turns") if rule.condition else rule.words
 
 
 def _note(state: State, answer: AnswerRule, actor: int) -> Words:

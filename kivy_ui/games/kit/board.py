@@ -12,7 +12,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
-from companion.table.sentence import Words
+from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
@@ -223,7 +223,7 @@ class KitBoard(Board):
         buttons = [(offer.label, _mark_icon(offer), _answer_callback(scene, offer)) for offer in offers[:MOST_BUTTONS]]
         rest = tuple(offers[MOST_BUTTONS:])
         if rest:
-            more = AnswerButton(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)
+            more = AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)
             buttons.append((more.label, "log", _answer_callback(scene, more)))
         return buttons
 
@@ -349,6 +349,9 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
     seats = range(len(view.seats))
     for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)):
         draw_player(scene, cell, view, seat)
+        if not is_game_prompt_replaced(scene.snapshot) and (choices := _actor_answers(scene)):
+            open_list = partial(_open_answers, scene, scene.name(seat), seat, choices)
+            scene.touch(f"player:{seat}", cell, open_list)
 
 
 def _actor_answers(scene: TableScene) -> list[Choice]:
@@ -361,7 +364,12 @@ def _actor_answers(scene: TableScene) -> list[Choice]:
 def _open_actor(scene: TableScene, actor: ActorView) -> None:
     """Open what may be done to a player or creature."""
     choices = [*_actor_answers(scene), *condition_changes(scene, actor)]
-    scene.actions.open(AtActor(actor_name(scene, actor), actor.id, choices, scene.actions))
+    _open_answers(scene, actor_name(scene, actor), actor.id, choices)
+
+
+def _open_answers(scene: TableScene, name: str, actor: int, choices: list[Choice]) -> None:
+    """Open the answers that pick this player or creature."""
+    scene.actions.open(AtActor(name, actor, choices, scene.actions))
 
 
 def _picks_actor(choice: Choice) -> bool:
@@ -398,7 +406,7 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
         return
     if len(offers) > 2:
         rest = tuple(offers[1:])
-        offers = [offers[0], AnswerButton(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)]
+        offers = [offers[0], AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)]
     width = cell.w if len(offers) == 1 else cell.w - _second_width(scene, cell, offers[1])
     for nth, offer in enumerate(offers):
         area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
