@@ -10,7 +10,7 @@ from companion.table.prompt import Option
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, text, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_contents_page import GameBoxPage
@@ -31,6 +31,9 @@ FIRST_GAME_OPTIONS = frozenset({SCENARIO, "depth"})
 CARD_AIR_UNITS = 14.0
 SIGN_UNITS = 22.0
 VALUE_TEXT = 25.0
+LINES_UNITS = (23.0, 27.0)
+"""Heights of the label and the value above a note of two lines."""
+LEAST_NOTE_TEXT = 11.0
 
 
 class GameOptions:
@@ -214,9 +217,12 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
 
     def make(scene: Scene, area: Area) -> Part:
         sign_part = units(SIGN_UNITS, icon_of(sign, SIGN_UNITS, "dim"))
-        lines = [line(label, NOTE_TEXT, "brass", "start"), row(line(value, VALUE_TEXT, anchor="start"), sign_part)]
+        lines = [
+            line(label, NOTE_TEXT, "brass", "start", least=LEAST_NOTE_TEXT),
+            row(line(value, VALUE_TEXT, anchor="start"), sign_part),
+        ]
         if as_text(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
-            lines.append(line(note, NOTE_TEXT, "dim", "start", is_bold=False, may_cut=True))
+            lines = _with_note(scene, lines, note, area.w - 2 * CARD_AIR_UNITS)
         elif room := _room_beside(scene, label, note, area.w - 2 * CARD_AIR_UNITS):
             lines[0] = row(
                 lines[0], units(room, line(note, NOTE_TEXT, "dim", "end", is_bold=False, least=NOTE_TEXT / scene.look.text_factor))
@@ -224,6 +230,15 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
         return plate(name, inset(CARD_AIR_UNITS, GAP_UNITS / 2, column(*lines, gap=0)), tap)
 
     return by_area(make)
+
+
+def _with_note(scene: Scene, lines: Sequence[Part], note: Words, width: float) -> list[Part]:
+    """Return the lines of a card and its note; a note that is too long for one line has two, below lower lines."""
+    if scene.scaled_width(note, NOTE_TEXT, False) <= width:
+        return [*lines, line(note, NOTE_TEXT, "dim", "start", is_bold=False)]
+    heights = [height * scene.look.text_factor for height in LINES_UNITS]
+    lower_lines = [units(height, part) for height, part in zip(heights, lines)]
+    return [*lower_lines, text(note, NOTE_TEXT, "dim", "start", is_bold=False, least=LEAST_NOTE_TEXT)]
 
 
 def _room_beside(scene: Scene, label: Words, note: Words, width: float) -> float:

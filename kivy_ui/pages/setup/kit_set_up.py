@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from companion.session.inputs.messages import BeginSession
 from companion.table.game import GameOption
 from companion.table.sentence import Words
-from kivy_ui.layout.part import Part, by_area, by_shape, column, line, row, share, text, units
+from kivy_ui.layout.elements import by_scene, plate_ground
+from kivy_ui.layout.part import Part, by_area, by_shape, column, inset, line, panel, row, share, text, units
 from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
@@ -24,7 +25,7 @@ ABOUT_UNITS, LEAST_ABOUT_UNITS, CARD_UNITS, LINE_UNITS = 116.0, 70.0, 80.0, 26.0
 """Heights: of the words about a kit on an upright screen, the least one on a wide screen, a card of an option, and one line."""
 ABOUT_SHARES, ABOUT_GAP_UNITS = (3, 2), 16.0
 """Shares of the words and of the options on a wide screen, and the gap between them."""
-ABOUT_TEXT, LEAST_ABOUT_TEXT = 19.0, 13.0
+ABOUT_TEXT, LEAST_ABOUT_TEXT, ABOUT_AIR_UNITS = 19.0, 13.0, 10.0
 
 
 class KitSetUpPage(SetUpPage):
@@ -89,7 +90,11 @@ class KitSetUpPage(SetUpPage):
         if parts := parts + [read(dice.words) for dice in self.kit.dice]:
             words = translate("players.kit_has", parts=parts) if self._is_in_app else translate("players.kit_needs", parts=parts)
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
-        return column(*lines, gap=0)
+        return by_scene(
+            lambda scene: panel(
+                "about", plate_ground(scene.ink.plate, "", width=0), inset(ABOUT_AIR_UNITS, 2, column(*lines, gap=0))
+            )
+        )
 
     def _span(self) -> Words:
         fewest, most = self.kit.seats
