@@ -59,6 +59,7 @@ NUMBER_SIZES = {"d20": 0.32, "d100": 0.3}
 """Text size of the number on a die with a small front face, as a share of the die."""
 SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
+UP_FRAME_INSET = 4
 SEAT_PANEL_UNITS = 220.0
 """Greatest height of a seat's panel while the clock does not run."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
@@ -312,7 +313,8 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
         f"{key}:note", note, room.cx, room.y + room.h * low, note_size / factor, colour=INK, room=room.w, least=LEAST_SEAT_TEXT
     )
     if seat == clock.state.up:
-        scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
+        inner = place.inset(UP_FRAME_INSET, UP_FRAME_INSET)  # a dark frame at the rim can't be seen on black
+        scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20 - UP_FRAME_INSET), inner)
 
 
 def _area_below_name(scene: TableScene, place: Area) -> Area:
