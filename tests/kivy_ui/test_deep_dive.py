@@ -280,6 +280,21 @@ def test_no_word_of_the_note_on_a_caught_penguin_is_cut(window):
     assert " ".join(texts).endswith("Kein Plättchen · noch 2 Pinguine") and "…" not in "".join(texts)
 
 
+@pytest.mark.windows("480x800 de", "800x480 de", "480x800 de light 2", "800x480 de light 2")
+def test_the_words_after_a_flip_are_whole_and_so_is_a_usual_name(window):
+    for kind, first_words in (
+        ("water", "Offenes Wasser: nichts zu nehmen"),
+        ("predator", "Maximilian: Pinguin gefangen in Tiefe 1"),
+    ):
+        table = StoppedTable("deep-dive", ("Maximilian", "Anna"), settings=window.settings(motion="full"), tiles="table")
+        table.tap(f"mark:kind:{kind}")
+        sprites = table.sprites_at(0.85)
+        texts = [sprite.look.text for key, sprite in sprites.items() if key.startswith(("air:skips", "air:who"))]
+        if window.language == "de":
+            assert " ".join(texts) == first_words
+        assert texts and "…" not in "".join(texts)
+
+
 @pytest.mark.windows("480x800 de light 2", "480x800 de")
 def test_no_row_of_a_catch_is_below_the_strip_of_what_to_lay_out_for_the_opponent(window):
     table, luck = StoppedTable("deep-dive", ("Björn",), settings=window.settings(), seed=0, tiles="table"), Random(0)
@@ -707,6 +722,19 @@ def test_the_formula_of_half_a_row_is_large_enough_upright(table):
     sprites = table.table_sprites()
     sprite = sprites["catch:0:half"]
     assert sprite.look.text in ("half of 2", "2 ÷ 2 =") and sprite.look.size >= 16 and sprite.y < sprites["catch:0:points"].y
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2", "480x800 de")
+def test_a_row_that_a_food_would_enter_shows_no_formula_without_it(window):
+    """The answer says “half of 3: 1½, so 1”, so the paper may not say that half of 1 is 0."""
+    table = StoppedTable("deep-dive", ("Ann", "Bo"), settings=window.settings(), tiles="table")
+    for kind in ("yellow1", "yellow2"):
+        flip_and_take(table, kind)
+    flip_tile(table, "pink2")
+    sprites = table.table_sprites()
+    assert "next" in sprites and not {"catch:0:half", "catch:rounded"} & set(sprites)
+    words = "half of 3: 1½, so 1" if window.language == "en" else "Hälfte von 3: 1½, also 1"
+    assert words in table.user.words() and problems(table.user) == []
 
 
 @pytest.mark.windows("480x800 de light 2", "480x800", "800x480", "800x480 de light 2")

@@ -16,6 +16,7 @@ from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS as DEEP_BLUE_CARDS
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
 from kivy_ui.look.language import as_text
 from kivy_ui.table.first_game_cards import SAMPLE_SEAT, FirstGameCards, with_look_of
+from tests.kivy_ui.stopped_animations import StoppedTable
 
 SEATS = (("Ann", "green"), ("Bo", "orange"), ("Cleo", "yellow"))
 
@@ -123,3 +124,14 @@ def test_help_with_a_question_without_a_card_has_a_picture_and_two_sentences():
 def test_no_title_says_that_something_is_the_first_because_help_shows_it_in_later_turns():
     titles = [as_text(card.title) for card in (*DEEP_BLUE_CARDS.values(), *FIRST_CARDS.values())]
     assert "A turn" in titles and not [title for title in titles if "first" in title]
+
+
+@pytest.mark.windows("800x480 de", "480x800 de", "480x800 de light 2", "800x480 de light 2")
+def test_help_begins_with_the_first_sentence_of_the_rule(window):
+    """Where a card had no room for its two sentences, Help began with the third one."""
+    table = StoppedTable("deep-dive", ("Ann", "Bo"), settings=window.settings(), tiles="table")
+    table.tap("mark:kind:yellow2")
+    table.finish_animations()
+    rule = as_text(table.stage.snapshot.prompt.reason)
+    table.user.tap("menu", "why")
+    assert rule.split(". ")[0] in table.user.words()

@@ -96,7 +96,8 @@ def move_pawn(state: State, event: PawnMoved) -> State:
     """Return the state with the pawn moved. After the opponent's take this ends its turn; before its turn it will dive there."""
     is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
     phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
-    state = with_reminder(state, say("remind.pawn", depth=event.depth))
+    took_nothing = state.phase == Phase.GIVE  # only on a predator without a face-up food
+    state = with_reminder(state, say("remind.pawn_alone" if took_nothing else "remind.pawn", depth=event.depth))
     return replace(state, pawn=event.depth, at=event.depth if is_waiting else state.at, phase=phase)
 
 

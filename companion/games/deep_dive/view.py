@@ -185,9 +185,3 @@ def _row_with(view: TableauView, tile: str) -> Row:
     number = view.foods[colour]
     worths = view.rows[number].worths if number < len(view.rows) else (0,) * len(COLOURS)
     return row((*worths[:colour], worth, *worths[colour + 1 :]))
-
-
-def is_rounded(view: TableauView, tile: str) -> bool:
-    """Return whether a food leaves its row incomplete with an odd sum, of which half is rounded down, and adds points."""
-    new_row = _row_with(view, tile)
-    return not new_row.is_complete and new_row.sum % 2 > 0 and next_food(view, tile).gain > 0

@@ -38,7 +38,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
-from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import recount, usual_flag, with_short_names
 from kivy_ui.table.last_round import last_round
@@ -55,6 +55,8 @@ WATER_S = 0.9
 NOTE_S, NOTE_H, UPRIGHT_NOTE_H, NOTE_TEXT = 0.2, 78.0, 124.0, 30
 """Time in seconds in which the note about a caught penguin appears; its height on a wide and an upright screen, in units;
 largest text size on it."""
+LEAST_NOTE, SKIP_TEXT = 18.0, 40.0
+"""Least text size of the words about a caught penguin; size of the words about a depth where nothing can be taken."""
 COSTS_IN_A_LINE, COSTS_IN_LINES = 15, 20
 """Least text size of the cost of a caught penguin in one line, and its largest in two."""
 LARGE, BURST, ROW_BURST = 150, 330, 230
@@ -228,8 +230,9 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
     upper, lower = place.inset(14, 6).rows(2, 0)
     heads_end = place.x + 14 + heads + 12
     x, room = (heads_end, place.right - heads_end - 14) if scene.is_wide else (place.x + 14, place.w - 28)
-    words = with_short_names(scene, words, NOTE_TEXT, room)
-    scene.write("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", anchor="start", room=room, least=18, alpha=opacity)
+    least = LEAST_NOTE / scene.look.text_factor
+    words = with_short_names(scene, words, least, room)
+    scene.write("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", anchor="start", room=room, least=least, alpha=opacity)
     _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if scene.is_wide else lower.cy), opacity)
     costs_area = lower._replace(x=heads_end, w=place.right - heads_end - 14)
     if scene.scaled_width(costs, COSTS_IN_A_LINE) > costs_area.w:
@@ -261,10 +264,11 @@ def _draw_caught(scene: TableScene, view: OceanView, event: TileFlipped, place: 
         return
     w = place.w
     free = _free_penguins(view, event)
-    words = with_short_names(scene, translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth), 34, w - 30)
+    least = LEAST_NOTE / scene.look.text_factor
+    words = with_short_names(scene, translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth), least, w - 30)
     costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_W
     rows = place.inset(15, 6)._replace(h=(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H) - 26).rows(2 if scene.is_wide else 3, 0)
-    scene.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=opacity)
+    scene.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=least, alpha=opacity)
     heads_width = (heads + 12) * scene.is_wide
     wide = min(w - 30 - heads_width, scene.scaled_width(costs, 32))
     left_x = place.cx - (wide + heads_width) / 2
@@ -305,7 +309,11 @@ def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, scene: TableS
 
 
 def _write_skip(scene: TableScene, words: str, t: float) -> None:
-    scene.write("air:skips", words, scene.w / 2, scene.h * 0.6, 40, halo="#04182a", room=scene.w - 40, alpha=progress(t, 0.1, 0.3))
+    """Write across the scene why there is nothing to take, in as many lines as it needs."""
+    room, alpha, size = scene.w - 40, progress(t, 0.1, 0.3), scene.text_size(SKIP_TEXT)
+    for nth, line in enumerate(scene.lines(words, size, True, room)):
+        key, y, whole = f"air:skips:{nth}" if nth else "air:skips", scene.h * 0.6 + nth * size * LINE_HEIGHT, "" if nth else words
+        scene.write(key, line, scene.w / 2, y, SKIP_TEXT, halo="#04182a", room=room, alpha=alpha, whole=whole)
 
 
 def _had_retreat(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.state import OPPONENT
-from companion.games.deep_dive.view import OceanView, is_rounded, next_food
+from companion.games.deep_dive.view import OceanView, next_food
 from companion.pictures import worlds
 from companion.pictures.icons import icon
 from companion.pictures.objects import back_tile, rock
@@ -145,7 +145,7 @@ class DeepDiveBoard(Board):
             return cells
         if not _is_take(cells[1].offer):
             return [cells[0], cells[1]._replace(at=OUT)]
-        return [cells[0], cells[1]._replace(offer=_with_rounding(scene.snapshot.view, cells[1].offer), at=MAIN, span=CELLS - MAIN)]
+        return [cells[0], cells[1]._replace(at=MAIN, span=CELLS - MAIN)]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List what fills free cells: that tiles are tapped; on a wide screen also what follows a player's flip."""
@@ -243,15 +243,6 @@ def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
     """Return whether a food adds no points to its seat's catch; False during a retreat, when its note says something else."""
     catch = next((tableau for tableau in view.tableaux if tableau.seat == move.seat), None)
     return catch is not None and move.tile in FOOD and not view.refuge and next_food(catch, move.tile).gain == 0
-
-
-def _with_rounding(view: OceanView, offer: AnswerButton) -> AnswerButton:
-    """Return an offer of a food whose note adds that its row's half is rounded down, if its row stays incomplete and is odd."""
-    move = offer.choice.move
-    catch = next((tableau for tableau in view.tableaux if isinstance(move, TakeTile) and tableau.seat == move.seat), None)
-    if catch is None or not isinstance(move, TakeTile) or move.tile not in FOOD or view.refuge:
-        return offer
-    return replace(offer, note=translate("deep_dive.rounded_down", note=offer.note)) if is_rounded(catch, move.tile) else offer
 
 
 def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:

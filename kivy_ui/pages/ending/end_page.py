@@ -348,7 +348,9 @@ class EndPage(Page):
         if self.result.is_without_points and not self.result.is_tool:  # only this note says that the game can continue
             return PageButton("undo", say("end.undo"), self._undo, say("end.undo_note"), icon="undo")
         if self.result.is_unfinished:
-            return PageButton("count", say("end.count"), self._count_anyway, self.result.counted_words if self.is_wide else "")
+            whose_win = self.result.counted_words
+            label = say("end.count_win") if whose_win else say("end.count")
+            return PageButton("count", label, self._count_anyway, whose_win if self.is_wide else "")
         if self.card:
             return self._card_button(say("end.card_note") if self.is_wide else "")
         if self.result.has_points and self.is_wide:

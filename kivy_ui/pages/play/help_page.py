@@ -30,20 +30,27 @@ class HelpPage(TextPage):
     card         explains its kind with pictures; None where there is none
     paragraphs   the rule, and the state of the game, for which a card leaves no room
     rules        the key that opens all rules; EMPTY for a game without
+    whole_rule   the rule from its first sentence on, where `card` has the first ones; "" where `paragraphs` has all
     """
 
-    def __init__(self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words], rules: Part = EMPTY) -> None:
+    def __init__(
+        self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words], rules: Part = EMPTY, *, whole_rule: str = ""
+    ) -> None:
         super().__init__(shell, say("playing.why"), paragraphs[:1] if card else paragraphs)
         if card and paragraphs:
             card = without_repeated_words(card, paragraphs[0])
         self._card_of_question, self.has_bold_lead, self._rules = card, card is None, rules
+        self._whole_rule = whole_rule
 
     def title_keys(self) -> Part:
         """Return the key that opens all rules."""
         return self._rules
 
     def body(self) -> Part:
-        """Return the card and below it the rule; without the card's sentences, or without the card, if the rule would be too small."""
+        """Return the card and below it the rule; without the card's sentences, or without the card, if the rule would be too small.
+
+        A card that has the rule's first sentences is never shown without them: the rule would begin in the middle.
+        """
         card, rule = self._card_of_question, super().body()
         if card is None:
             return rule
@@ -52,6 +59,10 @@ class HelpPage(TextPage):
             whole = PAPER_UNITS if scene.is_wide else UPRIGHT_PAPER_UNITS
             pictures = height_without_sentences(scene, area.w, card)
             room = area.h - self._height(scene, area.w, READABLE_TEXT) - 4 * GAP_UNITS
+            if self._whole_rule and room < whole:
+                whole_page = TextPage(self.shell, self.title, [self._whole_rule])
+                whole_page.has_bold_lead = False
+                return whole_page.body()
             if room < pictures:
                 return rule
             height_and_card = (whole, card) if card.words and room >= whole else (pictures, card._replace(words=""))

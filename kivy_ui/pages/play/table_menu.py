@@ -196,11 +196,12 @@ class TableMenu:
         ]
         rules = rules_key(self._shell, self._shell.game(self._snapshot.game), None if self._snapshot.is_question else prompt)
         card = card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat)
+        whole_rule = ""
         if card is None:
             card, rest = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
-            rest = self._with_scene_help(rest)
+            rest, whole_rule = self._with_scene_help(rest), as_text(words[0])
             words = words if card is None else [rest] if rest else words[1:]
-        self._shell.open_page(HelpPage(self._shell, card, words, rules))
+        self._shell.open_page(HelpPage(self._shell, card, words, rules, whole_rule=whole_rule if card else ""))
 
     def _with_scene_help(self, rule: Words) -> str:
         """Return a rule, and after it what a sign in the scene means."""

@@ -170,7 +170,10 @@ def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, 
 
 
 def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, next_food: NextFood | None) -> None:
-    """Draw a row: a tile, an empty place or the food that can be taken for each colour, and its points."""
+    """Draw a row: a tile, an empty place or the food that can be taken for each colour, and its points.
+
+    A row that the food would enter shows no formula, which would be without the food.
+    """
     for nth, colour in enumerate(COLOURS):
         x, y = paper.tile_at(row, nth)
         worth = view.worths[nth] if view else 0
@@ -185,7 +188,7 @@ def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None,
             scene.put(key, look, x, y, w=paper.tile * 0.72)
     if view:
         write_row_points(scene, paper, row, str(view.points), is_complete=view.is_complete)
-        if not view.is_complete and paper.has_formulas:
+        if not view.is_complete and paper.has_formulas and (next_food is None or next_food.row != row):
             _write_formula(scene, paper, row, view.sum)
 
 
@@ -224,7 +227,8 @@ def _has_rounding(paper: CatchLayout, view: TableauView, new_food: NextFood | No
     """Return whether a formula of the catch has an odd sum, of which half is rounded down."""
     if not paper.has_formulas:
         return False
-    if any(not row.is_complete and row.sum % 2 for row in view.rows[paper.hidden :]):
+    shown_rows = list(enumerate(view.rows))[paper.hidden :]
+    if any(not row.is_complete and row.sum % 2 and (new_food is None or new_food.row != at) for at, row in shown_rows):
         return True
     return new_food is not None and new_food.row >= len(view.rows) and new_food.gain > 0 and FOOD[new_food.tile][1] % 2 > 0
 
