@@ -53,7 +53,7 @@ MEANING_UNITS, COUNTER_KEYS_UNITS, TYPED_UNITS, LOW_TYPED_TEXT, EFFECT_UNITS, EF
 screen; height and text size of its effect."""
 USUAL_CHANGES, USUAL_UNITS, USUAL_GAP_UNITS, USUAL_TEXT = (-5, -3, -2, -1, 1, 2, 3, 5), 52.0, 4.0, 24.0
 """Usual changes of a count, each with a key; height of the keys, gap between two, and text size, in units."""
-STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 202.0, 134.0, (3, 4)
+STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
 """Widths of the starts and of “Change” on a wide screen, in units; shares of “Change” and the starts on an upright one."""
 
 
