@@ -173,7 +173,7 @@ def test_early_ended_play_has_no_winner_until_a_crown_is_tapped(correction_user,
 def test_a_name_typed_for_one_play_may_be_another_person(correction_user):
     """The person before keeps the name in all other plays, and the corrections name the change."""
     correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "rename")
-    correction_user.type_text("b")
+    correction_user.type_text("Bob")
     correction_user.user.tap("here", "save")
     assert [score.name for score in correction_user.play.people] == ["Ann", "Bob", "Cleo"]
     assert sorted(player.name for player in correction_user.store.people.current_people().values()) == ["Ann", "Bo", "Bob", "Cleo"]
@@ -183,7 +183,7 @@ def test_a_name_typed_for_one_play_may_be_another_person(correction_user):
 
 def test_a_misspelt_name_is_corrected_without_a_second_person(correction_user, check_page):
     correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "rename")
-    for letter in "b":
+    for letter in "Bob":
         correction_user.user.shell.top_page.add(letter)
     correction_user.user.shell.top_page.finish_if_enough()
     correction_user.user.wait_until_idle()
