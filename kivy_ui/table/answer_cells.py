@@ -202,7 +202,7 @@ def variants_of(offer: AnswerButton, variants: tuple[AnswerButton, ...]) -> Answ
 
 
 def step_question(offer: AnswerButton, prompt: Prompt | None) -> Words:
-    """Return the question of the step behind an answer: its label, or the prompt’s question behind “More”."""
+    """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
     label = offer.label
     is_more = label.key in MORE_LABELS if isinstance(label, Sentence) else label == as_text(say("table.more"))
     if prompt and is_more:

@@ -83,6 +83,8 @@ MOST_AT_FOOT = 4
 """Most answers that have a button each at the foot."""
 LEAST_BESIDE_GOAL = 125.0
 """Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
+LEAST_TOUCH_UNITS = 48.0
+"""Least height of a card that can be tapped: 9 mm on a screen of 7 inches."""
 SIGN = "sign:"
 """Beginning of a choice's mark that names its icon in the scene."""
 
@@ -349,9 +351,8 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
     seats = range(len(view.seats))
     for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)):
         draw_player(scene, cell, view, seat)
-        if not is_game_prompt_replaced(scene.snapshot) and (choices := _actor_answers(scene)):
-            open_list = partial(_open_answers, scene, scene.name(seat), seat, choices)
-            scene.touch(f"player:{seat}", cell, open_list)
+        if cell.h >= LEAST_TOUCH_UNITS and not is_game_prompt_replaced(scene.snapshot) and (choices := _actor_answers(scene)):
+            scene.touch(f"player:{seat}", cell, partial(_open_answers, scene, scene.name(seat), seat, choices))
 
 
 def _actor_answers(scene: TableScene) -> list[Choice]:
