@@ -12,6 +12,7 @@ from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
 MORE_LABELS = ("table.more", "kit.more")
+"""Labels of buttons that open more answers: the question behind them is that of the prompt."""
 
 
 class Cell(NamedTuple):
