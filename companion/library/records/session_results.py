@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 from msgspec import ValidationError
 
@@ -25,6 +26,9 @@ from companion.session.record.journal import CorruptEntryError, MemoryJournal, N
 from companion.table.game import Game
 from companion.table.seats import default_name
 from companion.table.sentence import Words
+
+WordsAndNames = tuple[Words, tuple[str, ...]]
+"""A tool or a question, and the names of players."""
 
 
 def compute_results(
@@ -97,31 +101,37 @@ def replayed_result(
         return None
 
 
-def current_tool(journal: SqliteJournal, session: str) -> tuple[Words, tuple[str, ...]] | None:
+def current_tool(journal: SqliteJournal, session: str) -> WordsAndNames | None:
     """Return the open tool of a toolbox, and the names of those who play with it; players without a name are left out.
 
     None if it can't be resumed: resuming it reports the reason.
     """
-    from companion.session.play.session import Session
 
-    try:
-        resumed_session = Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock())
+    def tool_and_names(resumed_session: Any) -> WordsAndNames:
         view, names = resumed_session.view(), resumed_session.state.names
         return view.title, tuple(names[seat] for seat in view.playing if names[seat] != default_name(seat + 1))
-    except Exception:  # its entries are damaged, or its game is missing, newer or fails
-        return None
+
+    return _read_resumed(journal, session, tool_and_names)
 
 
-def current_question(journal: SqliteJournal, session: str) -> tuple[Words, tuple[str, ...]] | None:
+def current_question(journal: SqliteJournal, session: str) -> WordsAndNames | None:
     """Return the question that a session asks now, and its players' names.
 
     None if it asks nothing or can't be resumed: resuming it reports the reason.
     """
+
+    def question_and_names(resumed_session: Any) -> WordsAndNames | None:
+        return (resumed_session.prompt.question, resumed_session.state.names) if resumed_session.prompt else None
+
+    return _read_resumed(journal, session, question_and_names)
+
+
+def _read_resumed(journal: SqliteJournal, session: str, read: Callable[[Any], WordsAndNames | None]) -> WordsAndNames | None:
+    """Resume a session and return what `read` returns of it; None if either fails."""
     from companion.session.play.session import Session
 
     try:
-        resumed_session = Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock())
-        return (resumed_session.prompt.question, resumed_session.state.names) if resumed_session.prompt else None
+        return read(Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock()))
     except Exception:  # its entries are damaged, or its game is missing, newer or fails
         return None
 
