@@ -28,7 +28,7 @@ from companion.session.record.journal import DamagedError, NotSavedError, NotWri
 from companion.session.record.newer_version import NewerGameError
 from companion.session.session_controller import SessionController
 from companion.session.store_protocol import RepairReport, SessionStore
-from companion.table.any_time_moves import LONGEST_NAME, JoinTable, Pause
+from companion.table.any_time_moves import LONGEST_NAME, JoinTable
 from companion.table.chance import new_seed
 from companion.table.game import Game, Setup
 from companion.table.letters import cut_text
@@ -326,9 +326,9 @@ class SessionThread(SessionController):
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduce_player
-        clock = self.session.view().turn_clock
-        if clock is not None and clock.is_running and not self.session.state.is_paused:
-            self.session.make(Pause())  # so that no player's time runs before all have sat down
+        pause = self.session.view().clock_pause
+        if pause is not None and not self.session.state.is_paused:
+            self.session.make(pause)  # so that no player's time runs before all have sat down
         self.toolbox.close()
         self.toolbox.session = self._toolboxes.find(self.session)
 

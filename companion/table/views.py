@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 from msgspec import Struct
 
 from companion.table.chess_clock import Clock
+from companion.table.moves import Move
 from companion.table.sentence import Words
 
 
@@ -89,6 +90,11 @@ class View(_CommonView, frozen=True):
     @property
     def turn_clock(self) -> Clock | None:
         """Turn clock of the game, from which phones count the time; None if the game has none."""
+        return None
+
+    @property
+    def clock_pause(self) -> Move | None:
+        """Move that pauses the turn clock while a player's time runs; None if no time runs."""
         return None
 
     def phone_view(self) -> Self:

@@ -9,9 +9,11 @@ from companion.games.toolbox.box import BAG, NO_OWNER, PILE, USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, ThrownDice
+from companion.games.toolbox.turns import BeginAdmin
 from companion.table.chapter import replace
 from companion.table.chess_clock import NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
 from companion.table.dice_notation import parse_throw
+from companion.table.moves import Move
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
@@ -125,6 +127,11 @@ class ToolsView(View, frozen=True):
     def turn_clock(self) -> Clock | None:
         """Turn clock if a turn has begun."""
         return None if self.clock.state.up == NO_SEAT else self.clock.state
+
+    @property
+    def clock_pause(self) -> Move | None:
+        """Move that pauses the clock while a turn's time runs."""
+        return BeginAdmin() if self.clock.state.is_running else None
 
     @property
     def selected_pot(self) -> PotView | None:
