@@ -9,6 +9,7 @@ import pytest
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import as_text, number, percent, translate
@@ -603,8 +604,8 @@ def test_no_note_of_a_figure_is_cut(window):
     assert problems(own) == []
 
 
-def test_after_a_rename_a_message_says_that_an_open_game_keeps_the_name(window):
-    """Recorded games keep the names they began with; History and new games show the new one."""
+def test_a_rename_is_in_saved_games_too_and_a_message_names_what_a_game_keeps(window):
+    """A saved game said the old name until the player was renamed there, too."""
     few = fill_store(Store.in_memory(), 0)
     own = SimulatedUser(create_table(store=few), window.settings(), is_blind=True)
     seats = tuple(
@@ -612,8 +613,10 @@ def test_after_a_rename_a_message_says_that_an_open_game_keeps_the_name(window):
     )
     own.table.send(BeginSession("deep-dive", seats))
     own.wait_until_idle()
+    renaming = next(choice for choice in own.table.snapshot.prompt.any_time_choices if choice.move == RenameSeat(0, ""))
+    own.table.send(Answer(renaming.id, ("Sven",)))  # in this game only
     own.go_home()
-    for person, other, is_named in (("Søren", "Sven", False), ("Bo", "Boris", True)):
+    for person, other, is_named in (("Søren", "Boris", False), ("Bo", "Sven", True)):
         own.tap("nights", "people", f"person:{person}", "name")
         erase_text(own)
         own.write(other)
@@ -621,3 +624,12 @@ def test_after_a_rename_a_message_says_that_an_open_game_keeps_the_name(window):
         sentence = translate("correct.renamed_but_open", before=person, name=other)
         assert (as_text(own.shell._toast.words) == sentence) == is_named
         own.go_home()
+    own.tap("nights", "people", "person:Sven", "name")
+    own.write("Bo")
+    own.tap("key:done", "nickname")
+    own.write("Bee")
+    own.tap("key:done")
+    own.go_home()
+    assert "Bee" in own.words(), "Home says whose game it is"
+    own.tap("go-on:")
+    assert [seat.name for seat in own.table.snapshot.seats] == ["Sven", "Bee"]

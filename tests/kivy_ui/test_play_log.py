@@ -4,6 +4,7 @@ import pytest
 
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession, Redo, Undo
+from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.early_end import end_users_game
@@ -52,6 +53,37 @@ def test_the_log_of_a_finished_game_lists_its_moves_and_rewinds_nothing(user, se
     assert problems(user) == []
     user.tap("back")
     assert user.shell.top_page is play
+
+
+def test_a_play_and_its_log_show_the_present_name_of_a_person_who_was_renamed(user, session):
+    """The corrected name stayed as “as Ann” on the page, and in the whole log."""
+    store = user.table._store
+    store.people.change(store.people.id_of("Ann"), name="Yvonne")
+    open_play(user, session)
+    assert "Yvonne" in user.words() and "Ann" not in user.words().split()
+    user.tap("log")
+    assert "Yvonne" in user.words() and "Ann" not in user.words().split()
+    user.tap("back")
+    vera = store.people.add("Vera")
+    store.people.merge(store.people.id_of("Yvonne"), vera.id)
+    open_play(user, session)
+    assert "Vera" in user.words() and translate("play.as_then", name="Ann") in user.words(), "a merged person had another name"
+
+
+def test_a_name_of_one_game_only_stays_on_the_page_of_the_play_and_in_its_log(user):
+    user.table.send(BeginSession("deep-dive", seats_named(("Ida", "Bo"))))
+    user.wait_until_idle()
+    renaming = next(choice for choice in user.table.snapshot.prompt.any_time_choices if choice.move == RenameSeat(0, ""))
+    user.table.send(Answer(renaming.id, ("Cleo",)))
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    user.wait_until_idle()
+    id = user.table.snapshot.session
+    end_users_game(user)
+    user.go_home()
+    open_play(user, id)
+    assert "Ida" in user.words() and translate("play.as_then", name="Cleo") in user.words()
+    user.tap("log")
+    assert "Cleo" in user.words()
 
 
 def test_the_log_says_what_was_undone_in_the_line_of_the_move_only(user, session):

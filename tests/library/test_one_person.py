@@ -5,7 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.library.records.people import PeopleError, Player
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import BeginSession, CloseSession, ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import RenameSeat
@@ -103,3 +103,23 @@ def test_a_person_is_called_otherwise_by_the_nickname_if_there_is_one_and_never_
     assert store.people.rename("x", "Robi") and store.people.rename("y", "Anna")
     assert not store.people.rename("x", "anna") and not store.people.rename("x", " ")
     assert [(player.name, player.nickname) for player in store.players()] == [("Anna", ""), ("Robert", "Robi")]
+
+
+def test_a_person_is_renamed_in_a_saved_game_which_stays_as_old_as_it_was(store):
+    clock = PlayClock(wall=lambda: 1_800_000_000)
+    table = SessionThread(store, clock)
+    table.handle(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    session, ann = table.session, store.people.id_of("Ann")
+    session.play(session.prompt.choices[0].id)
+    undone = session.undo_name
+    store.is_in_play = True
+    assert store.rename_person(ann, name="Anne"), "the open game is in memory"
+    table.handle(CloseSession())
+    store.is_in_play = False
+    assert not store.rename_person(ann, name="Annika"), "the game does not say Anne"
+    assert store.session(session.id).names == ("Ann", "Bo")
+    store.rename_person(ann, name="Ann")
+    assert not store.rename_person(ann, name="Annika") and store.session(session.id).names == ("Annika", "Bo")
+    assert store.session(session.id).last_s == 1_800_000_000
+    table.handle(ResumeSession(session.id))
+    assert table.session.names == ("Annika", "Bo") and table.session.undo_name == undone

@@ -75,7 +75,7 @@ class GroupDefaults:
         people = [person for person in self._people.all_people() if not person.player.is_hidden and person.player.id not in seated]
         new_seats: list[Seat] = []
         for person in sorted(people, key=lambda person: -person.wins.tries):
-            name, player = person.player.nickname or person.player.name, person.player
+            name, player = person.player.table_name, person.player
             if fold_name(name) not in seated:
                 seated.add(fold_name(name))
                 new_seats.append(with_unique_look(Seat(name, player.colour, player.emblem), (*seats, *new_seats)))
@@ -146,4 +146,4 @@ def _with_present_look(seat: Seat, player: Player | None) -> Seat:
     if player is None:
         return seat
     colour, emblem = player.colour or seat.colour, player.emblem or seat.emblem
-    return replace(seat, name=player.nickname or player.name, colour=colour, emblem=emblem, player=player.id)
+    return replace(seat, name=player.table_name, colour=colour, emblem=emblem, player=player.id)

@@ -32,6 +32,11 @@ class Player(Struct, frozen=True, omit_defaults=True):
     nickname: str = ""
     is_hidden: bool = False
 
+    @property
+    def table_name(self) -> str:
+        """The name at the table: the nickname, if set."""
+        return self.nickname or self.name
+
 
 class Person(Struct, frozen=True):
     """Person for the list of people: plays, wins, and the people merged into them.

@@ -14,6 +14,7 @@ from companion.library.records.plays import Play, Plays, Sight
 from companion.library.records.sheets import Sheets
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
+from companion.table.game import Setup
 from companion.table.seating import with_unique_look
 from companion.table.seats import Seat
 
@@ -21,7 +22,7 @@ MOST_RECENT_PLAYS = 60
 
 
 class PlayDetails(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games."""
+    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games. `own_names`: the name of each score that the player had in this play only, else ""; () if not looked up."""
 
     play: Play
     faces: tuple[Player, ...]
@@ -29,6 +30,7 @@ class PlayDetails(Struct, frozen=True):
     corrected: tuple[DisplayedCorrection, ...] = ()
     icon: str = ""
     has_log: bool = False
+    own_names: tuple[str, ...] = ()
 
 
 class PlayDetailsReader:
@@ -45,14 +47,15 @@ class PlayDetailsReader:
         """Return one play. Raises NoPlayError."""
         play, people = self._plays.play(id), self._people.current_people()
         is_installed = catalogue.game_of(play.game) in catalogue.names()
-        has_log = is_installed and self._journal.setup(id) is not None
+        setup = self._journal.setup(id)
         return PlayDetails(
             play,
             _faces(play, people),
             self._play_again(play, people),
             self._plays.corrections.displayed_corrections(id),
             icon=_icon(play, self._icons()),
-            has_log=has_log,
+            has_log=is_installed and setup is not None,
+            own_names=_own_names(play, setup, people),
         )
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
@@ -105,11 +108,26 @@ def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
     return tuple(people.get(score.player) or Player(score.player, score.name) for score in play.scores)
 
 
+def _own_names(play: Play, setup: Setup | None, people: dict[str, Player]) -> tuple[str, ...]:
+    """Return the name of each score that the player had in this play only: in the game, or before a merge. Others are "".
+
+    A name that was corrected since, in all plays, is no name of this play.
+    """
+    first_names = [seat.name for seat in setup.seats] if setup else []
+    own_names = []
+    for score in play.scores:
+        face = people.get(score.player)
+        is_renamed = 0 <= score.seat < len(first_names) and score.name != first_names[score.seat]
+        is_own = face is not None and (face.id != score.player or is_renamed) and score.name not in (face.name, face.nickname)
+        own_names.append(score.name if is_own else "")
+    return tuple(own_names)
+
+
 def _current_seat(seat: Seat, people: dict[str, Player]) -> Seat:
     player = people.get(seat.player)
     if player is None:
         return seat
-    name, colour, emblem = player.nickname or player.name, seat.colour or player.colour, seat.emblem or player.emblem
+    name, colour, emblem = player.table_name, seat.colour or player.colour, seat.emblem or player.emblem
     return replace(seat, name=name, colour=colour, emblem=emblem, player=player.id)
 
 

@@ -181,7 +181,7 @@ class Scenarios:
         for id, name, has_won in plays[0].people:
             face = faces.get(id)
             if has_won:
-                winners.append(Winner(face.nickname or face.name, face.colour, face.emblem) if face else Winner(name))
+                winners.append(Winner(face.table_name, face.colour, face.emblem) if face else Winner(name))
         wins = sum(any(has_won for _, _, has_won in play.people) for play in plays)
         return ScenarioRecord(value, len(plays), tuple(winners), _day(plays[0]), wins)
 

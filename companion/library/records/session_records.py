@@ -1,7 +1,7 @@
 """Sessions of a library as listed, without their entries."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Any
 
 from msgspec import Struct
@@ -15,8 +15,9 @@ from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
-from companion.session.record.journal import CorruptEntryError, Outcome, SessionNotFoundError
+from companion.session.record.journal import CorruptEntryError, NotSavedError, Outcome, SessionNotFoundError
 from companion.session.record.newer_version import is_newer
+from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import fold_name
 from companion.table.sentence import Words, say
 
@@ -61,6 +62,7 @@ class Sessions:
     _db: sqlite3.Connection
     journal: SqliteJournal
     people: People
+    is_in_play: bool
 
     def session_game(self, session: str) -> str:
         """Return the game of a session. Raises SessionNotFoundError."""
@@ -108,19 +110,23 @@ class Sessions:
         except CorruptEntryError:
             return False
 
-    def is_in_open_session(self, person_id: str) -> bool:
-        """Return whether a person plays in a session that Home offers to resume, which keeps the name of its start.
+    def rename_person(self, id: str, **changed: str) -> bool:
+        """Change `name` or `nickname` of a person, also in the games that Home offers to resume.
 
-        A score sheet on which nothing was written is not offered. Raises DamagedError.
+        A player who was renamed in a game only keeps that name. Return whether a game keeps the name before, because another player
+        has the new one or the game can't be continued here. Raises PeopleError, NotSavedError, DamagedError.
         """
+        old_name = self.people.current_people()[id].table_name
+        name = self.people.change(id, **changed).table_name
+        if name == old_name:
+            return False
         canonical_ids = self.people.canonical_ids()
-        person_id = canonical_ids.get(person_id, person_id)
-        sessions = [session for session in self.sessions(only_open=True) if not session.is_newer]
-        return any(
-            person_id in self._people_of(session.id, canonical_ids)
-            and not (session.game == SHEET and self.is_barely_begun(session))
-            for session in sessions
-        )
+        ids = {id, *(other for other, same_as in canonical_ids.items() if same_as == id)}
+        keeps_name = False
+        for session in self.sessions(only_open=True):
+            if old_name in session.names and not (session.game == SHEET and self.is_barely_begun(session)):
+                keeps_name |= self.is_in_play or self._rename_players(session, ids, old_name, name)
+        return keeps_name
 
     def current_question(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
         """Return the question that an open session asks now, and its players' names; None if that is unknown. It replays the session."""
@@ -139,6 +145,26 @@ class Sessions:
         return self.journal.unattached_entries(session)
 
     # helpers
+
+    def _rename_players(self, stored_session: StoredSession, people: Set[str], old_name: str, name: str) -> bool:
+        """Call the players of a saved game who are one of `people` (ids) `name`, if they are still called `old_name`.
+
+        The game was last played when it was. Return whether a player keeps the name. Raises NotSavedError.
+        """
+        from companion.session.play.play_clock import PlayClock  # imported later, so that Home comes sooner
+        from companion.session.play.session import Session
+
+        try:
+            clock = PlayClock(wall=lambda: stored_session.last_s)
+            session = Session.resume(catalogue.game(stored_session.game), stored_session.id, self.journal, clock)
+            for at, seat in enumerate(session.seats):
+                if seat.player in people and seat.name == old_name:
+                    session.make(RenameSeat(at, name), "library")
+        except NotSavedError:
+            raise
+        except Exception:  # its game is missing or newer, its entries are damaged, or the name is taken
+            return True
+        return False
 
     def _people_of(self, session: str, canonical_ids: dict[str, str]) -> set[str]:
         """Return the people of a session, with merges applied; unknown ones by name."""

@@ -277,8 +277,8 @@ class CorrectPage(Page):
         name = self._shown_name(score)
 
         def rename(store: "Store", new_name: str) -> "tuple[Player, bool]":
-            store.people.change(id, name=new_name)
-            return store.people.current_people()[id], store.is_in_open_session(id)
+            keeps_name = store.rename_person(id, name=new_name)
+            return store.people.current_people()[id], keeps_name
 
         def add(store: "Store", new_name: str) -> "tuple[Player, Play]":
             player = store.people.add(new_name)
@@ -307,12 +307,12 @@ class CorrectPage(Page):
 
     def _on_renamed(self, before: str, result: "tuple[Player, bool]") -> None:
         """Show a person's new name, also on the pages below, and say whether an open game keeps the old one."""
-        player, is_in_open_game = result
+        player, keeps_name = result
         self._add_face(player)
         self._reload_pages()
         self.failure = ""
         parts = {"before": before, "name": player.name}
-        self.shell.show_message(say("correct.renamed_but_open", **parts) if is_in_open_game else say("correct.renamed", **parts))
+        self.shell.show_message(say("correct.renamed_but_open", **parts) if keeps_name else say("correct.renamed", **parts))
         self.renew()
 
     def ask_players(self) -> None:

@@ -15,7 +15,7 @@ from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, person_card
 from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.history.play_words import plays
-from kivy_ui.pages.loaded import default_on_error, on_result
+from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, Scene
@@ -172,23 +172,22 @@ class EditPersonPage(Page):
     def _ask_name(self) -> None:
         title = say("person.new_name", name=self.player.name)
         self.shell.open_page(
-            PersonNamePage(self.shell, title, self.player.name, LONGEST_NAME, partial(self._rename, self.player.name))
+            PersonNamePage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._rename(name=name))
         )
 
-    def _rename(self, before: str, name: str) -> None:
-        """Save the name, and say it if an open game keeps the one before."""
+    def _rename(self, **changed: str) -> None:
+        """Save the name or nickname, also in open games, and say it if one of them keeps the one before."""
+        id, old_name = self.player.id, self.player.table_name
 
-        def warn(is_in_open_game: bool) -> None:
-            if is_in_open_game and not self.failure:
-                self.shell.show_message(say("correct.renamed_but_open", before=before, name=name))
+        def warn(keeps_name: bool) -> None:
+            if keeps_name:
+                self.shell.show_message(say("correct.renamed_but_open", before=old_name, name=self.player.table_name))
 
-        id = self.player.id
-        self._change(name=name)
-        self.shell.request(lambda store: store.is_in_open_session(id), default_on_error(warn, False))
+        self._save(lambda store: store.rename_person(id, **changed), on_done=warn)
 
     def _ask_nickname(self) -> None:
         title, current_name = say("person.new_nickname", name=self.player.name), self.player.nickname
-        on_written = lambda name: self._change(nickname=name)  # noqa: E731 - fits in no line with the rest
+        on_written = lambda name: self._rename(nickname=name)  # noqa: E731 - fits in no line with the rest
         self.shell.open_page(PersonNamePage(self.shell, title, current_name, LONGEST_NAME, on_written, may_be_empty=True))
 
     # merging
@@ -234,15 +233,24 @@ class EditPersonPage(Page):
         id = self.player.id
         self._save(lambda store: store.people.change(id, **changed))
 
-    def _save(self, work: "Callable[[Store], object]", person_id: str = "") -> None:
-        """Run `work` in the library, then show a person as saved: the one with the id `person_id`, or with "" the current one."""
+    def _save(
+        self, work: "Callable[[Store], Any]", person_id: str = "", on_done: Callable[[Any], object] = lambda result: None
+    ) -> None:
+        """Run `work` in the library, then show a person as saved, and call `on_done` with the result of `work`.
+
+        The person is the one with the id `person_id`, or with "" the current one.
+        """
         id = person_id or self.player.id
 
-        def save(store: "Store") -> "list[Person]":
-            work(store)
-            return store.people.all_people()
+        def save(store: "Store") -> "tuple[list[Person], Any]":
+            result = work(store)
+            return store.people.all_people(), result
 
-        self.shell.request(save, on_result(partial(self._on_saved, id), self._fail))
+        def show(saved: "tuple[list[Person], Any]") -> None:
+            self._on_saved(id, saved[0])
+            on_done(saved[1])
+
+        self.shell.request(save, on_result(show, self._fail))
 
     def _on_saved(self, id: str, people: "list[Person]") -> None:
         self.people, self.failure = people, ""

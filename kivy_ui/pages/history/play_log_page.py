@@ -35,8 +35,9 @@ class PlayLogPage(LogLines):
         shell.request(lambda store: self._load(store, play), on_result(self._on_loaded, self._fail))
 
     def _load(self, store: "Store", play: "Play") -> tuple[Sequence[Seat], Sequence[LogLine]]:
-        """Return the seats, and the lines as text. Raises UserError if the game can’t be read."""
-        return stored_log(self.shell.game(catalogue.game_of(play.game)), play.id, store.journal, language_code())
+        """Return the seats under their present names, and the lines as text. Raises UserError if the game can’t be read."""
+        names = {id: person.table_name for id, person in store.people.current_people().items()}
+        return stored_log(self.shell.game(catalogue.game_of(play.game)), play.id, store.journal, language_code(), names)
 
     def _on_loaded(self, loaded: tuple[Sequence[Seat], Sequence[LogLine]]) -> None:
         self._seats, lines = loaded

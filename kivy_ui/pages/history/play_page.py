@@ -42,7 +42,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
-    from companion.library.records.people import Person, Player
+    from companion.library.records.people import Person
     from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Play, Score, Sight
     from companion.table.reader import Reader
@@ -161,19 +161,19 @@ class PlayPage(Page):
 
     def _bars(self, shown_play: "PlayDetails") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""
-        lines = list(zip(shown_play.play.scores, shown_play.faces, strict=True))
-        totals = [score.total for score, _ in lines]
-        shares = [bar_share(score.total, totals) if any(totals) else None for score, _ in lines]
-        return [self._bar(shown_play.play, score, face, length) for (score, face), length in zip(lines, shares, strict=True)]
+        totals = [score.total for score in shown_play.play.scores]
+        shares = [bar_share(total, totals) if any(totals) else None for total in totals]
+        return [self._bar(shown_play, at, length) for at, length in enumerate(shares)]
 
-    def _bar(self, play: "Play", score: "Score", face: "Player", length: float | None) -> LabelledBar:
-        """Return the bar of a player with points and place. Without points: the name and the place, if places count."""
-        earlier_name = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
+    def _bar(self, shown_play: "PlayDetails", at: int, length: float | None) -> LabelledBar:
+        """Return the bar of score number `at` with points and place. Without points: the name and the place, if places count."""
+        play, score, face = shown_play.play, shown_play.play.scores[at], shown_play.faces[at]
+        own_name = translate("play.as_then", name=name) if (name := shown_play.own_names[at]) else ""
         place, lines = ordinal(score.place), _lines(play, score)
         value = place if play.has_places and play.status != "ended" else ""
         if length is not None:
             value = number(score.total)
-        note = " · ".join(filter(None, (place if length is not None and play.has_places else "", earlier_name)))
+        note = " · ".join(filter(None, (place if length is not None and play.has_places else "", own_name)))
         look = (face.colour, face.emblem)
         colour = SEAT_PAINTS.get(face.colour, PLAIN_COLOUR)
         tap = partial(self._show_points, score.seat) if lines else None

@@ -327,5 +327,5 @@ class ScenarioShelfPage(Page):
         )
 
     def _regroup(self, people: "list[Player]") -> None:
-        self.group = tuple(Seat(person.nickname or person.name, person.colour, person.emblem, person.id) for person in people)
+        self.group = tuple(Seat(person.table_name, person.colour, person.emblem, person.id) for person in people)
         self._look_up()

@@ -307,7 +307,7 @@ class SetUpPage(Page):
         seats_by_name = {
             fold_name(person.name): (
                 person.name,
-                Seat(person.nickname or person.name, person.colour, person.emblem, person.id),
+                Seat(person.table_name, person.colour, person.emblem, person.id),
             )
             for person in self.known_people
         }
