@@ -140,7 +140,7 @@ class SessionController:
 
 _HANDLERS: dict[type, Callable[[Any, Any], None]] = {
     messages.Answer: SessionController._answer,
-    messages.Undo: lambda controller, input: controller.open_session().undo(input.source),
+    messages.Undo: lambda controller, input: controller.open_session().undo(input.source, is_confirmed=input.is_confirmed),
     messages.Redo: lambda controller, input: controller.open_session().redo(input.source),
     messages.Rewind: lambda controller, input: controller.open_session().go_back(
         input.to, input.source, is_confirmed=input.is_confirmed

@@ -89,6 +89,7 @@ class Actions(Struct):
     pick            takes an answer of a second step
     open            opens a second step; None closes it
     undo, redo      revert the last move, or repeat the last reverted one
+    undo_at_once    reverts the last move; asks no question
     renew           draws again with the next frame
     is_seen         returns whether the board is on the screen; running clocks draw only then
     other_players   asks for the other players, if Home asked for none
@@ -108,6 +109,7 @@ class Actions(Struct):
     open: Callable[[SecondStep | None], object] = _do_nothing
     undo: Callable[[], object] = _do_nothing
     redo: Callable[[], object] = _do_nothing
+    undo_at_once: Callable[[], object] = _do_nothing
     rewind_until: Callable[[Callable[[Any], bool]], object] = _do_nothing
     renew: Callable[[], object] = _do_nothing
     is_seen: Callable[[], object] = lambda: True

@@ -88,14 +88,27 @@ def test_the_clock_runs_on_while_players_use_another_tool_and_one_tap_leads_back
     assert translate("toolbox.tab", tool="clock") not in clock.words() and ("10:00" in clock.words() or "9:5" in clock.words())
     check_page("dice-beside-the-running-clock")
     clock.tap("roll", "tab:clock")
-    hint = translate("toolbox.undo_elsewhere", what="").strip()
-    assert "undo" not in clock.targets() and hint in clock.words(), "it says where Undo is"
+    assert translate("table.undo_what", what="").strip() in clock.words()
     check_page("clock-after-a-roll")
     clock.tap("tools")
     clock.tap("tab:counters", "tab:clock", "tools")
     assert clock.table.snapshot.view.tool == "counters", "the tool that was used last"
     clock.tap("tab:clock", "pause", "tab:dice")
     assert translate("toolbox.paused") in clock.words()
+
+
+@pytest.mark.windows(*WINDOWS, now=1)
+def test_undo_on_the_clock_after_a_roll_asks_how_far(clock, check_page):
+    clock.tap("begins:0", "clock", "tools", "roll", "roll", "tab:clock", "undo")
+    assert translate("toolbox.undo_turn", name="Ann") in clock.words()
+    check_page("clock-undo-how-far")
+    clock.tap("undo-turn")
+    view = clock.table.snapshot.view
+    assert (view.tool, view.clock.state.up, view.last_throw.faces) == ("clock", 0, ()), "the turn, and both rolls after it"
+    clock.tap("clock", "pause", "tab:dice", "roll", "tab:counters", "undo")
+    assert "undo-turn" not in clock.targets(), "counters have no turns"
+    clock.tap("undo-last")
+    assert clock.table.snapshot.view.tool == "dice"
 
 
 def test_a_new_round_after_all_have_passed_is_said_on_the_clock(clock, check_page):

@@ -21,9 +21,10 @@ class Answer(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Undo the last move."""
+    """Undo the last move. `is_confirmed` as in `Rewind`."""
 
     source: str = "touch"
+    is_confirmed: bool = False
 
 
 class Redo(Struct, frozen=True):

@@ -244,10 +244,11 @@ class Session:
             self._stamps.note_answer(choice, self.entry_log.next_number)
             self._publish()
 
-    def undo(self, source: str = "touch") -> None:
+    def undo(self, source: str = "touch", *, is_confirmed: bool = False) -> None:
         """Undo the last move; if it revealed something, open a session prompt instead. Players keep their names.
 
         Of several undos in a row, only the first one past a reveal is asked for, and one that reopens a game that is over.
+        `is_confirmed` as in `go_back`.
         Raises IllegalMoveError("nothing_to_undo"), NotSavedError.
         """
         if (base := self.history.base) is None:
@@ -256,7 +257,7 @@ class Session:
         if self._is_undo_confirmed and not self._is_past_the_end(to):
             self._undo_to(to, source)
         else:
-            self.go_back(to, source)
+            self.go_back(to, source, is_confirmed=is_confirmed)
 
     @property
     def _is_undo_confirmed(self) -> bool:

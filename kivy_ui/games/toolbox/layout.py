@@ -174,14 +174,17 @@ def tools_key_area(scene: Scene) -> Area:
     return Area(scene.w - CORNER_UNITS - TOOLS_KEY_UNITS, 6, TOOLS_KEY_UNITS, TOOLS_KEY_UNITS)
 
 
-def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
+def clock_undo_areas(scene: Scene, room: Area, *, has_redo: bool) -> tuple[Area, Area | None]:
     """Return the areas of Undo and Redo in `room`, the rest of the row of keys.
 
-    On a wide screen the area of Redo is None: it is to the left of Undo. On an upright one both are high enough for two lines.
+    On a wide screen the area of Redo is None: it is to the left of Undo. On an upright one both are high enough for two lines,
+    and Undo takes the room of Redo while there is none (`has_redo`).
     """
     if scene.is_wide:
         return room, None
     whole = Area(max(room.x, scene.w - 200), room.y - 14, min(room.w, 192), room.h + 14)
+    if not has_redo:
+        return whole, None
     redo, first = whole.shares(CLOCK_UNDO_SHARES[::-1])
     return first, redo
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
@@ -119,8 +120,7 @@ def draw_question(
     has_players   whether a key changes who plays; it is beside the words, or first in the list of the rare answers
     """
     area, places = at.question, line_areas(scene, at)
-    undo_words = scene.snapshot.undo_here if scene.state.is_result_shown and not scene.snapshot.is_question else None
-    undo.draw(scene, places.undo, undo_words, scene.actions.undo, redo=places.redo)
+    draw_undo(scene, places.undo, places.redo)
     may_save = may_save and scene.actions.save_kit is not None and not scene.snapshot.is_question
     has_parts = may_save and has_parts_to_save(scene.snapshot.view)
     place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
@@ -231,6 +231,61 @@ def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice |
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
         draw_cell(scene, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(scene, choice, at=OUT), icon_name=icon_name)
+
+
+# undo
+
+
+def draw_undo(scene: TableScene, area: Area, redo: Area | None) -> None:
+    """Draw Undo in `area` and Redo in `redo`. Undo of a move in another tool opens a page first."""
+    snapshot = scene.snapshot
+    undo_words = snapshot.undo if scene.state.is_result_shown and not snapshot.is_question else None
+    tap = partial(_open_step, scene) if snapshot.is_undo_elsewhere else scene.actions.undo
+    undo.draw(scene, area, undo_words, tap, redo=redo)
+
+
+def _open_step(scene: TableScene) -> None:
+    """Open the page that undoes the last move, made in another tool, or on the clock everything since the last turn."""
+    snapshot, view = scene.snapshot, scene.snapshot.view
+    words = translate("table.undo_what", what=with_short_names(scene, snapshot.undo or ""))
+    keys = [choice_key("undo-last", words, partial(_undo, scene), True, note=translate("toolbox.undo_last_note"))]
+    if view.tool == "clock" and any(view.clock.state.turns):
+        keys.append(_turn_key(scene, view))
+    across = len(keys) if scene.is_wide else 1
+    step = AnswerListStep(translate("toolbox.undo_which"), (), lambda _: None, lambda *_: None, first=keys, across=across)
+    scene.actions.open(step)
+
+
+def _turn_key(scene: TableScene, view: ToolsView) -> Part:
+    """Return the key that goes back to the last turn that ended, and undoes all later moves."""
+    words, note = _turn_words(scene, view), translate("toolbox.undo_turn_note")
+    return choice_key("undo-turn", words, partial(_undo_turn, scene, sum(view.clock.state.turns)), note=note)
+
+
+def _turn_words(scene: TableScene, view: ToolsView) -> Words:
+    """Return whose turn comes back, which only the players who acted in this round tell."""
+    clock = view.clock.state
+    ended = [seat for seat in clock.acted if seat != clock.up]
+    return (
+        translate("toolbox.undo_turn", name=actor_name(scene, clock, ended[-1])) if ended else translate("toolbox.undo_last_turn")
+    )
+
+
+def _undo(scene: TableScene) -> None:
+    scene.actions.open(None)
+    scene.actions.undo_at_once()
+
+
+def _undo_turn(scene: TableScene, turn_count: int) -> None:
+    scene.actions.open(None)
+    scene.actions.rewind_until(partial(_has_fewer_turns, turn_count))
+
+
+def _has_fewer_turns(turn_count: int, view: Any) -> bool:
+    return bool(sum(view.clock.state.turns) < turn_count)
+
+
+# the running clock
 
 
 def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str) -> None:
@@ -348,20 +403,8 @@ def _draw_tools_key(scene: TableScene, tools: Choice) -> None:
 
 
 def _draw_clock_undo(scene: TableScene, room: Area) -> None:
-    area, other = clock_undo_areas(scene, room)
-    snapshot = scene.snapshot
-    if snapshot.is_undo_elsewhere and snapshot.undo is not None and snapshot.redo_here is None:
-        _draw_undo_elsewhere(scene, room, snapshot.undo)
-        return
-    undo.draw(scene, area, scene.snapshot.undo_here, scene.actions.undo, redo=other)
-
-
-def _draw_undo_elsewhere(scene: TableScene, room: Area, undo_words: Words) -> None:
-    """Write, in the place of Undo, that the last move was made in another tool: it is undone there first."""
-    words = translate("toolbox.undo_elsewhere", what=with_short_names(scene, undo_words))
-    place, _ = clock_undo_areas(scene, room)
-    place = place._replace(x=max(place.x, place.right - undo.WIDTH), w=min(place.w, undo.WIDTH), y=room.y, h=room.h)
-    scene.paragraph("undo-elsewhere", words, place, LABEL_TEXT, scene.ink.ink, anchor="end", least=13, is_top=False)
+    area, other = clock_undo_areas(scene, room, has_redo=undo.redo_words(scene) is not None)
+    draw_undo(scene, area, other)
 
 
 def _icon_plate(scene: TableScene, name: str, choice: Choice, sign: str) -> Part:

@@ -29,10 +29,10 @@ from kivy_ui.games.toolbox.pieces import (
     take_tap,
 )
 from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
-from kivy_ui.games.toolbox.steps import draw_cell
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, frame_ground, key_ink
-from kivy_ui.layout.part import Part, by_shape, column, inset, line, middle, row, text, units
-from kivy_ui.layout.sizes import KEY_TEXT
+from kivy_ui.games.toolbox.steps import draw_cell, draw_undo
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, frame_ground, key_ink, outline
+from kivy_ui.layout.part import Part, by_shape, column, inset, line, row, share, text, units
+from kivy_ui.layout.sizes import KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number as as_number
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -40,7 +40,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.second_step import TYPED_TEXT, AnswerListStep, FieldStep
+from kivy_ui.table.second_step import AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
@@ -48,11 +48,12 @@ STARTS, START_GAP_UNITS, START_NOTE_TEXT, START_WORD_SHARE = (0, 10, 20, 40), 6.
 """Numbers at which life may start, each with a key; gap between two keys and text size of the word on them, in units; share of
 a key's height that the word has."""
 FOOT_GAP_UNITS = 8.0
-MEANING_UNITS, COUNTER_KEYS_UNITS, TYPED_UNITS, LOW_TYPED_TEXT, EFFECT_UNITS, EFFECT_TEXT = 54.0, 58.0, 84.0, 40.0, 30.0, 24.0
-"""On the page of a count: heights of the keys for what a number means, of the counter's keys, of the number; its text size on a wide
-screen; height and text size of its effect."""
+COUNTER_KEYS_UNITS = 58.0
+"""Height of the counter's keys on the page of a count."""
 USUAL_CHANGES, USUAL_UNITS, USUAL_GAP_UNITS, USUAL_TEXT = (-5, -3, -2, -1, 1, 2, 3, 5), 52.0, 4.0, 24.0
 """Usual changes of a count, each with a key; height of the keys, gap between two, and text size, in units."""
+MEANING_TEXT, MEANINGS = 32.0, (("take-off", "−"), ("put-on", "+"), ("new-total", "="))
+"""Text size, in units, and names of the keys for what a typed number means, each with its sign."""
 STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
 """Widths of the starts and of “Change” on a wide screen, in units; shares of “Change” and the starts on an upright one."""
 
@@ -83,9 +84,8 @@ def _foot_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area, A
 
 
 def _draw_foot(scene: TableScene, at: TableLayout) -> None:
-    undo_words = scene.snapshot.undo_here if not scene.snapshot.is_question else None
     undo_area, redo_area, starts_area, add_area = _foot_areas(scene, at)
-    undo.draw(scene, undo_area, undo_words, scene.actions.undo, redo=redo_area)
+    draw_undo(scene, undo_area, redo_area)
     reset, add, sit = choice_of(scene, ResetCounters), choice_of(scene, AddCounter), choice_of(scene, SitDown)
     if reset is not None:
         _draw_starts(scene, starts_area, reset)
@@ -191,7 +191,6 @@ class ChangeStep(FieldStep):
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
         move = cast(ChangeCount, choice.move)
         self._count = scene.snapshot.view.counters[move.counter].values[max(0, move.seat)]
-        self._is_total = False
         self._counter_keys: list[Part] = []
 
     def question(self) -> Words:
@@ -207,31 +206,17 @@ class ChangeStep(FieldStep):
         return by_shape(body, inset(0, GAP_UNITS, column(*upright, gap=0)))
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that takes the typed number as a change or as the new total."""
-        number = self._typed_change()
-        if number is None:
-            low, high = self._allowed_range()
-            span = translate("table.span", low=low, high=high)
-            return ActionButton(span if self._pad.typed else translate("table.type"), None)
-        typed = self._pad.typed
-        title = translate("toolbox.set_total", number=typed) if self._is_total else translate("toolbox.change_count", number=typed)
-        return ActionButton(title, partial(self.fill, number))
+        """Return the hint to type a number, and then to tap what it means; without an action."""
+        hint = translate("table.type") if self._typed is None else translate("toolbox.tap_meaning")
+        return ActionButton(hint, None)
 
-    def _typed_change(self) -> int | None:
-        """Return by how much the typed number changes the count; None if nothing is typed that is allowed."""
-        low, high = self._allowed_range()
+    @property
+    def _typed(self) -> int | None:
+        """The typed number; None if nothing is typed, or only its sign."""
         try:
-            number = int(self._pad.typed)
+            return int(self._pad.typed)
         except ValueError:
             return None
-        return (number - self._count if self._is_total else number) if low <= number <= high else None
-
-    def _allowed_range(self) -> tuple[int, int]:
-        """Return the lowest and the highest number that may be typed."""
-        field = cast(Number, self.field)
-        if not self._is_total:
-            return field.low, field.high
-        return max(LEAST_COUNT, self._count + field.low), min(MOST_COUNT, self._count + field.high)
 
     def _effect_words(self, change: int) -> Words:
         total = min(MOST_COUNT, max(LEAST_COUNT, self._count + change))
@@ -245,29 +230,40 @@ class ChangeStep(FieldStep):
         return row(*keys, gap=USUAL_GAP_UNITS)
 
     def _meaning_keys(self) -> list[Part]:
-        """Return the two keys that say what the typed number means; the present one is brass."""
-        meanings = (("change-by", translate("toolbox.change_by"), False), ("new-total", translate("toolbox.new_total"), True))
+        """Return a key for each meaning of the typed number: to take it off, to add it, or to make it the new total.
+
+        Each says its effect, and works once a number is typed that is allowed.
+        """
+        typed = self._typed
+        if typed is None:
+            words = translate("toolbox.take_off"), translate("toolbox.put_on"), translate("toolbox.new_total")
+            return [_empty_key(name, sign, note) for (name, sign), note in zip(MEANINGS, words, strict=True)]
+        size = abs(typed)
         return [
-            choice_key(name, words, partial(self._select_meaning, is_total), is_total == self._is_total)
-            for name, words, is_total in meanings
+            self._meaning_key("take-off", f"−{size}", -size),
+            self._meaning_key("put-on", f"+{size}", size),
+            self._meaning_key("new-total", f"= {as_number(typed)}", typed - self._count),
         ]
 
-    def _select_meaning(self, is_total: bool) -> None:
-        self._is_total = is_total
-        self._renew()
+    def _meaning_key(self, name: str, words: Words, change: int) -> Part:
+        field, total = cast(Number, self.field), self._count + change
+        is_allowed = field.low <= change <= field.high and LEAST_COUNT <= total <= MOST_COUNT
+        if not is_allowed:
+            return _empty_key(name, words, "")
+        return choice_key(name, words, partial(self.fill, change), True, note=self._effect_words(change), size=MEANING_TEXT)
 
     def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
-        """Return the typed number, and the count before and after it: below it, on a wide screen beside it."""
-        change = self._typed_change()
-        words = self._effect_words(change) if change is not None else ""
-        low, high = (line(self._pad.typed or "?", size, ink, halo=halo, least=20) for size in (LOW_TYPED_TEXT, TYPED_TEXT))
-        effect = line(words, EFFECT_TEXT, dim, halo=halo, least=12)
+        """Return the keys for what the typed number means; on a wide screen between the usual changes and the counter's keys."""
         meaning = self._meaning_keys()
-        numbers = middle(column(units(TYPED_UNITS, high), units(EFFECT_UNITS, effect), gap=0))
-        upright = column(*(units(MEANING_UNITS, key) for key in meaning), numbers)
         keys = [units(COUNTER_KEYS_UNITS, row(*self._counter_keys))] if self._counter_keys else []
-        upper = [units(USUAL_UNITS, self._usual_part()), units(MEANING_UNITS, row(*meaning))]
-        return by_shape(column(*upper, row(low, effect) if words else low, *keys, gap=GAP_UNITS), upright)
+        wide = column(units(USUAL_UNITS, self._usual_part()), row(*meaning, gap=USUAL_GAP_UNITS), *keys, gap=GAP_UNITS)
+        return by_shape(wide, column(*meaning, gap=GAP_UNITS))
+
+
+def _empty_key(name: str, title: Words, note: Words) -> Part:
+    """Return the dashed outline of a key that works once a number is typed."""
+    notes = [share(1, line(note, SMALL_TEXT, "dim", is_bold=False, least=12))] if note else []
+    return outline(name, inset(4, 8, column(share(1, line(title, MEANING_TEXT, "dim")), *notes, gap=0)))
 
 
 def _counter_keys(scene: TableScene, change: Choice) -> list[Part]:
