@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
+from typing import Literal
 
 from msgspec import Struct
 
@@ -19,6 +20,8 @@ Raspberry Pi these take about a second.
 """
 MOST_TOTALS = 24
 LEAST_CHANCE = 0.005
+Reach = Literal["or_more", "exactly", "or_less"]
+"""Which totals a chance counts besides the named one."""
 
 
 class Totals(Struct, frozen=True):
@@ -50,17 +53,20 @@ def odds_of(notation: str) -> Totals | None:
 
 
 @lru_cache(maxsize=64)
-def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
-    """Return up to `MOST_TOTALS` totals, each with the chance of it or more; () if the dice have no odds.
+def chances_of_totals(notation: str, reach: Reach = "or_more") -> tuple[tuple[int, float], ...]:
+    """Return up to `MOST_TOTALS` totals, each with the chance of it or more, of exactly it, or of it or less; () without odds.
 
     Exploding dice have no highest total: totals that are less likely than `LEAST_CHANCE`, or almost certain, are left out.
     """
     totals = odds_of(notation)
-    rows = [(total, chance) for total, _, chance in totals.chances()] if totals else []
+    rows = totals.chances() if totals else ()
     if any(dice.explodes for dice in parse_throw(notation).dice):
-        certain = [row for row in rows if row[1] > 1 - LEAST_CHANCE]
-        rows = [*certain[-1:], *(row for row in rows if LEAST_CHANCE <= row[1] <= 1 - LEAST_CHANCE)]
-    return tuple(rows[:: max(1, -(-len(rows) // MOST_TOTALS))])
+        certain = [row for row in rows if row[2] > 1 - LEAST_CHANCE]
+        rows = (*certain[-1:], *(row for row in rows if LEAST_CHANCE <= row[2] <= 1 - LEAST_CHANCE))
+    shown_rows = rows[:: max(1, -(-len(rows) // MOST_TOTALS))]
+    if reach == "or_more":
+        return tuple((total, more) for total, _, more in shown_rows)
+    return tuple((total, exact if reach == "exactly" else 1 - more + exact) for total, exact, more in shown_rows)
 
 
 @lru_cache(maxsize=64)

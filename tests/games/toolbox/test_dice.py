@@ -127,6 +127,11 @@ def test_the_odds_of_dice_with_a_highest_total_name_it():
     assert chances_of_totals("4d6")[-1] == (24, 6**-4)
 
 
+def test_chances_of_exactly_a_total_and_of_it_or_less():
+    assert dict(chances_of_totals("2d6", "exactly"))[7] == 6 / 36
+    assert dict(chances_of_totals("2d6", "or_less"))[7] == pytest.approx(21 / 36)
+
+
 @pytest.mark.parametrize("rule", DICE_RULES)
 def test_a_rule_for_dice_that_count_gets_enough_dice(rule):
     """Each rule has a number of dice with which it is allowed, and dice in notation are split into number, kind and rule."""
