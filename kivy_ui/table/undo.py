@@ -32,11 +32,12 @@ LEAST_COLUMN = 60.0
 
 
 class HistoryKey(NamedTuple):
-    """Key: its name, "undo" or "redo", the words of its move, and a title that replaces the usual one."""
+    """Key: its name, "undo" or "redo", the words of its move with short names, a title that replaces the usual one, and whole words."""
 
     name: str
     move: str
     own_title: str = ""
+    whole_move: str = ""
 
 
 def draw(
@@ -57,7 +58,8 @@ def draw(
     if own_title:
         keys = [key._replace(own_title=as_text(own_title)) if key.name == "undo" else key for key in keys]
     names = [key.name for key in keys]
-    for key, place in zip(keys, _places(scene, area, names, redo)):
+    for short_key, place in zip(keys, _places(scene, area, names, redo)):
+        key = _with_whole_names(scene, place, short_key)
         scene.put_in_area(key.name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink), place)
         is_row = scene.is_wide or place.h < LEAST_COLUMN
         write = _write_below_icon if place.w == NARROW_WIDTH else _write_in_a_row if is_row else draw_column
@@ -89,7 +91,25 @@ def _names(scene: TableScene, undo_words: Words | None) -> list[str]:
 
 def _keys(scene: TableScene, undo_words: Words | None) -> list[HistoryKey]:
     steps = {"undo": undo_words, "redo": redo_words(scene)}
-    return [HistoryKey(name, with_short_names(scene, step_words)) for name, step_words in steps.items() if step_words is not None]
+    return [
+        HistoryKey(name, with_short_names(scene, step_words), whole_move=as_text(step_words))
+        for name, step_words in steps.items()
+        if step_words is not None
+    ]
+
+
+def _with_whole_names(scene: TableScene, place: Area, key: HistoryKey) -> HistoryKey:
+    """Return the key with the whole names of players if they have room at the usual text size."""
+    if key.whole_move == key.move or place.w == NARROW_WIDTH:
+        return key
+    whole_key = key._replace(move=key.whole_move)
+    if scene.is_wide or place.h < LEAST_COLUMN:
+        room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
+        return whole_key if _fits_at_size(scene, _key_text(whole_key), room, LEAST) else key
+    size, room_w = scene.text_size(LEAST_NOTE), place.w - 2 * RIGHT
+    count, widest = scene.wrapped_size(key.whole_move, size, False, room_w)
+    has_room = widest <= room_w and (count + 1.2) * size * LINE_HEIGHT <= place.h
+    return whole_key if has_room or _fits_at_size(scene, _key_text(whole_key), place.inset(6, 3), LEAST_NOTE) else key
 
 
 def redo_words(scene: TableScene) -> Words | None:

@@ -84,3 +84,12 @@ def test_undo_of_a_count_names_more_than_the_player(scene):
     undo.draw(scene, Area(12, 200, 104, 72), "Dan: life 66 to 67", lambda: None)
     drawn_text = " ".join(placed_text.text for placed_text in scene.placed_texts)
     assert "67" in drawn_text or drawn_text == translate("table.undo")
+
+
+def test_undo_keeps_a_name_whole_while_its_move_has_room(user):
+    """“Maxi ends the turn” stood there in the largest text."""
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(("Maximilian", "Bo"))))
+    user.wait_until_idle()
+    scene = user.table_stage.new_scene()
+    undo.draw(scene, KEYS[4], "Maximilian beendet den Zug", lambda: None)
+    assert "Maximilian" in " ".join(placed_text.text for placed_text in scene.placed_texts)
