@@ -1,5 +1,6 @@
-"""End a game early, and confirm if Fathom asks."""
+"""End a game early, confirm if Fathom asks, and skip a count that is left."""
 
+from companion.games.perils_of_the_deep.after_peril import SkipCount
 from companion.session.inputs.messages import Answer
 from companion.session.play.session_prompts import EndNow
 from companion.table.any_time_moves import EndEarly
@@ -10,6 +11,8 @@ def end_early(session):
     session.play(_choice_id(session.prompt.any_time_choices, EndEarly))
     if session.question and (end_now_id := _choice_id(session.question.choices, EndNow)):
         session.play(end_now_id)
+    if session.prompt and (skip_id := _choice_id(session.prompt.choices, SkipCount)):
+        session.play(skip_id)
 
 
 def end_users_game(hand):
@@ -19,6 +22,10 @@ def end_users_game(hand):
     prompt = hand.table.snapshot.prompt
     if prompt and (end_now_id := _choice_id(prompt.choices, EndNow)):
         hand.table.send(Answer(end_now_id))
+        hand.wait_until_idle()
+    prompt = hand.table.snapshot.prompt
+    if prompt and (skip_id := _choice_id(prompt.choices, SkipCount)):
+        hand.table.send(Answer(skip_id))
         hand.wait_until_idle()
 
 

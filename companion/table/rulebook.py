@@ -142,6 +142,10 @@ class Rulebook:
         """Return whether there is a rule for this type of move."""
         return move in self._decides
 
+    def has_change_for(self, event: type[Event]) -> bool:
+        """Return whether events of this type change the state of the game."""
+        return event in self._evolves
+
     def decide(self, state: Any, move: Move, chance: Chance) -> Events:
         """Return the events of `move`, automatic ones included. Raises IllegalMoveError; the state is unchanged then."""
         for check in self._checks:

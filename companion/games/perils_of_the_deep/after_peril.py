@@ -6,6 +6,7 @@ from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.effects import point_events
 from companion.games.perils_of_the_deep.rulebook import check_captain, check_helper, check_phase, check_sailing, rulebook
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
+from companion.table.any_time_moves import EndedEarly
 from companion.table.chapter import (
     Event,
     Events,
@@ -21,6 +22,9 @@ from companion.table.chapter import (
     single_value,
 )
 from companion.table.rulebook import automatic
+
+COUNTS_EARLY_END_FROM = 4
+"""First rules under which players can count their cards after an early end."""
 
 
 class PressOn(SeatMove, frozen=True):
@@ -262,6 +266,14 @@ class CountMaps(SeatMove, frozen=True):
     count: int = 0
 
 
+class SkipCount(Move, frozen=True):
+    """After an early end, end without counting what isn't counted yet."""
+
+
+class CountSkipped(Event, frozen=True):
+    """The players left cards uncounted after an early end."""
+
+
 class CardsEntered(SeatEvent, frozen=True):
     """The points on a seat's cards were entered, and those of its physical treasure tokens."""
 
@@ -275,6 +287,26 @@ class MapsCounted(SeatEvent, frozen=True):
     """A tied seat's maps were counted."""
 
     count: int
+
+
+def apply_ended_early(state: State, event: EndedEarly) -> State:
+    """Let players count their cards after an early end, once the first peril is flipped; games before rules 4 only stop."""
+    has_begun = len(state.track) > 1 or state.expedition > 1
+    if state.rules < COUNTS_EARLY_END_FROM or not has_begun or state.is_cut_short:
+        return replace(state, is_count_skipped=True)
+    return replace(state, phase=Phase.FINAL, is_cut_short=True, **EXPEDITION_DEFAULTS)
+
+
+def skip_count(state: State, move: SkipCount) -> Events:
+    """Leave cards uncounted after an early end."""
+    check_phase(state, Phase.FINAL)
+    if not state.is_cut_short or state.is_over:
+        raise illegal_move("wrong_phase", now=state.phase.value)
+    return (CountSkipped(),)
+
+
+def apply_count_skipped(state: State, event: CountSkipped) -> State:
+    return replace(state, is_count_skipped=True)
 
 
 def enter_cards(state: State, move: EnterCards) -> Events:

@@ -231,7 +231,13 @@ def _ask_cards(state: State) -> Prompt:
         for seat, note in so_far
     )
     question = say("ask.final_all") if tokens else say("ask.final_treasure") if treasure else say("ask.final")
-    return Prompt(question, choices, lead=uncounted_seats[0], reason=say("why.final"))
+    return Prompt(question, (*choices, *_skip(state)), lead=uncounted_seats[0], reason=say("why.final"))
+
+
+def _skip(state: State) -> Choices:
+    """Offer to leave the rest uncounted, after an early end."""
+    skip = Choice(say("choice.skip_count"), after_peril.SkipCount(), note=say("note.skip_count"), cell="out", ends=True)
+    return (skip,) if state.is_cut_short else ()
 
 
 def _ask_maps(state: State) -> Prompt:
@@ -244,7 +250,8 @@ def _ask_maps(state: State) -> Prompt:
     )
     total = state.captains[tied_seats[0]].total
     rivals = [SeatName(seat) for seat in state.seats_at_table if seat != tied_seats[0] and state.captains[seat].total == total]
-    return Prompt(say("ask.tie", seat=SeatName(tied_seats[0]), seats=rivals), choices, tied_seats[0], say("why.tie"))
+    question = say("ask.tie", seat=SeatName(tied_seats[0]), seats=rivals)
+    return Prompt(question, (*choices, *_skip(state)), tied_seats[0], say("why.tie"))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {

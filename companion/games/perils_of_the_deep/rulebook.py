@@ -7,7 +7,8 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.chapter import Event, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=3)
+rulebook = Rulebook(rules=4)
+"""Since rules 4 players count their cards after an early end, too."""
 CardT = TypeVar("CardT", bound=AnyCard)
 
 

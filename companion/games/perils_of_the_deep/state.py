@@ -188,6 +188,7 @@ class State(Struct, frozen=True):
     pile         treasure tokens face down, the next first; `spent` are out of the game. None for each physical one
     looted       treasure tokens found in this expedition
     leaving      seats whose ships players must still remove from the islands: they weighed anchor, or were lost
+    is_cut_short whether the players ended the game early (rules 4), and `is_count_skipped` whether they left cards uncounted
     """
 
     captains: tuple[Captain, ...]
@@ -214,11 +215,14 @@ class State(Struct, frozen=True):
     leaving: tuple[int, ...] = ()
     turn: Turn | None = None
     is_in_order: bool = False
+    is_cut_short: bool = False
+    is_count_skipped: bool = False
 
     @property
     def is_over(self) -> bool:
-        """Whether all cards are counted, and the maps of tied seats."""
-        return self.phase == Phase.FINAL and not self.uncounted_seats and not self.tied
+        """Whether all cards are counted, and the maps of tied seats; or, after an early end, whether the count was skipped."""
+        is_counted = self.is_count_skipped or not (self.uncounted_seats or self.tied)
+        return self.phase == Phase.FINAL and is_counted
 
     # seats
 

@@ -203,7 +203,7 @@ def _duties(state: State) -> tuple[Duty, ...]:
 
 def _title(state: State) -> Words:
     if state.phase == Phase.FINAL:
-        return say("header.final")
+        return say("header.ended_early" if state.is_cut_short else "header.final")
     parts = {"expedition": state.expedition, "all": EXPEDITIONS}
     return say("header.title", round=state.round, **parts) if state.track else say("header.setting_out", **parts)
 

@@ -18,7 +18,7 @@ from companion.session.record.journal import DamagedError, Journal, Outcome, Ses
 from companion.session.record.newer_version import NewerGameError, is_newer
 from companion.session.record.session_rules import TableState, any_time_choices_of, changes_nothing, decide_move
 from companion.session.record.waypoint import deserialise
-from companion.table.any_time_moves import DateSet, EndEarly, JoinTable, RenameSeat
+from companion.table.any_time_moves import DateSet, EndEarly, EndedEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.lazy_sequence import LazySequence
@@ -407,9 +407,16 @@ class Session:
         )
 
     def _status(self, state: TableState) -> Status:
-        if state.is_ended:
+        if state.is_ended and self._last_count(state) is None:
             return "ended"
         return "over" if self._prompt_of(state.game) is None else "open"
+
+    def _last_count(self, state: TableState) -> Prompt | None:
+        """Return the prompt for what a game still counts after an early end; None if nothing, or once it is counted or skipped."""
+        if not self.game.rulebook.has_change_for(EndedEarly):
+            return None
+        prompt = self._prompt_of(state.game)
+        return prompt if prompt and any(choice.ends for choice in prompt.choices) else None
 
     def _prompt_of(self, state: Any) -> Prompt | None:
         """Return the game's prompt, computed once per state; None once the game is over."""
@@ -468,15 +475,14 @@ class Session:
 
     def _open_prompt(self) -> Prompt | None:
         state, setup = self.state, self.setup
-        if state.is_ended:
-            return None
-        prompt = self._prompt_of(state.game)
+        prompt = self._last_count(state) if state.is_ended else self._prompt_of(state.game)
         if state.is_paused:
             return session_prompts.pause_prompt(prompt.lead if prompt else None)
         seats, is_attached = (*setup.seats, *state.joined), bool(setup.attached_to)
 
         def any_time_choices() -> tuple[Choice, ...]:
-            return any_time_choices_of(self.game, state.game, is_attached, seats, view=self._public_view(state.game))
+            offers = any_time_choices_of(self.game, state.game, is_attached, seats, view=self._public_view(state.game))
+            return tuple(offer for offer in offers if not (state.is_ended and isinstance(offer.move, EndEarly)))
 
         return prompt and replace(prompt, any_time_choices=LazySequence(any_time_choices))
 

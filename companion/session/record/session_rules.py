@@ -102,7 +102,7 @@ def evolve_session(game: Game, state: TableState, events: tuple[Event | any_time
         own = EVOLVE.get(type(event))
         if own:
             state = own(state, event)
-        if not own or isinstance(event, any_time_moves.SeatJoined):
+        if not own or game.rulebook.has_change_for(type(event)):
             state = msgspec.structs.replace(state, game=game.rulebook.evolve(state.game, event))
     return state
 

@@ -285,11 +285,12 @@ class PerilsBoard(Board):
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one; else None.
 
-        At the final count, return that of the first captain who has not counted: “Back” leads to the others.
+        At the final count, return that of the first captain who has not counted: “Back” leads to the others. After an early
+        end return none, because players may also end without counting.
         """
         choices = snapshot.prompt.choices if snapshot.prompt else ()
         if choices and isinstance(choices[0].move, EnterCards):
-            return choices[0]
+            return None if choices[-1].ends else choices[0]
         is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
         return choices[0] if is_sole else None
 

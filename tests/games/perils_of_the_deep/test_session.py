@@ -5,9 +5,11 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
+from companion.table.any_time_moves import EndEarly, EndedEarly
 from companion.table.game import Setup
 from companion.table.seats import seats_named
 from companion.table.sentence import SeatName
+from tests.games.perils_of_the_deep.builders import GameBuilder
 
 GAME = "perils-of-the-deep"
 GAME_IN_CATALOGUE = catalogue.game(GAME)
@@ -125,3 +127,48 @@ def test_old_set_ups_are_ledgers_and_new_set_ups_are_helpers():
     setup = Setup(GAME, seats_named(["Ann", "Bo"]), {"treasure": "table", "die": "app"}, GAME_IN_CATALOGUE.edition())
     state = GAME_IN_CATALOGUE.initial_state(setup)
     assert not state.is_helper and not state.treasure_in_app and state.rules == 0
+
+
+def end_early(table):
+    """End a session early, as the menu does."""
+    end = next(choice for choice in table.snapshot.prompt.any_time_choices if isinstance(choice.move, EndEarly))
+    table.session.handle(Answer(end.id))
+    table.session.handle(Answer(table.snapshot.prompt.choices[1].id))
+    return table
+
+
+def play_first_round():
+    """Return a helper's session after its first peril."""
+    table = TableSession(depth="helper")
+    table.take(*ALL_ABOARD[0])
+    return table.take_all(("end",), ("end",), ("new_peril", ("jetsam",), 0, ("red",)))
+
+
+def test_after_an_early_end_the_table_counts_its_cards_and_nobody_wins():
+    table = end_early(play_first_round())
+    assert table.labels == ["enter_cards", "enter_cards", "skip_count"] and table.snapshot.standings is None
+    assert not [choice for choice in table.snapshot.prompt.any_time_choices if isinstance(choice.move, EndEarly)]
+    table.take_all(("enter_cards", 0, 0, 7), ("enter_cards", 0, 0, 3))
+    assert table.snapshot.prompt is None and table.snapshot.is_cut_short
+    assert [row.total for row in table.snapshot.standings.rows] == [7, 3] and table.snapshot.standings.is_finished is False
+    assert not [sentence for sentence in table.snapshot.standings.story if sentence.key == "tie.uncounted"]
+
+
+def test_the_count_after_an_early_end_can_be_skipped_and_undone():
+    table = end_early(play_first_round()).take("enter_cards", 0, 0, 7).take("skip_count")
+    assert table.snapshot.prompt is None and table.snapshot.standings.is_partial
+    session = table.snapshot.session
+    table.session.handle(CloseSession())
+    resumed_thread = SessionThread(table.store, PlayClock())
+    resumed_thread.handle(ResumeSession(session))
+    assert resumed_thread.snapshot.prompt is None and resumed_thread.snapshot.is_cut_short
+
+
+def test_a_game_that_ends_early_before_its_first_peril_counts_nothing():
+    table = TableSession(depth="helper").take(*ALL_ABOARD[0])
+    assert end_early(table).snapshot.prompt is None
+
+
+def test_an_older_game_that_ended_early_stays_ended():
+    state = GameBuilder(2, depth="helper").set_state(rules=3, expedition=2).state
+    assert GAME_IN_CATALOGUE.rulebook.evolve(state, EndedEarly()).phase != "final"
