@@ -47,6 +47,9 @@ TOTALS_UNITS = 92.0
 TOTAL_TEXT = 40.0
 DISC_UNITS = 34.0
 LEAST_BAR_UNITS = 3.0
+HIGHEST_BAR_UNITS = 64.0
+LEAST_SCALE = 8
+"""Points for which a bar always leaves room, so that a few points don't fill the whole row."""
 WIDTH_STEP_UNITS = 8.0
 """Steps of the width of a growing bar, so that each width is painted once."""
 OVERTAKING_SHARE = 0.06
@@ -159,7 +162,7 @@ class FinalBars:
         self._has_sources = not has_negative and len(names) <= len(BARS)  # with more sources than colours: totals alone
         self._sources = names if self._has_sources else ()
         self._worst_total = -min(0, *totals)
-        self._best_total = max(1, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
+        self._best_total = max(LEAST_SCALE, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
 
     def _sort_sources(self, names: Iterable[str]) -> list[str]:
         """Sort sources in the order of their icons; those without one come last."""
@@ -227,11 +230,12 @@ class FinalBars:
             f"{key}:name", name, name_x, place.cy, min(BODY_TEXT, most_text),
             colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
-        bar = Area(left_x, place.y, place.right - left_x - TOTALS_UNITS, place.h)
+        high = min(place.h, HIGHEST_BAR_UNITS)
+        bar = Area(left_x, place.cy - high / 2, place.right - left_x - TOTALS_UNITS, high)
         own = SEAT_PAINTS.get(seat.colour, "") if len(self._sources) <= 1 else ""
         x = self._draw_bar(standing, key, bar, alpha, own) + GAP_UNITS
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
-        size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
+        size = min(TOTAL_TEXT, high / scene.look.text_factor)
         ink = self._winner_ink if standing.place == 1 and is_done else self._ink
         room = TOTALS_UNITS - 3 * GAP_UNITS
         scene.count(

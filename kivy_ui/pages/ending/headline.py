@@ -7,7 +7,7 @@ from companion.pictures.animals import ship
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.seats import Seat
-from companion.table.sentence import Words
+from companion.table.sentence import Sentence, Words
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import (
     EMPTY,
@@ -45,6 +45,8 @@ NOTE_RIGHT_UNITS = 20.0
 DISC_UNITS = 84.0
 SHIP_UNITS = 150.0
 SHIP_ROOM_UNITS = 212.0
+TIE_BREAKS = frozenset({"tie.maps", "tie.rows", "tie.count"})
+"""Keys of sentences that say by what a tie was broken. They name the players, as the sentence before does, which says who is level."""
 
 
 def headline(result: Result, game_title: str, ink: str) -> Part:
@@ -83,7 +85,7 @@ def _title(title: Words, ink: str, scene: Scene, area: Area) -> Part:
 
 def _notes(result: Result, game_title: str, ink: str, notes: Sequence[Words], scene: Scene, area: Area) -> Part:
     """Return sentences about the result, behind the game's name if both have room; a tie for the win stays large."""
-    words = as_text(sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT) or result.margin())
+    words = _fitting_notes(scene, notes, area) or as_text(result.margin())
     titled_words = " · ".join(filter(None, (game_title, words)))
     is_tie = result.tie_breaks and not result.margin()
     size = scene.text_size(TIE_NOTE_TEXT if is_tie else LEAST_NOTE_TEXT)
@@ -91,6 +93,22 @@ def _notes(result: Result, game_title: str, ink: str, notes: Sequence[Words], sc
         words = titled_words
     is_short = "\n" not in words and scene.scaled_width(words, ONE_LINE_TEXT) <= area.w
     return paragraph(words, ONE_LINE_TEXT, ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
+
+
+def _fitting_notes(scene: Scene, notes: Sequence[Words], area: Area) -> str:
+    """Return the first sentences that fit; if not all do, those that only say who is level give way to how the tie was broken."""
+    words = sentences_that_fit(scene, notes, area, NOTE_TEXT, LEAST_NOTE_TEXT)
+    if words == " ".join(map(as_text, notes)):
+        return words
+    next_notes = [*notes[1:], ""]
+    reasons = [note for note, next_note in zip(notes, next_notes) if not _is_explained(note, next_note)]
+    return sentences_that_fit(scene, reasons, area, NOTE_TEXT, LEAST_NOTE_TEXT)
+
+
+def _is_explained(note: Words, next_note: Words) -> bool:
+    """Return whether a sentence says who is level, and the one after it how that was broken."""
+    is_reason = isinstance(next_note, Sentence) and next_note.key in TIE_BREAKS
+    return is_reason and isinstance(note, Sentence) and note.key not in TIE_BREAKS
 
 
 def _ship(seat: Seat) -> Part:

@@ -129,7 +129,7 @@ class Result:
         winners = self._winner_names()
         if self.is_unfinished:
             why = say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")
-            return say("end.unfinished"), [why]
+            return say("end.unfinished"), [why, *self.tie_breaks]
         if not winners:
             return self.no_winner_words, []
         return self._winner_words(winners)

@@ -1,0 +1,58 @@
+"""Test the end page of a game of Perils that ended early: its few points, and the reason for places that are level."""
+
+import pytest
+
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, CountMaps, EnterCards
+from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
+from companion.games.perils_of_the_deep.turn import EndTurn
+from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.play.session_prompts import EndNow
+from companion.table.any_time_moves import EndEarly
+from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
+from kivy_ui.pages.ending.final_bars import HIGHEST_BAR_UNITS
+
+NAMES = ("Anna", "Bo", "Maximilian")
+COLOURS = ("green", "red", "yellow")
+
+
+def answer(user, move_type, *values):
+    """Give the first answer with this type of move."""
+    prompt = user.table.snapshot.prompt
+    choice = next(choice for choice in (*prompt.choices, *prompt.any_time_choices) if isinstance(choice.move, move_type))
+    user.table.send(Answer(choice.id, values))
+    user.wait_until_idle()
+
+
+@pytest.fixture
+def counted_game(home):
+    """Return a simulated user at the end page: one player has 2 points, the others none but 3 maps and 1."""
+    home.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": "helper"}))
+    home.wait_until_idle()
+    answer(home, LearnAboard, COLOURS[:2])
+    for _ in NAMES:
+        answer(home, EndTurn)
+    answer(home, LearnPeril, ("jetsam",), 0, COLOURS[:2])
+    answer(home, AllPressOn)
+    answer(home, EndEarly)
+    answer(home, EndNow)
+    for points in (2, 0, 0):
+        answer(home, EnterCards, 0, 0, points)
+    for maps in (3, 1):
+        answer(home, CountMaps, maps)
+    return home
+
+
+@pytest.mark.windows("800x480", "480x800 de light")
+def test_the_end_page_names_the_reason_of_places_that_are_level(counted_game, check_page):
+    check_page("end-counted-early")
+    assert translate("end.unfinished") in counted_game.words()
+    words = " ".join(counted_game.words().split())
+    assert "Maximilian 1" in words and "Bo 3" in words, words
+
+
+@pytest.mark.windows("800x480", "480x800 de light")
+def test_a_bar_of_few_points_is_no_large_box(counted_game):
+    scene = counted_game.shell.screen.scene
+    bar = next(sprite for sprite in scene.sprites if sprite.key.startswith("row:0:") and sprite.h > 40 and sprite.w > 40)
+    assert bar.h <= HIGHEST_BAR_UNITS + 1 and bar.w < scene.w / 3
