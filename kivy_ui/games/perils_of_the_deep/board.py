@@ -260,7 +260,10 @@ class PerilsBoard(Board):
         return self._idle_cells
 
     def confirming_step(self, snapshot: Snapshot, offer: AnswerButton) -> SecondStep | None:
-        """Return the question before the end of a turn without a card, or with spaces left; else None."""
+        """Return the question before the end of a turn without a card, or of one in which no ship has moved; else None.
+
+        A ship that reached an island may have sailed further without another: the key of the turn's end names what is left.
+        """
         view: PerilsView = snapshot.view
         if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting_seat is None:
             return None
@@ -277,7 +280,7 @@ class PerilsBoard(Board):
                 offer.choice,
                 self.actions,
             )
-        if space_count:
+        if space_count and not self._moves.has_begun(snapshot):
             question = partial(spaces_question, self._moves, snapshot, seat)
             return EndTurnStep(question, "", partial(ships_left, self._moves), offer.choice, self.actions)
         return None

@@ -132,7 +132,9 @@ def draw_track(scene: TableScene, view: PerilsView, area: Area) -> None:
     Before All Aboard is entered, its place is framed. After the last expedition, there are only words.
     """
     if view.phase == FINAL:
-        scene.write("round:0", as_text(view.title), area.x, area.cy, 22, colour=paint_ink(scene), anchor="start", room=area.w, least=15)
+        scene.write(
+            "round:0", as_text(view.title), area.x, area.cy, 22, colour=paint_ink(scene), anchor="start", room=area.w, least=15
+        )
         return
     size = area.h / TRACK_CARD_H
     step = (TRACK_CARD_W + TRACK_GAP) * size

@@ -162,7 +162,9 @@ class FinalBars:
         self._has_sources = not has_negative and len(names) <= len(BARS)  # with more sources than colours: totals alone
         self._sources = names if self._has_sources else ()
         self._worst_total = -min(0, *totals)
-        self._best_total = max(LEAST_SCALE, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings))
+        self._best_total = max(
+            LEAST_SCALE, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings)
+        )
 
     def _sort_sources(self, names: Iterable[str]) -> list[str]:
         """Sort sources in the order of their icons; those without one come last."""

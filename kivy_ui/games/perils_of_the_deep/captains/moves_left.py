@@ -48,6 +48,11 @@ class MovesLeft:
         can_sail = [at < END for at in view.captains[view.acting_seat].ships] if view.acting_seat is not None else [False, False]
         return single * can_sail[0], white * can_sail[1], either * any(can_sail)
 
+    def has_begun(self, snapshot: Snapshot) -> bool:
+        """Return whether a ship reached an island in this turn, or a space was taken by a tap."""
+        self.spaces_left(snapshot)  # forgets the taps of an earlier turn
+        return any(self._ticks) or snapshot.view.moves_left != snapshot.view.moves
+
     def ships_left(self, snapshot: Snapshot) -> tuple[int, ...]:
         """Return the ships with spaces left, their own or those of either ship."""
         spaces = self.spaces_left(snapshot)
@@ -70,12 +75,10 @@ def draw_moves_tile(scene: TableScene, moves: MovesLeft, place: int, area: Area)
     ink, x = paper_ink(scene), area.x + SHIP_TILE_W + 8
     room = area.right - x - 6
     if count:
-        words = translate("perils_of_the_deep.left", count=count)
-        fits = scene.scaled_width(words, LEAST_TEXT) <= room
-        size = LEFT_TEXT if fits else 1.2 * LEFT_TEXT
-        scene.write(
-            f"{key}:left", words if fits else str(count), x + room / 2, area.cy, size, colour=ink, room=room, least=LEAST_TEXT
-        )
+        forms = (translate("perils_of_the_deep.spaces_left", count=count), translate("perils_of_the_deep.left", count=count))
+        words = next((form for form in forms if scene.scaled_width(form, LEAST_TEXT) <= room), str(count))
+        size = LEFT_TEXT if words in forms else 1.2 * LEFT_TEXT
+        scene.write(f"{key}:left", words, x + room / 2, area.cy, size, colour=ink, room=room, least=LEAST_TEXT)
     else:
         scene.put(f"{key}:done", picture(icon, "tick", ink), x + room / 2, area.cy, TICK_UNITS)
     scene.touch(key, area, partial(moves.tick, scene.snapshot, place), radius=14)
