@@ -16,7 +16,8 @@ from companion.session.inputs.messages import Answer, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
-from kivy_ui.games.deep_dive import board
+from kivy_ui.games.deep_dive import board, pieces
+from kivy_ui.games.deep_dive.layout import lay_out_ocean
 from kivy_ui.look.language import percent
 from kivy_ui.table.answer_buttons import create_buttons
 from tests.kivy_ui.layout_check import problems
@@ -248,6 +249,17 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
     assert middle_sprites == "Third penguin caught: all 3 come back Nothing to bring back from depth 1"
     assert "air:who" not in table.sprites_at(0.2)
     table.finish_animations()
+
+
+def test_no_tile_covers_the_number_of_alike_tiles_beside_it(table_of_two):
+    """In a full row the next tile covered “×2”."""
+    scene = table_of_two.stage.new_scene()
+    view = scene.snapshot.view
+    depth = msgspec.structs.replace(view.depths[1], up=(FaceUpTile("pink2"), *FULL_TABLEAU))
+    pieces.draw_depth(scene, lay_out_ocean(scene, view), depth, ())
+    keys = [sprite.key for sprite in scene.sprites if sprite.key.startswith("tile:2:")]
+    numbers = [at for at, key in enumerate(keys) if ":times" in key]
+    assert numbers and min(numbers) > max(at for at, key in enumerate(keys) if ":times" not in key), keys
 
 
 def begin_caught_note(table):

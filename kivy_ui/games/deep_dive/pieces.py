@@ -101,8 +101,12 @@ def _draw_ledge(scene: TableScene, at: Layout, view: DepthView, *, has_ring: boo
     halo = scene.ink.halo if scene.theme == "deep" and colour == FOAM else ""
     scene.write(f"depth:{depth}", str(depth), at.number_x, y, 56 if depth == at.acting else 36, colour=colour, halo=halo, room=44)
     _draw_pile(scene, at, view, has_ring=has_ring, is_open=is_open)
-    for item in at.items(depth, view.up):
+    items = at.items(depth, view.up)
+    for item in items:
         _draw_item(scene, at, depth, item)
+    for item in items:  # last, so that no tile beside it covers a number
+        if item.many > 1:
+            _write_times(scene, at, depth, item)
 
 
 def _draw_pile(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool, is_open: bool) -> None:
@@ -134,19 +138,27 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool
 def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> None:
     y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
     if item.seat != NO_SEAT:
-        _draw_trapped(scene, key, item, y, at.trapped(depth, item))
+        seat, (w, h) = scene.snapshot.seats[item.seat], at.trapped(depth, item)
+        scene.put(key, picture(trapped_penguin, seat.colour, seat.emblem), item.x, y, w=w, h=h)
     elif is_takeable(item.kind):
-        size = at.tile_of(depth, item)
-        put_tile(scene, key, item.kind, item.x, y, size=size)
-        if item.many > 1:
-            _write_badge(scene, f"{key}:times", translate("deep_dive.times", count=item.many), item.x + size * 0.4, y - size * 0.45)
+        put_tile(scene, key, item.kind, item.x, y, size=at.tile_of(depth, item))
     else:
         put_tile(scene, key, item.kind, item.x, y, size=JUNK, is_bare=False)
-        if item.many > 1:
-            count = translate("deep_dive.times", count=item.many)
-            scene.write(
-                f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30
-            )
+
+
+def _write_times(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> None:
+    """Write how many alike pieces lie at a place, no further right than the place is wide."""
+    y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}:times"
+    words = translate("deep_dive.times", count=item.many)
+    if item.seat != NO_SEAT:
+        w, h = at.trapped(depth, item)
+        scene.write(key, words, item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")
+    elif is_takeable(item.kind):
+        size = at.tile_of(depth, item)
+        badge_w = BADGE_MARGIN + BADGE_CHARACTER_W * len(words)
+        _write_badge(scene, key, words, item.x + min(size * 0.4, max(0.0, (item.room - badge_w) / 2)), y - size * 0.45)
+    else:
+        scene.write(key, words, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30)
 
 
 def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
@@ -183,13 +195,6 @@ def _write_gains(scene: TableScene, at: Layout, depth: int) -> None:
             size, words = at.tile_of(depth, item), translate("deep_dive.next_gain", points=next_food(catch, item.kind).gain)
             x, y = item.x - size * 0.3, at.middle(depth) + item.lower + size * 0.42
             _write_badge(scene, f"tile:{depth}:{item.places[0]}:gain", words, x, y)
-
-
-def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float, size: tuple[float, float]) -> None:
-    seat, (w, h) = scene.snapshot.seats[item.seat], size
-    scene.put(key, picture(trapped_penguin, seat.colour, seat.emblem), item.x, y, w=w, h=h)
-    if item.many > 1:
-        scene.write(f"{key}:times", translate("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
 
 
 def draw_diver(scene: TableScene, seat: int, x: float, y: float, scale: float = 1, key: str = "") -> None:
