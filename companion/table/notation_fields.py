@@ -17,6 +17,7 @@ class Sum(Struct, frozen=True, tag=True):
     With `places` decimal places, the move's field counts the smallest parts: 2.5 with two places is 250.
     `too_high` is the sentence that refuses a number above `high`; "" for one with both bounds.
     `step`: only `low` and every `step`-th number after it are accepted, such as 0 and 25 for a full house; 1 for all.
+    `least`: no number between `low` and `least` is accepted, such as 0 or 5 to 30 for three of a kind; None for no gap.
     """
 
     name: str
@@ -26,11 +27,13 @@ class Sum(Struct, frozen=True, tag=True):
     places: int = 0
     too_high: Words = ""
     step: int = 1
+    least: int | None = None
 
     @property
     def multiples(self) -> tuple[int, ...]:
-        """The only numbers that are accepted; () if every number in range is."""
-        return tuple(range(self.low, self.high + 1, self.step)) if self.step > 1 else ()
+        """The only numbers that are accepted, of a field with steps; () without steps."""
+        values = range(self.low, self.high + 1, self.step) if self.step > 1 else ()
+        return tuple(value for value in values if self.least is None or value == self.low or value >= self.least)
 
     def check(self, value: Any) -> int:
         """Return the value in the smallest parts. Raises IllegalMoveError("bad_filling")."""
@@ -42,7 +45,10 @@ class Sum(Struct, frozen=True, tag=True):
             raise IllegalMoveError("bad_filling", self.too_high)
         if not self.low <= exact <= self.high:
             raise invalid_value("range", self.label, low=self.low, high=self.high)
-        if self.step > 1 and (exact - self.low) % self.step:
+        has_gap = self.least is not None and self.low < exact < self.least
+        if has_gap and self.step == 1:
+            raise invalid_value("least", self.label, low=self.low, least=self.least, high=self.high)
+        if has_gap or (self.step > 1 and (exact - self.low) % self.step):
             raise invalid_value("multiple", self.label, numbers=tuple(map(str, self.multiples)))
         return int(parts)
 

@@ -237,8 +237,22 @@ def step_of(state: State, address: Address) -> int:
     It limits those who enter numbers: the rules accept more, because older journals may have more.
     """
     ask = ask_at(state, address)
-    is_limited = ask is not None and address.line == LINES and ask.kind == "number" and ask.low == 0 and ask.step > 1
-    return ask.step if ask is not None and is_limited and state.sheet is not None and not state.sheet.places else 1
+    return ask.step if ask is not None and _is_limited(state, address, ask) else 1
+
+
+def least_of(state: State, address: Address) -> int | None:
+    """Return the least number that may be entered beside 0, such as 5 for three of a kind; None for no such limit.
+
+    It limits those who enter numbers, as `step_of` does.
+    """
+    ask = ask_at(state, address)
+    return ask.least if ask is not None and ask.least and _is_limited(state, address, ask) else None
+
+
+def _is_limited(state: State, address: Address, ask: Ask) -> bool:
+    """Return whether only some numbers may be entered: on a line from 0, of a sheet without decimals."""
+    is_line_from_0 = address.line == LINES and ask.kind == "number" and ask.low == 0
+    return is_line_from_0 and state.sheet is not None and not state.sheet.places
 
 
 def holders_of(state: State, ask: Ask) -> tuple[int, ...]:

@@ -120,6 +120,8 @@ def _labels(counting: ScoringRules) -> dict[str, Words]:
 def _entry_words(ask: Ask, labels: dict[str, Words]) -> Words:
     if ask.kind != "number":
         return say("about.entered", kind=ask.kind)
+    if ask.least:
+        return say("about.least", least=ask.least, high=ask.high)
     if isinstance(ask.low, int) and isinstance(ask.high, int):
         return say("about.open" if ask.high > 9999 else "about.span", low=ask.low, high=ask.high)
     return say("about.span", low=text_words(str(ask.low), labels), high=text_words(str(ask.high), labels))

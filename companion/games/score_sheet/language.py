@@ -52,6 +52,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     per      "player": entered for each player, also in teams; a team's value is the sum
     low, high  bounds, numbers or formulas
     step     what a key of the keypad adds; on a line that begins at 0 only its multiples are accepted
+    least    on a line that begins at 0: the least number that is accepted beside 0
     default  value if nothing is entered: the number is optional; None: it must be entered
     needs    the option that switches it on
     """
@@ -68,6 +69,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     low: int | str = 0
     high: int | str = MOST
     step: int = 1
+    least: int = 0
     default: int | None = None
     needs: str = ""
 
@@ -237,10 +239,16 @@ def _check_sizes(counting: ScoringRules) -> None:
             raise SheetError(say("sheet_error.step", key=ask.key), ask.key)
         if ask.kind == "number" and isinstance(ask.low, int) and isinstance(ask.high, int):
             _check_span(ask.key, ask.low, ask.high)
+        if ask.least and not (ask in lines and _can_have_least(ask)):
+            raise SheetError(say("sheet_error.least", key=ask.key), ask.key)
     for option in counting.options:
         _check_span(option.key, *option.span)
         if not option.span[0] <= option.default <= option.span[1]:
             raise SheetError(say("sheet_error.default", key=option.key, low=option.span[0], high=option.span[1]), option.key)
+
+
+def _can_have_least(ask: Ask) -> bool:
+    return ask.kind == "number" and ask.low == 0 and isinstance(ask.high, int) and 0 < ask.least <= ask.high
 
 
 def _check_span(key: str, low: int, high: int) -> None:

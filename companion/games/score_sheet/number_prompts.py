@@ -13,6 +13,7 @@ from companion.games.score_sheet.asking import (
     holders_of,
     is_hidden_number,
     late_addresses,
+    least_of,
     optional_addresses,
     seats_at,
     span_of,
@@ -144,7 +145,8 @@ def _sum_field(state: State, entry: OfferedNumber, label: Words, name: str = "va
     low, high = span_of(state, entry.address)
     places, limit = state.sheet.places if state.sheet else 0, limit_of(state, entry.address)
     if limit is None or limit.most >= high:
-        return Sum(name, label, low, high, places, step=step_of(state, entry.address))
+        address = entry.address
+        return Sum(name, label, low, high, places, step=step_of(state, address), least=least_of(state, address))
     return Sum(name, label, low, max(low, limit.most), places, limit.refusal)
 
 

@@ -5,7 +5,15 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.games.score_sheet.asking import asked_addresses, is_hidden_number, optional_addresses, seats_at, span_of, step_of
+from companion.games.score_sheet.asking import (
+    asked_addresses,
+    is_hidden_number,
+    least_of,
+    optional_addresses,
+    seats_at,
+    span_of,
+    step_of,
+)
 from companion.games.score_sheet.entering import entered_value_words
 from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, entered_value, with_value
 from companion.games.score_sheet.language import Ask
@@ -14,7 +22,7 @@ from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.number_view import TermView, figure_words, term_view, value_words
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
-from companion.table.lazy_sequence import LazySequence
+from companion.table.lazy_sequence import LazySequence, select
 from companion.table.sentence import Words
 
 MOST_KEYS = 15
@@ -44,6 +52,7 @@ class OwnNumber(Struct, frozen=True, omit_defaults=True):
     mark      of the answer that enters or changes it; kind, is_early, low, high, step: as in AskView
     is_hidden whether it is secret until all players have entered theirs
     is_multiple whether only multiples of the step are accepted
+    least     the least number that is accepted beside `low`; None if there is no gap
     value     what was entered, in the smallest parts; says: the same as words
     previews  points of each value, computed when first used
     """
@@ -61,11 +70,12 @@ class OwnNumber(Struct, frozen=True, omit_defaults=True):
     value: int | None = None
     sentence: Words = ""
     previews: Sequence[Preview] = ()
+    least: int | None = None
 
     @property
-    def choices(self) -> range:
+    def choices(self) -> Sequence[int]:
         """Numbers that are accepted."""
-        return range(self.low, self.high + 1, self.step if self.is_multiple else 1)
+        return _choices(self.low, self.high, self.step if self.is_multiple else 1, self.least)
 
 
 class OwnView(Struct, frozen=True, omit_defaults=True):
@@ -95,8 +105,8 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
     low, high = span_of(state, address) if ask.kind == "number" else (0, 1)
     if (limit := limit_of(state, address)) is not None:
         high = max(low, min(high, limit.most))
-    is_multiple = step_of(state, address) > 1
-    values = range(low, high + 1, ask.step if is_multiple else 1)
+    is_multiple, least = step_of(state, address) > 1, least_of(state, address)
+    values = _choices(low, high, ask.step if is_multiple else 1, least)
     has_keys = can_enter and ask.kind in ("number", "yes") and len(values) <= MOST_KEYS and not state.sheet.places
     number = value if isinstance(value, int) else None
     return OwnNumber(
@@ -115,10 +125,17 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
         if number is None
         else value_words(entered_value_words(ask.kind, number, state.sheet.places if ask.kind == "number" else 0)),
         LazySequence(partial(_previews, state, tally, ask, address, values)) if has_keys else (),
+        least,
     )
 
 
-def _previews(state: State, tally: Tally, ask: Ask, address: Address, values: range) -> tuple[Preview, ...]:
+def _choices(low: int, high: int, step: int, least: int | None) -> Sequence[int]:
+    """Return the numbers of a range that are accepted: with `least`, its first and those from `least` on."""
+    values = range(low, high + 1, step)
+    return values if least is None else select(values, lambda value: value == low or value >= least)
+
+
+def _previews(state: State, tally: Tally, ask: Ask, address: Address, values: Sequence[int]) -> tuple[Preview, ...]:
     """Return the points that each value would give, computed only from numbers that this seat may see."""
     known_entries = _without_closed(state, address)
     return tuple(preview for value in values if (preview := _preview(state, tally, ask, address, known_entries, value)))

@@ -79,6 +79,7 @@ def _words(luck: Callable[[], float], field: Text) -> str:
 def _random_sum(luck: Callable[[], float], field: Sum) -> str:
     """Return a sum of two numbers, or a single number."""
     whole = field.low + int(luck() * ((field.high - field.low) // field.step + 1)) * field.step
+    whole = field.low if field.least is not None and whole < field.least else whole
     part = int(luck() * 9)
     return f"{whole - part}+{part}" if luck() < 0.5 else str(whole)
 

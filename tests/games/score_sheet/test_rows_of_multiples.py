@@ -5,7 +5,9 @@ import pytest
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.own_view import own_view
+from companion.games.score_sheet.reading import SheetFileError, read_sheets
 from companion.games.score_sheet.thresholds import threshold_of
+from companion.table.notation_fields import Sum
 from tests.games.score_sheet.counting_sheets import CountingSheet, field_of, refusal_of
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -31,7 +33,31 @@ def test_phones_offer_only_the_multiples_of_a_row():
     numbers = {number.mark: number for number in own_view(CountingSheet("Yahtzee", 2).state, 0).numbers}
     assert list(numbers["number:0:sixes:0"].choices) == [0, 6, 12, 18, 24, 30]
     assert list(numbers["number:0:house:0"].choices) == [0, 25]
-    assert len(numbers["number:0:chance:0"].choices) == 31
+    assert list(numbers["number:0:chance:0"].choices) == [0, *range(5, 31)]
+
+
+@pytest.mark.parametrize("row", ["three", "four", "chance"])
+def test_a_row_of_a_sum_of_dice_takes_0_or_what_five_dice_can_show(row):
+    table = CountingSheet("Yahtzee", 2)
+    field = field_of(table, f"number:0:{row}:0")
+    assert refusal_of(field, "3") == "Only 0 or 5 to 30 counts here."
+    assert [field.check(typed) for typed in ("0", "5", "6+6+6+2+1", "30")] == [0, 5, 21, 30]
+    table.play(EnterNumber(0, row, 0, 3))  # old journals may have it
+    assert GAME.view(table.state, None).totals[0] == "3"
+
+
+def test_a_row_with_steps_and_a_least_number_names_all_its_numbers():
+    field = Sum("value", "Two pairs", 0, 12, step=2, least=6)
+    assert field.multiples == (0, 6, 8, 10, 12)
+    assert refusal_of(field, "4") == "Only 0, 6, 8, 10 or 12 counts here."
+
+
+@pytest.mark.parametrize("line", ["low = 1, high = 9, least = 5", "high = 4, least = 5", 'high = 9, least = 5, kind = "list"'])
+def test_a_least_number_needs_a_line_from_0_that_reaches_it(line):
+    text = f'[[sheets]]\nname = "Five"\nshape = "rows"\nlines = [{{ key = "five", {line} }}]\n'
+    with pytest.raises(SheetFileError) as error:
+        read_sheets(text)
+    assert "Write least of five from 1 to high" in GAME.reader(()).read(error.value.sentence)
 
 
 def test_rules_accept_an_impossible_number_of_a_row_so_that_old_journals_open():
