@@ -501,3 +501,16 @@ def test_a_way_to_count_has_its_usual_winner_until_another_is_chosen(user):
     assert page.draft.picks["best"].chip == "lowest"
     user.tap("recipe:total")
     assert page.draft.picks["best"].chip == "highest"
+
+
+def test_the_page_of_players_has_the_name_of_the_new_sheet_and_names_a_dealer_only_if_there_is_one(user):
+    from kivy_ui.look.language import translate
+
+    name = open_page(user).name
+    user.tap("recipe:rounds")
+    for dealer, ribbon in (("none", "players.starts"), ("turns", "players.deals")):
+        user.tap(f"chip:dealer:{dealer}", "people")
+        players = user.shell.top_page
+        texts = [text.text for text in players.texts]
+        assert players.title == name and translate(ribbon) in texts and translate("players.is_first") not in texts
+        user.tap("back")

@@ -347,7 +347,7 @@ class MakeSheetPage(OptionalNamePage):
 
     def _choose_players(self) -> None:
         draft = self._people or SetUpDraft(BeginSession(SHEET, self.seats), "")
-        self.shell.open_page(SheetPlayersPage(self.shell, draft, self._on_players, self._listen))
+        self.shell.open_page(SheetPlayersPage(self.shell, draft, self._on_players, self._listen, self.draft.sheet(self.name)))
 
     def _on_players(self, deal: BeginSession, people: SetUpDraft) -> None:
         self.deal, self._people, self.seats = deal, people, deal.seats

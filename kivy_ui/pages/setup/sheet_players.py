@@ -1,6 +1,7 @@
 """Choose who plays a score sheet before the sheet is chosen."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,12 +12,16 @@ from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.stage.touch import Tap
 
+if TYPE_CHECKING:  # imported later, so that the app starts sooner
+    from companion.games.score_sheet.box import Sheet
+
 
 class SheetPlayersPage(SetUpPage):
     """Page to choose players. It calls `on_chosen(deal, draft)`, and `on_closed()` whenever it closes.
 
     deal   the players in turn order, and the options
     draft  the players in the order of their cards, and the name of the first one: opened with it, the page looks as it was left
+    sheet  the sheet that they will play, which names the page; None while none is chosen
     """
 
     def __init__(
@@ -25,8 +30,12 @@ class SheetPlayersPage(SetUpPage):
         draft: SetUpDraft,
         on_chosen: Callable[[BeginSession, SetUpDraft], object],
         on_closed: Tap = lambda: None,
+        sheet: "Sheet | None" = None,
     ) -> None:
-        super().__init__(shell, draft.deal, draft.first)
+        if sheet is None:
+            super().__init__(shell, draft.deal, draft.first)
+        else:
+            super().__init__(shell, draft.deal, draft.first, title=sheet.name, has_dealer=sheet.dealer, hides_totals=sheet.hidden)
         self._on_chosen, self._on_closed = on_chosen, on_closed
 
     def back_action(self) -> Tap:
