@@ -11,8 +11,8 @@ from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
-MORE_LABELS = ("table.more", "kit.more")
-"""Labels of buttons that open more answers: the question behind them is that of the prompt."""
+MORE_LABELS = ("table.more", "kit.more", "choice.more")
+"""Labels of buttons that open more answers, the last one in kits: the question behind them is that of the prompt."""
 
 
 class Cell(NamedTuple):
@@ -53,14 +53,14 @@ def fold_variants(offers: Sequence[AnswerButton]) -> list[AnswerWithVariants]:
         if not step:
             answers.append((offer, tuple(variants.get(as_text(offer.label), ()))))
         elif step not in plain and offer is variants[step][0]:
-            answers.append(_step_offer(step, variants[step]))
+            answers.append(_step_offer(variants[step]))
     return answers
 
 
-def _step_offer(step: str, offers: list[AnswerButton]) -> AnswerWithVariants:
+def _step_offer(offers: list[AnswerButton]) -> AnswerWithVariants:
     if len(offers) == 1:
         return offers[0], ()
-    return replace(offers[0], label=step, note="", values=None, inner=tuple(offers), mark=""), ()
+    return replace(offers[0], label=offers[0].choice.step, note="", values=None, inner=tuple(offers), mark=""), ()
 
 
 def cells(offers: Sequence[AnswerButton]) -> list[Cell]:
@@ -204,8 +204,7 @@ def variants_of(offer: AnswerButton, variants: tuple[AnswerButton, ...]) -> Answ
 
 def step_question(offer: AnswerButton, prompt: Prompt | None) -> Words:
     """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
-    label = offer.label
-    is_more = label.key in MORE_LABELS if isinstance(label, Sentence) else label == as_text(say("table.more"))
+    is_more = isinstance(offer.label, Sentence) and offer.label.key in MORE_LABELS
     if prompt and is_more:
         return prompt.question
     return without_dots(offer.label)

@@ -3,6 +3,7 @@
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.sentence import mark_package, say
 from kivy_ui.table.answer_buttons import MOST_IN_BAR, AnswerButton, answers_by_mark, bar_choices, create_buttons, spread_options
 from kivy_ui.table.answer_cells import SteadyCells, cells, step_question
 from kivy_ui.table.table_layout import CELLS, MAIN
@@ -22,8 +23,8 @@ def make_pick(options=GEMS, **pick):
     )
 
 
-def make_choice(label, role="secondary", seat=None, marks=()):
-    return Choice(label, ReportMove(label), seat, role, marks=marks)
+def make_choice(label, role="secondary", seat=None, marks=(), step=""):
+    return Choice(label, ReportMove(label), seat, role, marks=marks, step=step)
 
 
 def labels(*choices):
@@ -82,6 +83,16 @@ def test_question_stays_visible_behind_more():
     more = next(cell.offer for cell in found_cells if cell.more)
     assert step_question(more, prompt) == "Bo, a boat here?"
     assert step_question(AnswerButton(make_choice("Dive…"), None, "Dive…"), prompt) == "Dive"
+
+
+def test_question_stays_visible_behind_the_rarer_answers_of_a_kit_whatever_they_are_called():
+    prompt = Prompt("Bo, what next?", ())
+    rare = [make_choice(f"answer {number}", step=mark_package("companion.games.kit", say("choice.more"))) for number in range(2)]
+    (cell,) = cells(create_buttons(rare))
+    assert step_question(cell.offer, prompt) == "Bo, what next?"
+    named = [make_choice(f"answer {number}", step="More…") for number in range(2)]
+    (cell,) = cells(create_buttons(named))
+    assert step_question(cell.offer, prompt) == "More", "an answer of that name is no key for more answers"
 
 
 def test_single_answer_takes_all_four_cells():
