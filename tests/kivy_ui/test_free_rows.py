@@ -1,7 +1,15 @@
 """Sheet whose rows are filled in any order: its rows and its keys stay where they are."""
 
+import pytest
+
 from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import begin_sheet
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
+
+
+@pytest.fixture
+def user(window):
+    return SimulatedUser(create_table(), window.settings())
 
 
 def rows_in_sight(user):
@@ -98,3 +106,22 @@ def test_a_slider_shows_that_further_rows_follow(home):
 def test_a_sheet_filled_from_top_to_bottom_has_no_slider(home):
     begin_sheet(home, "Skull King", 2)
     assert not {"scroll:later", "scroll:earlier"} & set(home.targets())
+
+
+@pytest.mark.windows("480x800 de deep 0", now=1)
+def test_an_upright_screen_shows_six_rows_and_the_keypad(user):
+    begin_sheet(user, "Yahtzee", 2)
+    assert len(rows_in_sight(user)) == 6
+    user.tap("key:3")  # below the rows is the bonus now
+    assert len(rows_in_sight(user)) == 6
+    assert all(user.find(name).h >= 47 for name in ("cell:0:1", "key:5"))
+
+
+def test_a_row_of_a_sum_is_given_up_with_one_tap(home):
+    begin_sheet(home, "Yahtzee", 2)
+    rows = home.table.snapshot.view.count.rows
+    at, row = next((at, row) for at, row in enumerate(rows) if row.asks and row.asks[0].key == "four")
+    home.table_stage.board.selection.pick(row.cells[0].numbers[0].mark)
+    home.wait_until_idle()
+    home.tap("key:0")
+    assert home.table.snapshot.view.count.rows[at].cells[0].points == "0"

@@ -22,8 +22,8 @@ MORE_COLUMNS_UNITS = 53.0
 """Width and height that the key for further columns takes."""
 MANY, SLIDING, LETTERS = 10, 9, 3
 """Columns from which names of lines are narrow; most columns beside a slider; fewest letters of a name that is cut."""
-PAD_W, TALL_PAD = 286.0, 0.5
-"""Width of the keypad on a wide screen in units; its share of the height of an upright one."""
+PAD_W, TALL_PAD, LOW_PAD = 286.0, 0.5, 0.475
+"""Width of the keypad on a wide screen in units; its share of the height of an upright one, lower above rows in any order."""
 LONGEST = 24
 """Most characters that can be typed."""
 
@@ -340,7 +340,9 @@ def pad_area(scene: TableScene) -> Area:
     """Return the area of the keypad: on the right of a wide screen, at the foot of an upright one."""
     if scene.is_wide:
         return Area(scene.w - PAD_W, 0, PAD_W, scene.h)
-    h = round(scene.h * TALL_PAD)
+    view = scene.snapshot.view
+    is_low = isinstance(view, SheetView) and view.is_free and view.count is not None
+    h = round(scene.h * (LOW_PAD if is_low else TALL_PAD))
     return Area(0, scene.h - h, scene.w, h)
 
 

@@ -56,8 +56,8 @@ SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE
 """Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
-HEAD_PADDING_UNITS = 10.0
-"""Width of a head that a total and a name on one line leave free, so that they don't touch its rim."""
+HEAD_PADDING_UNITS, NARROW_HEAD_PADDING_UNITS, LEAST_HEAD_PADDING_UNITS = 14.0, 10.0, 5.0
+"""Width of a head that a total and a name leave free, so that they don't touch its rim; of a narrow one, and there of a cut name."""
 UNDO_W, UNDO_H, REDO_W = 132, 72, 47
 UNDO_GAP, UNDO_REACH_UNITS = 3.0, 1.45
 """Gap between Undo and Redo, and how far their touch areas reach into it and beyond them at both sides."""
@@ -250,9 +250,9 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
         scene.put(f"{key}:emblem:{nth}", picture(emblem, players[seat].emblem, INK), x, 13, w=side, h=side)
-    name = head_names(scene, view, area.w - 5)[column]
-    is_whole = name.lines[0] == scene.name(seats[0])
-    room = area.w - (HEAD_PADDING_UNITS if is_whole else 5)
+    padding = head_padding(area.w)
+    name = head_names(scene, view, area.w - (padding if padding == HEAD_PADDING_UNITS else LEAST_HEAD_PADDING_UNITS))[column]
+    room = area.w - (padding if name.lines[0] == scene.name(seats[0]) else min(padding, LEAST_HEAD_PADDING_UNITS))
     for nth, line in enumerate(name.lines):
         y = 35 + (2 * nth - 1) * HALF_LINE_UNITS if len(name.lines) > 1 else 35
         scene.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
@@ -263,6 +263,11 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
     if signs.dealer_sign is not None:
         x = area.x + (12 if not is_crowded else 8)
         scene.write(f"{key}:dealer", signs.dealer_sign, x, 13, sign_text, colour=INK)
+
+
+def head_padding(width: float) -> float:
+    """Return how much of a head's width its name and total leave free, in units."""
+    return HEAD_PADDING_UNITS if width >= NARROW_HEAD_UNITS else NARROW_HEAD_PADDING_UNITS
 
 
 def _hides_total(view: SheetView, column: int) -> bool:
@@ -292,7 +297,7 @@ def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key:
         66,
         size / max(1, scene.look.text_factor * 0.9),
         colour=INK,
-        room=area.w - HEAD_PADDING_UNITS,
+        room=area.w - head_padding(area.w),
         least=11,
     )
 

@@ -27,7 +27,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-ROW_UNITS, LEAST_ROW_UNITS, MOST_ROW_UNITS = 50.0, 50.0, 62.0
+ROW_UNITS, LEAST_ROW_UNITS, MOST_ROW_UNITS = 50.0, 47.0, 62.0
 LINE_UNITS, MOST_LINE_UNITS = 38.0, 52.0
 STRIP_UNITS, KEPT_UNITS = 50.0, 40.0
 CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0

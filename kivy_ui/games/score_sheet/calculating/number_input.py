@@ -85,6 +85,8 @@ class NumberInput(NamedTuple):
         """Return whether this text is a number in range that no further digit can extend to another number in range."""
         if self.multiples and typed.isdigit():
             return [value for value in self.multiples if str(value).startswith(typed)] == [int(typed)]
+        if self.field is not None and self.field.least is not None and typed == "0":
+            return True  # a row that is given up
         if self.field is None or not self.is_short:
             return False
         return is_complete(self.field, typed)
