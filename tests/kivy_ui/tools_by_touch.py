@@ -8,6 +8,8 @@ import sys
 import time
 
 from companion.games.kit.box import own_kits
+from companion.games.score_sheet.box import sheets_before_rules_2
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
@@ -49,9 +51,14 @@ class ToolboxCheck:
         mistakes = [] if self.user.shell.top_page else problems(self.user)
         self.wrong += [f"{where}: {mistake}" for mistake in mistakes]
 
-    def begin(self, game, seats, options=None):
-        self.user.table.send(BeginSession(game, seats, options or {}))
+    def begin(self, game, seats, options=None, moves=()):
+        self.user.table.send(BeginSession(game, seats, options or {}, moves=moves))
         self.user.wait_until_idle()
+
+    def begin_plain_yatzy(self, seats):
+        """Begin Yatzy as it was before rules 2: its rows are filled in any order and don't calculate."""
+        sheet = next(sheet for sheet in sheets_before_rules_2() if sheet.name == "Yatzy")
+        self.begin("score-sheet", seats_named(NAMES[:seats]), moves=(TakeSheet(("Yatzy",), sheet),))
 
     def close_session(self):
         self.user.table.send(CloseSession())
@@ -202,15 +209,11 @@ class ToolboxCheck:
 
     def play_sheet(self, name, seats):
         """Choose a sheet, fill it by touch, and end it."""
-        self.begin("score-sheet", seats_named(NAMES[:seats]))
-        for _ in range(40):
-            if f"mark:sheet:{name}" in self.user.targets():
-                break
-            self.user.tap("page")
-        self.check_layout("choosing a sheet")
-        self.user.tap(f"mark:sheet:{name}")
         if name == "Yatzy":
+            self.begin_plain_yatzy(seats)
             self.choose_by_name()
+        else:
+            self.choose_sheet(name, seats)
         for at in range(CELLS):
             if self.snapshot.prompt is None or not self.snapshot.view.lines:
                 break
@@ -220,6 +223,16 @@ class ToolboxCheck:
             self.wrong.append(f"{name} hides its bonus")
         self.answer_last_questions(name)
         self.close_session()
+
+    def choose_sheet(self, name, seats):
+        """Begin without a sheet, and choose it on its page."""
+        self.begin("score-sheet", seats_named(NAMES[:seats]))
+        for _ in range(40):
+            if f"mark:sheet:{name}" in self.user.targets():
+                break
+            self.user.tap("page")
+        self.check_layout("choosing a sheet")
+        self.user.tap(f"mark:sheet:{name}")
 
     def choose_by_name(self):
         """Check that a tap on a row's name opens its cell for the player whose turn it is."""
@@ -342,10 +355,7 @@ class ToolboxCheck:
 
     def check_new_sheet(self, seats):
         """Check a new sheet: short names uncut, grid lines from first to last row, full width, eight rows if it is wide."""
-        self.begin("score-sheet", seats_named(NAMES[:seats]))
-        while "mark:sheet:Yatzy" not in self.user.targets():
-            self.user.tap("page")
-        self.user.tap("mark:sheet:Yatzy")
+        self.begin_plain_yatzy(seats)
         scene = self.stage.scene
         sprites = {sprite.key: sprite for sprite in scene.sprites}
         rows = [sprite for key, sprite in sprites.items() if ":row:" in key]

@@ -5,8 +5,10 @@ import random
 import pytest
 
 from companion.games import catalogue
+from companion.games.score_sheet.box import sheets_before_rules_2
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.toolbox.tools import CloseToolbox
-from companion.session.inputs.messages import Answer
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import rights
 from companion.session.phones.phone_view import phone_view
@@ -27,13 +29,18 @@ from tests.phones.random_pages import asked_seat, give_random_answer, page_of, p
 from tests.sample_sizes import full_or_sample
 
 LUCK = random.Random(3)
+PLAIN_YATZY = next(sheet for sheet in sheets_before_rules_2() if sheet.name == "Yatzy")
+"""Sheet whose rows are filled in any order and don't calculate."""
 
 
 def play_sheet(name, seats=3, moves=0):
     """Return a session of a score sheet, played at random until it has `moves` entries."""
     game = catalogue.game("score-sheet")
     session = Session.begin(game, name, game.setup(seats_named(NAMES[:seats]), {}), MemoryJournal(), PlayClock(), bytes(32))
-    session.play(session.prompt.choices[0].id, ((name,),), "touch")
+    if name == PLAIN_YATZY.name:
+        session.make(TakeSheet((name,), PLAIN_YATZY))
+    else:
+        session.play(session.prompt.choices[0].id, ((name,),), "touch")
     player = RandomPlayer(2)
     while len(session.entries) < moves:
         give_random_answer(session, player)
@@ -126,11 +133,9 @@ def test_other_players_are_asked_for_their_own_points_on_a_sheet():
 
 @pytest.mark.long
 def test_tapped_line_takes_points_typed_on_the_page(tmp_path):
-    with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
+    with GameServer(tmp_path) as server, open_browser() as driver:
+        server.table.send(BeginSession("score-sheet", seats_named(NAMES[:2]), moves=(TakeSheet(("Yatzy",), PLAIN_YATZY),)))
         ann = server.join_guest(0)
-        form = next(form for form in ann.load_page().forms_for("/answer") if form.ticks)
-        names = [option.value for option in server.table.snapshot.prompt.choices[0].fields[0].options]
-        ann.post("/answer", form.fields | {"f0": str(names.index("Yatzy"))})
         open_as_guest(driver, server, ann)
         wait_for_text(driver, "Enter my points")
         driver.execute_script(
