@@ -88,6 +88,7 @@ class SheetSummary(Struct, frozen=True, omit_defaults=True):
     shares       each seat's points by kind, in the order they are drawn
     bids         each seat's bids; () on a sheet without bids
     has_dealer   whether there is a dealer
+    lines        labels of all lines of a sheet of lines, in its order; () on another sheet
     """
 
     title: Words
@@ -98,6 +99,7 @@ class SheetSummary(Struct, frozen=True, omit_defaults=True):
     shares: tuple[PointShare, ...] = ()
     bids: tuple[Bids, ...] = ()
     has_dealer: bool = False
+    lines: tuple[Words, ...] = ()
 
 
 class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_seats": "left"}):

@@ -2,6 +2,9 @@
 
 import pytest
 
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.counted_lines import line_labels
+from companion.games.score_sheet.reading import shipped_sheets
 from companion.library.records.plays import Play, Score
 from companion.table.standings import ScoreLine
 from kivy_ui.pages.ending.points_table import PointsRow, PointsTablePage, best_points, points_rows
@@ -33,6 +36,21 @@ def test_rows_of_a_sheet_that_players_filled_in_part_keep_its_order():
     bo = [ScoreLine(label, 5) for label in ("Twos", "Fours", "Full house")]
     rows = points_rows([PlayerPoints("Ann", 20, ann), PlayerPoints("Bo", 15, bo)])
     assert [row.label for row in rows] == ["Ones", "Twos", "Fours", "Full house", "Yahtzee"]
+
+
+def test_a_sheet_of_lines_has_a_row_for_each_line_and_bonus_in_its_order():
+    yahtzee = next(sheet for sheet in shipped_sheets() if sheet.name == "Yahtzee")
+    labels = list(map(GAME.reader(()).read, line_labels(yahtzee)))
+    assert labels[5:8] == ["Sixes", "Bonus", "3 of a kind"] and len(labels) == 15
+    ann = [ScoreLine(label, 5) for label in ("Twos", "Chance", "To begin with")]
+    rows = points_rows([PlayerPoints("Ann", 15, ann), PlayerPoints("Bo", 0, ())], labels)
+    assert [row.label for row in rows] == [*labels, "To begin with"]
+    assert {row.label: row.points for row in rows}["Ones"] == (None, None)
+
+
+def test_lines_of_another_sheet_make_no_rows():
+    players = [PlayerPoints("Ann", 30, rounds(10, 20)), PlayerPoints("Bo", -10, rounds(-10))]
+    assert [row.label for row in points_rows(players, ["Ones", "Twos"])] == ["Round 1", "Round 2"]
 
 
 def open_play(user, *scores):

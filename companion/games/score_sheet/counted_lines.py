@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet
+from companion.games.score_sheet.box import BEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet, kind
 from companion.games.score_sheet.entries import asks_of, fixed_asks_of
-from companion.games.score_sheet.language import FEWEST
+from companion.games.score_sheet.language import FEWEST, AutomaticPoints
 from companion.games.score_sheet.tally import Tally
+from companion.games.score_sheet.thresholds import threshold_of
 from companion.table.formula import Figure, figure
 from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
@@ -31,7 +32,27 @@ def _lines(tally: Tally, column: int) -> Iterator[tuple[Words, Figure]]:
             yield ask.words, points
     for bonus_rule in tally.scoring_rules.automatic_points if tally.counts_automatic_points else ():
         if points := tally.automatic_points(bonus_rule, column):
-            yield bonus_rule.words or say("score.bonus"), points
+            yield _bonus_label(bonus_rule), points
+
+
+def line_labels(sheet: Sheet) -> tuple[Words, ...]:
+    """Return the labels of all lines and bonuses of a sheet of lines, in its order; () for other sheets."""
+    if sheet.shape != "rows":
+        return ()
+    if sheet.counting is None:
+        rows = (say("line.label", line=kind(row)) for row in sheet.rows)
+        return (*rows, *(kind(bonus.label) for bonus in sheet.bonuses))
+    rules = sheet.counting.automatic_points
+    thresholds = {rule: threshold_of(rule.points) for rule in rules if not rule.of}
+    last_keys = {rule: threshold.keys[-1] for rule, threshold in thresholds.items() if threshold is not None}
+    labels: list[Words] = []
+    for ask in sheet.counting.lines:
+        labels += [ask.words, *(_bonus_label(rule) for rule, key in last_keys.items() if key == ask.key)]
+    return (*labels, *(_bonus_label(rule) for rule in rules if rule not in last_keys))
+
+
+def _bonus_label(rule: AutomaticPoints) -> Words:
+    return rule.words or say("score.bonus")
 
 
 def tie_label(sheet: Sheet, tie: str) -> Words:

@@ -7,6 +7,7 @@ of their own.
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.score_sheet.counted_lines import line_labels
 from companion.games.score_sheet.icons import icon_of
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
@@ -46,6 +47,7 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
         shares=tuple(shares),
         bids=bids,
         has_dealer=sheet.dealer,
+        lines=line_labels(sheet),
     )
 
 

@@ -17,12 +17,13 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.game import Setup
 from companion.table.seating import with_unique_look
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 
 MOST_RECENT_PLAYS = 60
 
 
 class PlayDetails(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games. `own_names`: the name of each score that the player had in this play only, else ""; () if not looked up."""
+    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games. `own_names`: the name of each score that the player had in this play only, else ""; () if not looked up. `sheet_lines`: labels of the lines of its score sheet, in its order; () for other games."""
 
     play: Play
     faces: tuple[Player, ...]
@@ -31,6 +32,7 @@ class PlayDetails(Struct, frozen=True):
     icon: str = ""
     has_log: bool = False
     own_names: tuple[str, ...] = ()
+    sheet_lines: tuple[Words, ...] = ()
 
 
 class PlayDetailsReader:
@@ -56,6 +58,7 @@ class PlayDetailsReader:
             icon=_icon(play, self._icons()),
             has_log=is_installed and setup is not None,
             own_names=_own_names(play, setup, people),
+            sheet_lines=self._sheets.line_labels(play.game),
         )
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:

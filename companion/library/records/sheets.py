@@ -23,7 +23,7 @@ from companion.library.storage.sqlite_journal import EDITION
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.record.journal import CorruptEntryError
 from companion.table.seats import Seat
-from companion.table.sentence import UserError, say
+from companion.table.sentence import UserError, Words, say
 
 if TYPE_CHECKING:  # not imported at the start
     from companion.games.score_sheet.box import Sheet
@@ -138,6 +138,14 @@ class Sheets:
 
         own = self.own_sheets()
         return own | {sheet.name: sheet for sheet in shipped_sheets() if sheet.name not in own}
+
+    def line_labels(self, game: str) -> tuple[Words, ...]:
+        """Return the labels of a sheet's lines, in its order; () for other games, and for a sheet that is gone."""
+        from companion.games.score_sheet.counted_lines import line_labels
+
+        tool, _, name = game.partition("/")
+        sheet = self.all_sheets().get(name) if tool == SHEET and name else None
+        return line_labels(sheet) if sheet is not None else ()
 
     def with_recounted_bonus(self, play: "Play", seat: int) -> "Play":
         """Return a play on a sheet with a player's automatic points counted again after a line was corrected."""

@@ -508,7 +508,10 @@ class EndPage(Page):
         if len(players) == 1:
             self._open_points(*self.result.standings[0])
         else:
-            self.shell.open_page(PointsTablePage(self.shell, players, self._points_note(), is_lowest=self.result.is_lowest))
+            summary = self.result.summary
+            lines = summary.lines if summary is not None else ()
+            page = PointsTablePage(self.shell, players, self._points_note(), is_lowest=self.result.is_lowest, sheet_lines=lines)
+            self.shell.open_page(page)
 
     def _player_points(self) -> list[PlayerPoints]:
         standings = self.result.standings

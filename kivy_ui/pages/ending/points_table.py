@@ -73,16 +73,20 @@ class TableShape(NamedTuple):
     size: float
 
 
-def points_rows(players: Sequence[PlayerPoints]) -> list[PointsRow]:
+def points_rows(players: Sequence[PlayerPoints], sheet_lines: Sequence[str] = ()) -> list[PointsRow]:
     """Return a row for each round or line if all players have the same ones, as on a sheet; else one for each source of points.
 
-    The rows of a sheet that each player filled in part are in the order of the sheet.
+    The rows of a sheet that each player filled in part are in the order of the sheet. `sheet_lines` are the labels of all its
+    lines, if it has some: then there is a row for each, and below them for other points such as those to begin with.
     """
     lines = [[(as_text(scored.label), scored.points) for scored in player.lines] for player in players]
     labels = [label for label, _ in max(lines, key=len, default=[])]
     has_same = len(set(labels)) == len(labels) and all([label for label, _ in own] == labels[: len(own)] for own in lines)
     points = [dict(own) if has_same else dict(points_by_source(player.lines)) for own, player in zip(lines, players, strict=True)]
     rows = labels if has_same else _common_order(points)
+    if any(label in sheet_lines for own in lines for label, _ in own):
+        points = [dict(own) for own in lines]
+        rows = list(dict.fromkeys([*sheet_lines, *(label for own in points for label in own)]))
     return [PointsRow(label, tuple(own.get(label) for own in points)) for label in rows]
 
 
@@ -117,15 +121,23 @@ def best_points(points: Sequence[float | None], *, is_lowest: bool) -> float | N
 class PointsTablePage(Page):
     """The points of all players side by side; a tap on a player shows where each of theirs came from.
 
-    `is_lowest`: the fewest points win, and so the fewest of a row are marked.
+    `is_lowest`: the fewest points win, and so the fewest of a row are marked. `sheet_lines`: the labels of a sheet's lines.
     """
 
     title = say("end.every_point")
 
-    def __init__(self, shell: Shell, players: Sequence[PlayerPoints], note: Words = "", *, is_lowest: bool = False) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        players: Sequence[PlayerPoints],
+        note: Words = "",
+        *,
+        is_lowest: bool = False,
+        sheet_lines: Sequence[Words] = (),
+    ) -> None:
         super().__init__(shell)
         self.players, self.note, self._is_lowest = players, note, is_lowest
-        self._rows = points_rows(players)
+        self._rows = points_rows(players, list(map(as_text, sheet_lines)))
         self._pager = Pager(self.renew)
 
     def title_keys(self) -> Part:

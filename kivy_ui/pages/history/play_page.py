@@ -203,8 +203,10 @@ class PlayPage(Page):
         known_sources = [(score, face, lines) for score, face, lines in sources if lines]
         points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known_sources]
         if len(points) > 1:
-            is_lowest = bool(shown_play and shown_play.play.lowest_wins)
-            self.shell.open_page(PointsTablePage(self.shell, points, is_lowest=is_lowest))
+            assert shown_play is not None
+            lines = reader_of(shown_play.play).read_all(shown_play.sheet_lines)
+            page = PointsTablePage(self.shell, points, is_lowest=bool(shown_play.play.lowest_wins), sheet_lines=lines)
+            self.shell.open_page(page)
             return
         self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, *_ in known_sources].index(seat)))
 
