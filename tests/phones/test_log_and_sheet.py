@@ -133,7 +133,7 @@ def test_other_players_are_asked_for_their_own_points_on_a_sheet():
 
 @pytest.mark.long
 def test_tapped_line_takes_points_typed_on_the_page(tmp_path):
-    with GameServer(tmp_path) as server, open_browser() as driver:
+    with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
         server.table.send(BeginSession("score-sheet", seats_named(NAMES[:2]), moves=(TakeSheet(("Yatzy",), PLAIN_YATZY),)))
         ann = server.join_guest(0)
         open_as_guest(driver, server, ann)
