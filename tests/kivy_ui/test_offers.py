@@ -90,8 +90,8 @@ def test_question_stays_visible_behind_the_rarer_answers_of_a_kit_whatever_they_
     rare = [make_choice(f"answer {number}", step=mark_package("companion.games.kit", say("choice.more"))) for number in range(2)]
     (cell,) = cells(create_buttons(rare))
     assert step_question(cell.offer, prompt) == "Bo, what next?"
-    named = [make_choice(f"answer {number}", step="More…") for number in range(2)]
-    (cell,) = cells(create_buttons(named))
+    choices = [make_choice(f"answer {number}", step="More…") for number in range(2)]
+    (cell,) = cells(create_buttons(choices))
     assert step_question(cell.offer, prompt) == "More", "an answer of that name is no key for more answers"
 
 
