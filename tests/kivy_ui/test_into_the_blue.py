@@ -813,3 +813,20 @@ def test_advice_never_has_worse_odds_than_other_dice_for_the_level_it_names(wind
     for kept_places in (dice for count in range(len(faces)) for dice in combinations(range(len(faces)), count)):
         rows = chances_keeping(faces, kept_places, 2)
         assert advised[GOALS.index(advice.goal)] >= rows[GOALS.index(advice.goal)] - 1e-9
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tap_on_the_advice_compares_it_with_other_dice(window):
+    """The lamp and its line were dead, and no page said what the advice goes by."""
+    user = begin_with_app_dice(window)
+    user.tap("why")
+    assert problems(user) == []
+    texts = [sprite.look.text for sprite in user.table_stage.scene.sprites if hasattr(sprite.look, "text")]
+    ways = [words for words in texts if words.endswith((" VP", " Punkte")) and words[0].isdigit()]
+    values = [float(words.split()[0].replace(",", ".")) for words in ways]
+    assert len(values) > 2 and values[0] == max(values), ways
+    user.tap("back")
+    user.tap("mark:die:5")
+    if "why" in user.targets():  # on an upright screen the key of the advice is in its place
+        user.tap("why")
+        assert problems(user) == []

@@ -45,7 +45,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     has_meanings,
     kept_depth,
 )
-from kivy_ui.games.into_the_blue.steps import FacesStep, LostTurnStep, TieStep
+from kivy_ui.games.into_the_blue.steps import AdviceStep, FacesStep, LostTurnStep, TieStep
 from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -124,7 +124,7 @@ class IntoTheBlueBoard(Board):
         if self._has_advice(scene) and _enters_rolls(scene):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
         elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.snapshot):
-            draw_legend(scene, at, picked_dice, self._advice_reason(scene.snapshot))
+            draw_legend(scene, at, picked_dice, self._advice_reason(scene.snapshot), partial(self._explain_advice, scene))
 
     def _added_faces(self) -> list[int]:
         """Return the faces of the dice that players last kept besides the advised ones."""
@@ -224,6 +224,10 @@ class IntoTheBlueBoard(Board):
         self.kept_dice = set(self.advised_places)
         scene.actions.renew()
 
+    def _explain_advice(self, scene: TableScene) -> None:
+        """Compare the advice with other ways to go on, the chosen dice among them if they differ."""
+        scene.actions.open(AdviceStep(scene.snapshot.view, self.kept_dice if self._has_advice(scene) else ()))
+
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of dice, shells, chests and the last turns."""
         return animations.animations(scene, self._kept_at_roll(before, after), before, after)
@@ -282,7 +286,7 @@ class IntoTheBlueBoard(Board):
         if not self._has_advice(scene) or _enters_rolls(scene):
             reason = "" if scene.is_wide or _enters_rolls(scene) else self._advice_reason(scene.snapshot)
             if reason and "die:0" in scene.answers and len(self._listed_answers) > 1:  # a single answer fills both cells
-                draw_reason(scene, at.cells[1], reason)
+                draw_reason(scene, at.cells[1], reason, partial(self._explain_advice, scene))
             return False
         if len(self.advised_places) == len(DIE_PLACES):  # Stop is the advice, and the reroll is in the cell
             return False

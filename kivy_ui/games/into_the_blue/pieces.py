@@ -68,6 +68,8 @@ BADGE_W, BADGE_ICON_W, LEGEND_SIZE, LEAST_LEGEND = 25.0, 17.0, 18, 13
 SHELLS_AFTER, UPRIGHT_SHELLS, MOST_BESIDE = 34.0, 68.0, 4
 """On an upright screen: distance of the shells from the last treasure, and width of a seat's, in units, and the most
 treasures and seats on a level beside which there is room for what shells would bring."""
+WHY_SIGN, WHY_REACH = 18.0, 23.0
+"""Size of the sign after the reason of the advice, and how far its touch target extends above and below, in units."""
 TIE_SIGN, TIE_REACH = 18.0, 40.0
 """Size of the sign of a tie, and how far its touch target extends at least to the right of the treasures, in units."""
 SURFACE_SCALE = 0.46
@@ -397,29 +399,42 @@ def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int], places: Sequ
         scene.write(key, captions[is_kept], x, y, size, colour=colour, halo=halo, room=room, least=LEAST_CAPTION)
 
 
-def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: Words) -> None:
-    """Explain the badges of the dice: the lamp, with the `reason` of the advice ("" for none), and the plus of added dice."""
+def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: Words, explain: Callable[[], object]) -> None:
+    """Explain the badges of the dice: the lamp, with the `reason` of the advice ("" for none), and the plus of added dice.
+
+    A tap on the lamp or its words calls `explain`.
+    """
     is_own = bool(picked_dice.kept_dice - picked_dice.advised)
     if picked_dice.advised:
         words = reason if reason and not is_own else translate("into_the_blue.legend_advised")
-        _write_badge_meaning(scene, "advised", at.legend(0), words)
+        _write_reason(scene, at.legend(0), words, at.legend(1)[0] - BADGE_W if is_own else scene.w, explain)
     if is_own:
-        _write_badge_meaning(scene, "own", at.legend(1), translate("into_the_blue.legend_own"))
+        _write_badge_meaning(scene, "own", at.legend(1), translate("into_the_blue.legend_own"), scene.w)
 
 
-def draw_reason(scene: TableScene, area: Area, reason: Words) -> None:
-    """Write the reason of the advice after its lamp, in the cell of an upright screen that holds no answer."""
-    _write_badge_meaning(scene, "advised", (area.x + BADGE_W, area.cy), reason)
+def draw_reason(scene: TableScene, area: Area, reason: Words, explain: Callable[[], object]) -> None:
+    """Write the reason of the advice after its lamp, in the cell of an upright screen that holds no answer; a tap explains it."""
+    _write_reason(scene, (area.x + BADGE_W, area.cy), reason, scene.w, explain)
 
 
-def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words) -> None:
-    """Draw a badge and its meaning after it; without its last part if the text is too large for the whole."""
+def _write_reason(scene: TableScene, at: Point, reason: Words, right: float, explain: Callable[[], object]) -> None:
+    """Write the lamp and the reason of the advice, and a question mark after it; a tap on them, up to `right`, explains it."""
+    x = _write_badge_meaning(scene, "advised", at, reason, right) + WHY_SIGN
+    scene.put("why:sign", picture(icon, "why", scene.ink.ink), x, at[1], w=WHY_SIGN, h=WHY_SIGN)
+    left_x = at[0] - BADGE_W
+    scene.touch("why", Area(left_x, at[1] - WHY_REACH, right - left_x, 2 * WHY_REACH), explain, radius=12)
+
+
+def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words, right: float) -> float:
+    """Draw a badge and its meaning after it, without its last part if the text is too large; return where the text ends."""
     _draw_badge(scene, f"legend:{kind}", at, is_advised=kind == "advised")
     x, ink, text = at[0] + BADGE_W / 2 + 6, scene.ink, as_text(words)
-    key, room = f"legend:{kind}:words", scene.w - x - 12
+    key, room = f"legend:{kind}:words", right - x - 2 * WHY_SIGN
     if scene.scaled_width(text, LEAST_LEGEND + 2) > room:  # the least size ignores the text size of Settings
         text = text.rpartition(NOTE_PARTS)[0] or text
-    scene.write(key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND)
+    return x + scene.write(
+        key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND
+    )
 
 
 def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object]) -> None:

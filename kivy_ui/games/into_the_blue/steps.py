@@ -1,14 +1,19 @@
-"""Second steps of Into the Blue: enter physical dice, confirm a stop that loses the turn, and read why a level is tied."""
+"""Second steps of Into the Blue: enter physical dice, confirm a lost turn, and read why a level is tied or dice are advised."""
 
+from collections.abc import Collection
 from functools import partial
 
+from companion.games.into_the_blue.box import CHEST, run_of
+from companion.games.into_the_blue.odds import Gains, Way, ranked_ways, way_keeping
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures.dice_pictures import die
+from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key
 from kivy_ui.layout.part import (
+    EMPTY,
     Part,
     by_area,
     centre_part,
@@ -18,14 +23,18 @@ from kivy_ui.layout.part import (
     image,
     inset,
     limited_height,
+    line,
     middle,
     panel,
     paragraph,
+    row,
     share,
     spread,
+    text,
     units,
 )
-from kivy_ui.look.language import translate
+from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
@@ -39,6 +48,16 @@ DIE_HEIGHT = 1.34
 DIE_ON_KEY = 0.68
 TIE_TEXT_UNITS = 26.0
 """Text size of the explanation of a tie."""
+
+MOST_WAYS = 4
+"""Most ways to go on that the reason of the advice compares."""
+WAY_UNITS, TALL_WAY_UNITS = 50.0, 84.0
+"""Height of a way's row, and on an upright screen."""
+WHY_NOTE_UNITS, BADGE_UNITS, EXPECTED_UNITS = 48.0, 30.0, 132.0
+"""Height of the note below the ways, and widths of a way's sign and of its VP."""
+WAY_DIE_UNITS, WAY_DICE_UNITS, WAY_DIE = 38.0, 200.0, 0.9
+"""Width of a way's die and of its dice, and size of the die in its place."""
+BRASS_SIGN = "#ffd07a"
 
 
 class FacesStep:
@@ -148,6 +167,78 @@ class TieStep:
     def go_back(self) -> bool:
         """Close the step."""
         return True
+
+
+class AdviceStep:
+    """Second step that compares the advice with other ways to go on, by the VP to expect; only “Back” leads on.
+
+    kept_dice  places of the dice that the player keeps, if they differ from the advised ones, else empty
+    """
+
+    def __init__(self, view: BoardView, kept_dice: Collection[int]) -> None:
+        dice, rolls = tuple(die_view.face for die_view in view.tray.dice), view.tray.rolls_left
+        gains = Gains(tuple(level.gains for level in view.levels), view.chest_gain)
+        ways = ranked_ways(dice, rolls, gains)
+        self._view, self._advised, self._own = view, ways[0], None
+        if 0 < len(kept_dice) < len(dice):
+            self._own = way_keeping(dice, tuple(sorted(kept_dice)), rolls, gains)
+            ways = [ways[0], self._own, *(way for way in ways[1:] if self._faces(way) != self._faces(self._own))]
+        self._ways = ways[:MOST_WAYS]
+
+    def question(self) -> Words:
+        """Return the title."""
+        return translate("into_the_blue.why_advice")
+
+    def body(self, scene: TableScene) -> Part:
+        """Return a row for each way, and below them what the advice goes by."""
+        note = paragraph(translate("into_the_blue.why_note"), NOTE_TEXT, "dim", is_top=False)
+        rows = column(*(self._row(scene, way) for way in self._ways), gap=0)
+        height = len(self._ways) * (WAY_UNITS if scene.is_wide else TALL_WAY_UNITS)
+        return inset(MARGIN_UNITS, GAP_UNITS, column(limited_height(height, rows), units(WHY_NOTE_UNITS, note), gap=GAP_UNITS))
+
+    def main_button(self) -> ActionButton | None:
+        """Return None: there is nothing to answer."""
+        return None
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def _row(self, scene: TableScene, way: Way) -> Part:
+        """Return the dice that a way keeps, its goal, and the VP to expect; a lamp marks the advice, a plus the player's choice."""
+        sign = "lamp" if way is self._advised else "plus" if way is self._own else ""
+        mark = units(
+            BADGE_UNITS, image(picture(icon, sign, BRASS_SIGN if sign == "lamp" else scene.ink.ink), 24) if sign else EMPTY
+        )
+        points = translate("into_the_blue.expected", points=round(way.expected, 1))
+        expected = line(points, LABEL_TEXT, anchor="end", least=SMALL_TEXT, halo="halo")
+        goal = text(self._goal_words(way), NOTE_TEXT, anchor="start", is_bold=way is self._advised, halo="halo", least=SMALL_TEXT)
+        if scene.is_wide:
+            return row(mark, units(WAY_DICE_UNITS, self._dice(way)), goal, units(EXPECTED_UNITS, expected))
+        head = row(self._dice(way), units(EXPECTED_UNITS, expected))
+        return row(mark, column(head, goal, gap=0))
+
+    def _dice(self, way: Way) -> Part:
+        """Return the dice that a way keeps, or the word for all or none."""
+        faces = self._faces(way)
+        if len(faces) in (0, len(self._view.tray.dice)):
+            words = translate("into_the_blue.why_stop" if faces else "into_the_blue.keeping_none")
+            return line(words, LABEL_TEXT, anchor="start", least=SMALL_TEXT, halo="halo")
+        dice = [units(WAY_DIE_UNITS, _die_part(face, WAY_DIE)) for face in faces]
+        return row(*dice, EMPTY, gap=2)
+
+    def _faces(self, way: Way) -> list[str]:
+        return [self._view.tray.dice[place].label for place in way.advice.kept_places]
+
+    def _goal_words(self, way: Way) -> Words:
+        """Return a way's goal, its chance and what it would bring."""
+        goal, kept_faces = way.advice.goal, [self._view.tray.dice[place].face for place in way.advice.kept_places]
+        if goal == CHEST:
+            return translate("into_the_blue.why_chest" if way.chance else "into_the_blue.why_nothing", chance=percent(way.chance))
+        meaning = self._view.levels[goal - 1].meaning
+        if goal <= run_of(kept_faces).top:
+            return translate("into_the_blue.why_safe", level=goal, meaning=meaning)
+        return translate("into_the_blue.why_level", level=goal, chance=percent(way.chance), meaning=meaning)
 
 
 def _die_part(face: str, size: float) -> Part:
