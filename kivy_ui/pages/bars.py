@@ -20,6 +20,7 @@ VALUE_TEXT = 32.0
 LEAST_VALUE_TEXT = 18.0
 LINE_SPACING = 1.25
 ROW_UNITS = 40.0
+NOTED_ROW_UNITS = 55.0  # with a note below the label
 STACKED_WORDS_UNITS = 34.0
 STACKED_BAR_UNITS = 28.0
 STACKED_AIR_UNITS = 12.0
@@ -126,7 +127,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
     is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * AIR_UNITS > width
     is_beside = is_stacked and max(map(sum, words), default=0) + 2 * AIR_UNITS < width - face - value
     has_notes = any(as_text(bar.note) for bar in bars) and not is_beside
-    high = (STACKED_WORDS_UNITS if is_stacked else ROW_UNITS) + NOTE_UNITS * has_notes
+    high = STACKED_WORDS_UNITS + NOTE_UNITS * has_notes if is_stacked else NOTED_ROW_UNITS if has_notes else ROW_UNITS
     least = high * scene.look.text_factor + STACKED_BAR_UNITS * is_stacked
     if any(bar.tap or bar.face_tap for bar in bars):
         least = max(least, LEAST_TOUCH_UNITS)
