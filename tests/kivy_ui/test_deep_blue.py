@@ -299,6 +299,21 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
     assert last_move(user)["gems"] == []
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_colour_that_runs_out_moves_no_key_and_worths_are_clear_of_the_tag(window):
+    """The last red gem took its key away, and all others moved under the finger."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    game = DeepBlueBuilder(user, bag="table").dive("gold", "blue").report("silver", "gold", "black")
+    keys = {key: (sprite.x, sprite.w) for key, sprite in sprites_by_key(user).items() if key.endswith(":plate")}
+    game.report("silver", "silver", "gold", "gold", "red")
+    sprites = sprites_by_key(user)
+    assert "mark:gem:red" not in user.targets()
+    assert keys == {key: (sprite.x, sprite.w) for key, sprite in sprites.items() if key.endswith(":plate")}
+    assert not [key for key, sprite in sprites.items() if key.endswith(":worth") and is_overlapping(sprites["risk"], sprite, inset=6)]
+    leader = game.snapshot.view.divers[0]
+    assert str(leader.kept_points) in sprites[f"diver:{leader.seat}:kept"].look.text, "upright, too"
+
+
 def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
     DeepBlueBuilder(user).dive("gold", "red").draw(4)

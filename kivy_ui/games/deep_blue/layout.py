@@ -157,7 +157,7 @@ class DiveLayout:
         if self.is_tight:
             return (self.area.y + TIGHT_GEMS_Y - y,), TIGHT_FIRST, 4
         if self.is_real:
-            return ((-38,), 80, 4) if self.is_wide else ((-2, -50), 168, 2)
+            return ((-38,), 80, 4) if self.is_wide else ((6, -42), 168, 2)
         if self.is_low:
             return ((self.area.y + HIGH_GEMS_Y - y,), 96, 4) if self.is_wide else ((r - 56, r - 102, r - 148), 150, 2)
         return ((r - 126,), r + 73, 4) if self.is_wide else ((-34, 12, -80), 150, 2)

@@ -8,7 +8,7 @@ from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.canvas import Point
 from companion.pictures.card_faces import crew_card
-from companion.pictures.gems import gem, ringed_gem, socket
+from companion.pictures.gems import GEM_PAINTS, gem, ringed_gem, socket
 from companion.pictures.icons import icon
 from companion.pictures.objects import bag, chest
 from companion.pictures.picture import Picture, picture
@@ -57,6 +57,11 @@ FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
 HEAD, NEXT, POINTS, SAFE = 62.0, 44.0, 44.0, 20.0
 """Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of safe ones."""
+NO_GEM_ALPHA = 0.3
+"""Opacity of the key of a gem that the bag doesn't hold any more."""
+TALL_KEPT, HIGH_KEPT = (36.0, 18.0, 2.0, 29.0), (30.0, 16.0, 8.0, 23.0)
+"""On an upright screen, below divers and below high ones: text sizes of a total and of the safe points below it, how far the total
+is above its usual place, and the safe points below it, in units."""
 ON_DECK_ALPHA = 0.5
 """Opacity of the helmet of a player who stays out of the dive."""
 UP_LEFT = 30.0
@@ -70,8 +75,11 @@ COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
 """Colours of crew cards in pictures of cards that Fathom doesn't know, and the most cards in a fan."""
 GEMS = ("gold", "silver", "red")
 WORTH_TEXT, STACK_TEXT, SMALL_STACK_TEXT = 26, 24, 20
-WORTH_ASIDE, BESIDE_LETTERS = 1.05, 20
-"""Distance of a gem's worth from its middle as a share of its radius, and at least, where letters are on the gem, in units."""
+WORTH_ASIDE, BESIDE_LETTERS, ABOVE_TAG = 1.05, 20, 0.35
+"""Distance of a gem's worth from its middle as a share of its radius, and at least, where letters are on the gem, in units.
+
+`ABOVE_TAG` is how far below the middle it is, as a share of the radius, where the tag with the risk is below the gem.
+"""
 PALE = "#bfe0ea"
 """A wreck's hull where the water behind it is dark."""
 SIGNS = {
@@ -116,15 +124,17 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED_UNITS and not at.is_real else 1
-            aside, offset_below = max(WORTH_ASIDE * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.95 * at.gem * low
+            aside = max(WORTH_ASIDE * at.gem, BESIDE_LETTERS * scene.look.has_letters)
+            offset_below = (ABOVE_TAG if at.is_real and at.is_wide else 0.95 * low) * at.gem
             size = WORTH_TEXT / scene.look.text_factor if at.is_tight else WORTH_TEXT
-            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + offset_below, size, colour=ink, halo="#06121a")
+            worth_x = min(x + aside, scene.w - scene.scaled_width(str(worths[kind]), size) / 2 - 4)
+            scene.write(f"gem:{nth}:worth", str(worths[kind]), worth_x, y + offset_below, size, colour=ink, halo="#06121a")
     for view in scene.snapshot.view.seats:
         diver = next((diver for diver in table.divers if diver.seat == view.seat), None)
         _draw_diver(scene, view.seat, diver, area, at.is_high)
         if diver and diver.is_diving and at.is_large:
             draw_gains(scene, table, diver, area)
-    _draw_gem_keys(scene, at.keys)
+    _draw_gem_keys(scene, at.keys, table.gems)
 
 
 def _draw_stack(scene: TableScene, nth: int, kind: str, place: Point, at: DiveLayout, numbers: tuple[int, int | None, str]) -> None:
@@ -206,8 +216,8 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
         has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
         small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
         at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
-        if _may_lose(scene, diver) and not tall:
-            at, figure = _draw_kept_points(scene, diver, at, area)
+        if _may_lose(scene, diver) and (not tall or at[0] == x):
+            at, figure = _draw_kept_below(scene, diver, at, is_high) if tall else _draw_kept_points(scene, diver, at, area)
         anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
         scene.write(
             f"{key}:points", str(diver.score_now.total), *at, figure, colour=ink, anchor=anchor, halo=scene.ink.halo, room=room
@@ -227,13 +237,22 @@ def _draw_on_deck(scene: TableScene, seat: int, y: float) -> None:
         scene.put(key, picture(helmet, player.colour, player.emblem), flag.x + UP_LEFT, y, 46, alpha=ON_DECK_ALPHA)
 
 
-def _draw_gem_keys(scene: TableScene, area: Area) -> None:
-    """Draw a key for each gem; one tap enters the gem that was drawn from a real bag."""
-    kinds = [mark for mark in scene.answers if mark.startswith("gem:")]
-    for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
-        scene.put_in_area(f"{mark}:plate", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
-        put_gem(scene, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, r=26)
-        scene.mark(mark, place, 12, is_lit=False)
+def _draw_gem_keys(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> None:
+    """Draw a key for each gem; one tap enters the gem that was drawn from a real bag.
+
+    A colour whose last gem was drawn leaves its key pale, so that no other key moves.
+    """
+    kinds = [mark.partition(":")[2] for mark in scene.answers if mark.startswith("gem:")]
+    if not kinds:
+        return
+    kinds = [kind for kind in GEM_PAINTS if kind in kinds or kind in drawn_gems]
+    for kind, place in zip(kinds, area.columns(len(kinds)), strict=True):
+        mark = f"gem:{kind}"
+        alpha = 1.0 if mark in scene.answers else NO_GEM_ALPHA
+        scene.put_in_area(f"{mark}:plate", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place, alpha)
+        put_gem(scene, f"{mark}:gem", kind, place.cx, place.cy, r=26, alpha=alpha)
+        if mark in scene.answers:
+            scene.mark(mark, place, 12, is_lit=False)
 
 
 def draw_city(scene: TableScene, area: Area) -> None:
@@ -383,6 +402,18 @@ def _draw_kept_points(scene: TableScene, diver: DiverView, at: Point, area: Area
         colour=ink.ink, anchor="start", halo=ink.halo, room=x + room - left_x, least=12,
     )  # fmt: skip
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
+
+
+def _draw_kept_below(scene: TableScene, diver: DiverView, at: Point, is_high: bool) -> tuple[Point, float]:
+    """Write the points that resurfacing keeps below a smaller total on an upright screen; return its place and text size."""
+    (x, y), flag, ink, factor = at, scene.flags[diver.seat], scene.ink, scene.look.text_factor
+    figure, safe, up, below = HIGH_KEPT if is_high else TALL_KEPT
+    words = translate("deep_blue.safe_points", points=diver.kept_points)
+    scene.write(
+        f"diver:{diver.seat}:kept", words, x, y - up + below, safe / factor,
+        colour=ink.ink, halo=ink.halo, room=flag.w - 4, least=12,
+    )  # fmt: skip
+    return (x, y - up), figure / factor
 
 
 def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
