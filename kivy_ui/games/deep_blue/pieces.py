@@ -407,13 +407,13 @@ def _draw_kept_points(scene: TableScene, diver: DiverView, at: Point, area: Area
 def _draw_kept_below(scene: TableScene, diver: DiverView, at: Point, is_high: bool) -> tuple[Point, float]:
     """Write the points that resurfacing keeps below a smaller total on an upright screen; return its place and text size."""
     (x, y), flag, ink, factor = at, scene.flags[diver.seat], scene.ink, scene.look.text_factor
-    figure, safe, up, below = HIGH_KEPT if is_high else TALL_KEPT
+    figure, safe, lift, distance = HIGH_KEPT if is_high else TALL_KEPT
     words = translate("deep_blue.safe_points", points=diver.kept_points)
     scene.write(
-        f"diver:{diver.seat}:kept", words, x, y - up + below, safe / factor,
+        f"diver:{diver.seat}:kept", words, x, y - lift + distance, safe / factor,
         colour=ink.ink, halo=ink.halo, room=flag.w - 4, least=12,
     )  # fmt: skip
-    return (x, y - up), figure / factor
+    return (x, y - lift), figure / factor
 
 
 def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
