@@ -293,7 +293,12 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
     DeepBlueBuilder(user)
     user.tap("group:Recruit")
     prices = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.startswith("market:") and "words" in key}
-    assert prices["market:refresh:words"] == "$4" and [prices[f"market:{nth}:price:words"] for nth in range(4)] == ["$1", "$", "$", "$3"]
+    assert prices["market:refresh:words"] == "$4" and [prices[f"market:{nth}:price:words"] for nth in range(4)] == [
+        "$1",
+        "$",
+        "$",
+        "$3",
+    ]
     assert "beside:1" in user.targets() and user.find("choice:Recruit, +1 gem…").h > 130
     user.tap("done")
     assert last_move(user)["gems"] == []
@@ -309,7 +314,9 @@ def test_a_colour_that_runs_out_moves_no_key_and_worths_are_clear_of_the_tag(win
     sprites = sprites_by_key(user)
     assert "mark:gem:red" not in user.targets()
     assert keys == {key: (sprite.x, sprite.w) for key, sprite in sprites.items() if key.endswith(":plate")}
-    assert not [key for key, sprite in sprites.items() if key.endswith(":worth") and is_overlapping(sprites["risk"], sprite, inset=6)]
+    assert not [
+        key for key, sprite in sprites.items() if key.endswith(":worth") and is_overlapping(sprites["risk"], sprite, inset=6)
+    ]
     leader = game.snapshot.view.divers[0]
     assert str(leader.kept_points) in sprites[f"diver:{leader.seat}:kept"].look.text, "upright, too"
 
