@@ -232,7 +232,7 @@ class AdviceStep:
 
     def _goal_words(self, way: Way) -> Words:
         """Return a way's goal, its chance and what it would bring."""
-        goal, kept_faces = way.advice.goal, [self._view.tray.dice[place].face for place in way.advice.kept_places]
+        goal, kept_faces = way.advice.goal, tuple(self._view.tray.dice[place].face for place in way.advice.kept_places)
         if goal == CHEST:
             return translate("into_the_blue.why_chest" if way.chance else "into_the_blue.why_nothing", chance=percent(way.chance))
         meaning = self._view.levels[goal - 1].meaning
