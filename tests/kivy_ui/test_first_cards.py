@@ -103,22 +103,40 @@ def test_help_shows_the_seat_that_is_asked():
     assert card.drawing[0][0].args[:2] == ("yellow", "ring")
 
 
-def test_help_does_not_say_the_same_sentence_on_the_card_and_below_it():
-    """Help with the market said “Four crew cards open the market.” twice."""
-    from kivy_ui.pages.play.help_page import without_repeated_words
+def test_help_lists_each_sentence_once_and_an_answer_beside_its_question():
+    """Help was one block of text; with the market it said “Four crew cards open the market.” twice."""
+    from kivy_ui.pages.play.help_page import sentences_of
 
-    market = DEEP_BLUE_CARDS["OpenMarket"]
-    assert not without_repeated_words(market, "Four crew cards open the market. “+1” means: put a gem into the bag.").words
-    assert without_repeated_words(market, "One gem may serve two cards.") == market
+    rule = "Four crew cards open the market. Tied? Look at level 3, e. g. Ann’s. A row scores 4 + 3."
+    assert sentences_of("Four crew cards open the market.", f"{rule} Rocks score nothing.") == [
+        "Four crew cards open the market.",
+        "Tied? Look at level 3, e. g. Ann’s.",
+        "A row scores 4 + 3.",
+        "Rocks score nothing.",
+    ]
 
 
-def test_help_with_a_question_without_a_card_has_a_picture_and_two_sentences():
+def test_help_with_a_question_without_a_card_has_pictures_of_its_answers():
     from kivy_ui.pages.play.help_page import card_of_answers
 
     looks = [(picture(gem, kind), f"On {kind}") for kind in ("gold", "red", "blue", "black")]
-    card, rest = card_of_answers(help_snapshot(), looks)
-    assert (card.title, card.words, rest) == ("Cleo, where?", "One. Two!", "Three? Four.") and len(card.drawing) == 3
-    assert card_of_answers(help_snapshot(), [])[0] is None
+    card = card_of_answers(help_snapshot(), looks)
+    assert card.title == "Cleo, where?" and len(card.drawing) == 3
+    assert card_of_answers(help_snapshot(), []) is None
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480 de contrast 2", now=2)
+def test_help_that_is_too_long_for_a_page_is_readable_on_several(window, check_page, user):
+    from kivy_ui.pages.play.help_page import HelpPage
+
+    rule = " ".join(f"{number}. Wer auf einer Ebene die meisten Muscheln hat, bekommt ihren Schatz." for number in range(12))
+    page = HelpPage(user.shell, None, rule, question="Ann, würfle")
+    user.shell.open_page(page)
+    check_page("help-of-several-pages")
+    assert min(text.size for text in page.scene.placed_texts if "Ebene" in text.text) >= page.scene.text_size(22)
+    for _ in range(page._pager.pages - 1):
+        user.tap("page-on")
+    assert "11." in user.words().split()
 
 
 def test_no_title_says_that_something_is_the_first_because_help_shows_it_in_later_turns():

@@ -1,80 +1,158 @@
-"""Menu › Help: a picture and two sentences about the present question, the rule behind it, and a key to all rules."""
+"""Menu › Help: pictures of the present question, the rule behind it as a list of sentences, and a key to all rules."""
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from companion.pictures.picture import Picture
+from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, units
+from kivy_ui.layout.cards import Pager
+from kivy_ui.layout.elements import GAP_UNITS, card
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    centre_part,
+    colour_of,
+    column,
+    inset,
+    limited_height,
+    paragraph,
+    units,
+    with_padding,
+)
+from kivy_ui.layout.title_bar import title_keys
 from kivy_ui.look.language import as_text
+from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.text_page import TextPage
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.first_game_cards import FirstCard, height_without_sentences, paper, with_look_of
 
-PAPER_UNITS, UPRIGHT_PAPER_UNITS = 190.0, 300.0
-"""Heights of the card with its sentences, on a wide and on an upright screen."""
-SENTENCE, TWO, MOST_PICTURES = re.compile(r"[^.!?]+[.!?]+\s*"), 2, 3
-"""A sentence; the number of sentences of a card made of answers; most pictures on it."""
-READABLE_TEXT = 22.0
-"""Least text size of a rule below a card: it is read across a table."""
+SENTENCE_END = re.compile(r"(?<=[.!])(?<!\s[A-Za-z]\.)\s+(?=[^\sa-zäöü])")
+"""The space after a sentence. A question and its answer stay together, as does “z. B. Stürme”."""
+SIZES = (34.0, 30.0, 28.0, 26.0, 24.0, 22.0)
+"""Text sizes of the rule, the largest first; with the last one it is still read across a table."""
+LEAST_TEXT, MOST_PICTURES = 16.0, 3
+MARGINS, BETWEEN_UNITS, DOT_UNITS, DOT_COLUMN_UNITS, KEYS_UNITS = (20.0, 16.0), 9.0, 9.0, 14.0, 56.0
 
 
-class HelpPage(TextPage):
+class Row(NamedTuple):
+    """A row of the list: the question in bold, a sentence with a dot, or a note with neither."""
+
+    words: Words
+    has_dot: bool = False
+    is_bold: bool = False
+
+
+class HelpPage(Page):
     """Help with the present question.
 
-    card         explains its kind with pictures; None where there is none
-    paragraphs   the rule, and the state of the game, for which a card leaves no room
-    rules        the key that opens all rules; EMPTY for a game without
-    whole_rule   the rule from its first sentence on, where `card` has the first ones; "" where `paragraphs` has all
+    card       explains its kind with pictures; its sentences begin the list if there is room. None for a question without a card
+    rule       the rule behind the question, and what signs in the scene mean
+    question   the question, above the list where no pictures are
+    note       the game and what is played now, below the rule of a question without a card
+    rules      the key that opens all rules; EMPTY for a game without
     """
 
     def __init__(
-        self, shell: Shell, card: FirstCard | None, paragraphs: Sequence[Words], rules: Part = EMPTY, *, whole_rule: str = ""
+        self, shell: Shell, card: FirstCard | None, rule: Words, *, question: Words = "", note: Words = "", rules: Part = EMPTY
     ) -> None:
-        super().__init__(shell, say("playing.why"), paragraphs[:1] if card else paragraphs)
-        if card and paragraphs:
-            card = without_repeated_words(card, paragraphs[0])
-        self._card_of_question, self.has_bold_lead, self._rules = card, card is None, rules
-        self._whole_rule = whole_rule
+        super().__init__(shell)
+        self.title, self._rules, self._pager = say("playing.why"), rules, Pager(self.renew)
+        self._card = card._replace(words="") if card else None
+        self._sentences, self._lead = sentences_of(rule), sentences_of(card.words if card else "", rule)
+        self._question, self._note = question, "" if card else note
 
     def title_keys(self) -> Part:
-        """Return the key that opens all rules."""
-        return self._rules
+        """Return the key that opens all rules, on a wide screen beside those that turn the pages."""
+        return title_keys(self._pager.keys() if self.is_wide else EMPTY, self._rules)
 
     def body(self) -> Part:
-        """Return the card and below it the rule; without the card's sentences, or without the card, if the rule would be too small.
+        """Return the pictures and the sentences in the largest size that fits.
 
-        A card that has the rule's first sentences is never shown without them: the rule would begin in the middle.
+        Without room in a readable size, leave out the card's own sentences, then its pictures, then put sentences on further pages.
         """
-        card, rule = self._card_of_question, super().body()
-        if card is None:
-            return rule
+        return inset(0, GAP_UNITS, by_area(self._pictures_and_list))
 
-        def make(scene: Scene, area: Area) -> Part:
-            whole = PAPER_UNITS if scene.is_wide else UPRIGHT_PAPER_UNITS
-            pictures = height_without_sentences(scene, area.w, card)
-            room = area.h - self._height(scene, area.w, READABLE_TEXT) - 4 * GAP_UNITS
-            if self._whole_rule and room < whole:
-                whole_page = TextPage(self.shell, self.title, [self._whole_rule])
-                whole_page.has_bold_lead = False
-                return whole_page.body()
-            if room < pictures:
-                return rule
-            height_and_card = (whole, card) if card.words and room >= whole else (pictures, card._replace(words=""))
-            return column(units(height_and_card[0], paper(scene, height_and_card[1])), rule)
+    def _pictures_and_list(self, scene: Scene, area: Area) -> Part:
+        pictures = height_without_sentences(scene, area.w, self._card) + GAP_UNITS if self._card is not None else 0.0
+        rule = self._rows(self._sentences)
+        lists = [(self._rows(self._lead), pictures), (rule, pictures)] if pictures else []
+        lists += [([Row(self._question, is_bold=True), *rule], 0.0)] if as_text(self._question) else []
+        lists.append((rule, 0.0))
+        rows, pictures = next((way for way in lists if _size_that_fits(scene, way[0], area.w, area.h - way[1])), lists[-1])
+        size = _size_that_fits(scene, rows, area.w, area.h - pictures)
+        room = area.h - (0 if scene.is_wide else KEYS_UNITS + GAP_UNITS)
+        pages = [rows] if size else _pages(scene, rows, area.w, room)
+        sentences = _list(scene, pages[self._pager.page_slice(len(pages), 1)][0], area.w, size or SIZES[-1])
+        keys = self._pager.keys()
+        page_keys = [] if scene.is_wide or len(pages) == 1 else [units(KEYS_UNITS, centre_part(keys.units, KEYS_UNITS, keys))]
+        card_parts = [units(pictures - GAP_UNITS, paper(scene, self._card))] if pictures and self._card is not None else []
+        return column(*card_parts, sentences, *page_keys)
 
-        return by_area(make)
+    def _rows(self, sentences: Sequence[Words]) -> list[Row]:
+        """Return a row for each sentence, and one for the note."""
+        return [*(Row(words, len(sentences) > 1) for words in sentences), *([Row(self._note)] if self._note else [])]
 
 
-def without_repeated_words(card: FirstCard, rule: Words) -> FirstCard:
-    """Return the card, without its sentences if they begin as the rule below it does."""
-    is_repeated = SENTENCE.findall(as_text(card.words))[:1] == SENTENCE.findall(as_text(rule))[:1]
-    return card._replace(words="") if is_repeated else card
+def sentences_of(*texts: Words) -> list[str]:
+    """Return the sentences of texts, each one once."""
+    return [*dict.fromkeys(sentence for text in texts for sentence in SENTENCE_END.split(as_text(text).strip()) if sentence)]
+
+
+def _size_that_fits(scene: Scene, rows: Sequence[Row], width: float, room: float) -> float:
+    """Return the largest size in which the list is no higher than `room`; 0 if there is none."""
+    return next((size for size in SIZES if _height(scene, rows, width, size) <= room), 0.0)
+
+
+def _pages(scene: Scene, rows: Sequence[Row], width: float, room: float) -> list[list[Row]]:
+    """Divide the list into pages that are no higher than `room`, in the smallest size."""
+    pages: list[list[Row]] = [[]]
+    for entry in rows:
+        if pages[-1] and _height(scene, [*pages[-1], entry], width, SIZES[-1]) > room:
+            pages.append([])
+        pages[-1].append(entry)
+    return pages
+
+
+def _height(scene: Scene, rows: Sequence[Row], width: float, size: float) -> float:
+    part = _words(scene, rows, size)
+    return part.height(scene, width) if part.height else 0.0
+
+
+def _list(scene: Scene, rows: Sequence[Row], width: float, size: float) -> Part:
+    return limited_height(_height(scene, rows, width, size), card("card", _words(scene, rows, size), rim=BRASS))
+
+
+def _words(scene: Scene, rows: Sequence[Row], size: float) -> Part:
+    parts = [
+        _with_dot(scene, entry.words, size)
+        if entry.has_dot
+        else paragraph(entry.words, size, is_bold=entry.is_bold, least=LEAST_TEXT)
+        for entry in rows
+    ]
+    return with_padding(*MARGINS, column(*parts, gap=BETWEEN_UNITS))
+
+
+def _with_dot(scene: Scene, words: Words, size: float) -> Part:
+    """Return a sentence with a dot before its first line."""
+    text, middle = paragraph(words, size, least=LEAST_TEXT), scene.text_size(size) * LINE_HEIGHT / 2
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        dot = Area(area.x, area.y + middle - DOT_UNITS / 2, DOT_UNITS, DOT_UNITS)
+        scene.put_in_area(
+            f"{key}:dot", picture(plate_painters.plate, *2 * (colour_of(scene, "brass"),), 0, DOT_UNITS / 2, 1.0), dot
+        )
+        text.draw(scene, Area(area.x + DOT_COLUMN_UNITS, area.y, area.w - DOT_COLUMN_UNITS, area.h), key)
+
+    def height(scene: Scene, width: float) -> float:
+        return text.height(scene, width - DOT_COLUMN_UNITS) if text.height else 0.0
+
+    return Part(draw, height=height)
 
 
 def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | None = None) -> FirstCard | None:
@@ -87,14 +165,9 @@ def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | No
     return with_look_of(card, snapshot.seats[acting]) if card is not None and acting is not None else card
 
 
-def card_of_answers(snapshot: Snapshot, looks: Sequence[tuple[Picture, Words]]) -> tuple[FirstCard | None, str]:
-    """Return a card with pictures of the answers and the first two sentences of the rule, and the rest of the rule.
-
-    The card is None without a picture or a rule.
-    """
+def card_of_answers(snapshot: Snapshot, looks: Sequence[tuple[Picture, Words]]) -> FirstCard | None:
+    """Return a card with pictures of the answers below the question; None without a picture or a rule."""
     prompt = snapshot.prompt
-    sentences = SENTENCE.findall(as_text(prompt.reason)) if prompt is not None else []
-    if prompt is None or not looks or not sentences or snapshot.is_question:
-        return None, ""
-    words, rest = ("".join(part).strip() for part in (sentences[:TWO], sentences[TWO:]))
-    return FirstCard(prompt.question, words, tuple(looks[:MOST_PICTURES])), rest
+    if prompt is None or not looks or not as_text(prompt.reason) or snapshot.is_question:
+        return None
+    return FirstCard(prompt.question, "", tuple(looks[:MOST_PICTURES]))

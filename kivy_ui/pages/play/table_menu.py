@@ -190,18 +190,14 @@ class TableMenu:
     def _open_why(self) -> None:
         view, prompt = self._snapshot.view, self._snapshot.prompt
         titles = dict.fromkeys((self._shell.cover(self._snapshot.game).title(language_code()), view.title, view.subtitle))
-        words = [
-            *([self._with_scene_help(prompt.reason)] if prompt else []),
-            translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles)))),
-        ]
+        game_words = translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles))))
+        rule = self._with_scene_help(prompt.reason) if prompt else ""
         rules = rules_key(self._shell, self._shell.game(self._snapshot.game), None if self._snapshot.is_question else prompt)
         card = card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat)
-        whole_rule = ""
         if card is None:
-            card, rest = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
-            rest, whole_rule = self._with_scene_help(rest), as_text(words[0])
-            words = words if card is None else [rest] if rest else words[1:]
-        self._shell.open_page(HelpPage(self._shell, card, words, rules, whole_rule=whole_rule if card else ""))
+            card = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
+        question = prompt.question if prompt else ""
+        self._shell.open_page(HelpPage(self._shell, card, rule, question=question, note=game_words, rules=rules))
 
     def _with_scene_help(self, rule: Words) -> str:
         """Return a rule, and after it what a sign in the scene means."""
