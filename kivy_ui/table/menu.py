@@ -55,13 +55,13 @@ LEAST_TEXT, LEAST_LONG_TEXT = 15.0, 12.5
 """Least text size of a title and a note, and of both as one text on several lines."""
 LEAST_TITLE = 19.0  # of all items; only a longer title is smaller
 DIM_ALPHA = 0.55
-UPRIGHT_SHARE = 0.7
-"""Height of the menu on an upright screen, as a share of the screen."""
+UPRIGHT_SHARES = (0.7, 0.76, 0.82)
+"""Height of the menu on an upright screen, as a share of the screen, for each text size."""
 
 
 def menu_height(scene: Scene) -> float:
     """Return the height of the menu over a game, in units."""
-    return SCENE if scene.is_wide else scene.h * UPRIGHT_SHARE
+    return SCENE if scene.is_wide else scene.h * UPRIGHT_SHARES[scene.look.text_size]
 
 
 def draw_with_undo(scene: Scene, title: Words, note: Words, items: Sequence[PageButton], undo: PageButton) -> None:

@@ -317,3 +317,14 @@ def test_each_item_of_a_kits_menu_opens_its_page(user, item):
     session = user.table.snapshot.session
     user.tap("menu", item)
     assert "menu" not in user.targets() and user.table.snapshot.session == session
+
+
+@pytest.mark.windows("480x800 de deep 2", "480x800 de deep 1", now=2)
+def test_rows_of_an_upright_menu_grow_with_the_text(user, window, check_page):
+    """Two lines of the largest text filled a row from rim to rim."""
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    user.wait_until_idle()
+    user.tap("menu")
+    check_page("menu-in-larger-text")
+    scene = user.table_stage.new_scene()
+    assert user.find("log").h / user.shell.look.unit >= scene.text_size(21 + 18) * 1.12
