@@ -14,6 +14,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.games.kit.order.pieces import by_number
 from kivy_ui.look.language import language_code, translate
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import random_field_value
@@ -181,10 +182,28 @@ def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_a_tap_on_a_players_card_enters_the_initiative_of_that_player(home):
     begin_kit(home, KITS["Initiative"], 3)
+    for _ in range(3):
+        give_values(home, "Initiative", 0)
     choice = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Initiative")
     home.tap("player:1", f"at:{choice.id}", "key:7", "done")
     values = {counter.seat: counter.value for counter in home.table.snapshot.view.counters if counter.key == "initiative"}
     assert values == {0: 0, 1: 7, 2: 0}
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_before_the_fight_all_are_lined_up_and_nobody_is_shown_as_acting(home, check_page):
+    begin_kit(home, KITS["Initiative"], 2)
+    give_answer(home, "Add a wolf")
+    for number in (5, 20):
+        give_values(home, "Initiative", number)
+    assert not [key for key in sprites_on_table(home) if key.startswith("next:")], "the others have been asked"
+    check_page("kit-initiative-of-a-creature")
+    give_values(home, "Initiative", 12)
+    assert "acting" not in {key.partition(":")[0] for key in sprites_on_table(home)}
+    names = [actor.id for actor in by_number(home.table.snapshot.view.order)]
+    assert names == [1, 2, 0] and len([key for key in sprites_on_table(home) if key.startswith("next:")]) >= 3
+    check_page("kit-lined-up")
     close_session(home)
 
 
@@ -480,9 +499,10 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
     begin_kit(home, KITS["Initiative"], 4)
     for label in ("Add a wolf", "Add a goblin"):
         give_answer(home, label)
-    for actor in [actor_view.id for actor_view in home.table.snapshot.view.order]:
-        give_values(home, "Hit points", (actor,), 888)
-    give_answer(home, "Begin anyway")
+    for _ in home.table.snapshot.view.order:
+        give_values(home, "Hit points", 888)
+        give_values(home, "Initiative", 0)
+    give_answer(home, "Begin the fight")
     for label in ("Web", "Frighten", "Wound", "Bless"):
         give_values(home, label, (home.table.snapshot.view.answering_seats[0],), 3)
     check_page("kit-three-digits")

@@ -106,7 +106,9 @@ def begin_wounded_fight():
         session.play(choice.id, values, "test")
 
     give("Add a wolf")
-    give("Hit points", (2,), WOUND)
+    for number in (0, 0):
+        give("Initiative", number)
+    give("Hit points", WOUND)
     give("Begin anyway")
     give("Web", (2,), 2)
     return session, give

@@ -211,7 +211,10 @@ def _number_field(state: State, answer: AnswerRule, actor: int) -> tuple[Field, 
     if not answer.number:
         return ()
     low, high = bounds_of(state, answer, actor)
-    return (Number("number", _number_label(state, answer), low, high),)
+    label, creature = _number_label(state, answer), state.creature(actor)
+    if creature is not None and not answer.pick:
+        label = say("field.of_creature", creature=label_words(*creature_label(state, creature.key, creature.number)), field=label)
+    return (Number("number", label, low, high),)
 
 
 def _number_label(state: State, answer: AnswerRule) -> Words:

@@ -43,6 +43,7 @@ from kivy_ui.games.kit.order.pieces import (
     actor_name,
     banner_cells,
     banners,
+    by_number,
     condition_changes,
     conditions_of,
     draw_acting,
@@ -73,6 +74,8 @@ from kivy_ui.table.table_scene import Actions, TableScene
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT = 2
+MOST_LINED_UP = 5
+"""Most actors that are shown large while the table answers."""
 DRAGGED_ACTOR = 64.0
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_AIR = 15.0, 24.0
@@ -201,7 +204,9 @@ class KitBoard(Board):
         flags = table_layout(scene, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
         dice = shown_dice(scene, view)
-        later = [next_actor for next_actor in (*order[up + 1 :], *order[:up]) if not next_actor.is_in_bag][:MOST_NEXT]
+        later = [next_actor for next_actor in (*order[up + 1 :], *order[:up]) if not (next_actor.is_in_bag or next_actor.is_done)][
+            :MOST_NEXT
+        ]
         buttons = self._buttons(scene)
         actors, places = banners(scene, view), banner_cells(scene, flags, view)
         at = order_areas(scene, area, values_height(actors, places[0].w), bool(counters or dice), len(buttons))
@@ -212,8 +217,11 @@ class KitBoard(Board):
                 self._touch_banner(scene, values_area, actor, "under")
         if counters or dice:
             draw_strip(scene, at.strip._replace(w=min(at.strip.w, 220.0 * len((*counters, *dice)))), counters, dice)
-        draw_acting(scene, at.current_actor, order[up], self._press)
-        draw_next(scene, at.next_actors, later)
+        if order[up].is_up:
+            draw_acting(scene, at.current_actor, order[up], self._press)
+            draw_next(scene, at.next_actors, later)
+        else:
+            draw_next(scene, at.current_actor, by_number(order)[:MOST_LINED_UP])
         for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
             draw_button(scene, f"scene:{nth}", cell, words, mark=sign, tap=tap)
 

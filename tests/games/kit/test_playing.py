@@ -180,8 +180,29 @@ def test_fight_with_an_initiative_of_0_begins_only_on_request():
     labels = lambda: [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices]  # noqa: E731
     for seat in (0, 1):
         assert "Begin the fight" not in labels() and "Begin anyway" in labels()
-        state = give_answer(state, chance, "Initiative", None, (seat,), 9)
-    assert "Begin the fight" in labels() and "Begin anyway" not in labels()
+        state = give_answer(state, chance, "Initiative", seat, 9 * seat)
+    assert "Begin the fight" in labels() and "Begin anyway" not in labels(), "0 is an initiative, too"
+
+
+def test_initiative_is_asked_of_one_after_the_other_and_of_new_creatures_only():
+    state, chance = begin_shipped_kit("Initiative")
+    question = lambda: GAME.reader(("Ann", "Bo")).read(GAME.prompt(state).question)  # noqa: E731
+    state = give_answer(state, chance, "Add a wolf")
+    for name, number in (("Ann", 5), ("Bo", 20), ("Wolf", 12)):
+        assert question() == f"{name}: Initiative?"
+        state = give_answer(state, chance, "Initiative", None, number)
+    assert question() == "Ready?"
+    state = give_answer(state, chance, "Add a goblin")
+    assert question() == "Goblin: Initiative?"
+    (field,) = next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").fields
+    assert GAME.reader().read(field.label) == "Goblin: Initiative"
+    state = give_answer(give_answer(state, chance, "Initiative", None, 1), chance, "Begin the fight")
+    for name in ("Bo", "Wolf", "Ann", "Goblin"):
+        assert question() == f"{name}: Fight"
+        state = give_answer(state, chance, "Next")
+    assert question() == "Ready?" and state.counters["round"] == 2
+    state = give_answer(state, chance, "Next round")
+    assert question() == "Bo: Fight"
 
 
 def test_last_thing_is_shown_until_the_next_draw_is_due():
@@ -235,8 +256,8 @@ def test_a_risk_is_shown_in_the_odds_and_beside_the_answer():
 def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
-    for seat, number in ((0, 5), (1, 20), (2, 12)):
-        state = give_answer(state, chance, "Initiative", None, (seat,), number)
+    for number in (5, 20, 12):
+        state = give_answer(state, chance, "Initiative", None, number)
     state = give_answer(state, chance, "Begin the fight")
     assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0] and state.up == 1
     state = give_answer(state, chance, "Wait", 1)
@@ -460,8 +481,10 @@ def test_bounds_of_counters_are_shown_where_the_kit_sets_them():
 def test_the_track_of_a_counter_may_be_another_counter_of_its_owner():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
+    for number in (5, 20, 12):
+        state = give_answer(state, chance, "Initiative", None, number)
     state = give_answer(state, chance, "Hit points", None, (2,), 11)
-    state = give_answer(state, chance, "Begin anyway")
+    state = give_answer(state, chance, "Begin the fight")
     state = give_answer(state, chance, "Hurt", None, (2,), 4)
     order = {actor.id: actor.counters for actor in GAME.view(state, None).order}
     assert [(counter.value, counter.track) for counter in (*order[0], *order[2]) if counter.key == "hp"] == [(20, 20), (7, 11)]
@@ -509,7 +532,9 @@ def begin_fight():
     """Return a fight of two players and a wolf, who is webbed for two turns."""
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
-    state = give_answer(give_answer(state, chance, "Initiative", None, (2,), 12), chance, "Begin anyway")
+    for number in (0, 0, 12):
+        state = give_answer(state, chance, "Initiative", None, number)
+    state = give_answer(state, chance, "Begin the fight")
     return give_answer(state, chance, "Web", None, (2,), 2), chance
 
 

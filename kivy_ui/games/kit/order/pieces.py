@@ -56,6 +56,11 @@ def position_up(view: KitView) -> int:
     return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
 
 
+def by_number(actors: Sequence[ActorView]) -> list[ActorView]:
+    """Return the actors with the highest number first, as they will take turns; those without a number last."""
+    return sorted(actors, key=lambda actor: -actor.number if actor.number is not None else 1000)
+
+
 def banner_cells(scene: TableScene, area: Area, view: KitView) -> list[Area]:
     """Return the area of each banner that is shown."""
     return area.columns(len(banners(scene, view)), BANNER_GAP)
