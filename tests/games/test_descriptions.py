@@ -133,6 +133,7 @@ NO_FACTS = {
     "PlaceView.id": "a key of the file and a seat",
     "PlaceView.key": "a key of the file",
     "PlaceView.sums": "a summary of the worth of its things",
+    "PlaceView.limits": "the kit's rule says the most that a group may be worth",
     "RingShare.kind": "a colour; dangers are said",
     "RingShare.chance": "the odds say it",
     "CounterView.key": "a key of the file",

@@ -191,6 +191,20 @@ def test_a_tap_on_a_players_card_enters_the_initiative_of_that_player(home):
     close_session(home)
 
 
+@pytest.mark.windows("480x800", "480x800 de light 1", "800x480")
+def test_a_pot_says_whose_it_is_and_how_much_salt_it_bears(home, check_page):
+    begin_kit(home, KITS["Brew"], 3)
+    give_answer(home, "Draw")
+    draw = home.table.snapshot.view.places
+    salt = next(place for place in draw if place.key == "pot" and place.things)
+    sprites = sprites_on_table(home)
+    name = next(key for key in (f"sum:{salt.id}:label", f"column:{salt.seat}:name") if key in sprites)
+    assert sprites[name].alpha
+    assert f"sum:{salt.id}:0:total" in sprites and f"own:{salt.seat}:coins:value" not in sprites, "no coins yet"
+    check_page("kit-pots-with-limits")
+    close_session(home)
+
+
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_before_the_fight_all_are_lined_up_and_nobody_is_shown_as_acting(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)
@@ -391,6 +405,23 @@ def test_pot_that_boils_over_says_so(home, check_page):
     assert f"risk:{seat}" in sprites and f"column:{seat}:tick" not in sprites, "no tick, as after Stop"
     home.tap("goal")
     assert "9 " in home.words(), "the goal says when the game ends"
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800", "800x480")
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_each_pot_can_boil_over(home, check_page, count):
+    begin_kit(home, KITS["Brew"], count)
+    for seat in range(count):
+        for _ in range(9):
+            prompt = home.table.snapshot.prompt
+            choice = next((choice for choice in prompt.choices if choice.seat == seat and choice.role == "primary"), None)
+            if choice is None or len({choice.seat for choice in prompt.choices}) == 1 < count:
+                break
+            home.table.send(Answer(choice.id))
+            home.wait_until_idle()
+    assert len(home.table.snapshot.view.risk_notes) >= count - 1
+    check_page(f"kit-all-boiled-over-{count}")
     close_session(home)
 
 

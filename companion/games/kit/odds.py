@@ -1,9 +1,10 @@
 """Odds of the next draw, from the things that players can't see, and of the next roll. They don't use a stack's order."""
 
+import re
 from functools import partial
 
 from companion.games.kit.board_state import State, Task, index_by_key, place_key, places_of, sort_by_file_order, things_of
-from companion.games.kit.language import AnswerRule
+from companion.games.kit.language import AnswerRule, Kit
 from companion.games.kit.offers import draw_of, is_open
 from companion.games.kit.rolls import MODIFIED_ROLLS_RULES, has_modifiers
 from companion.games.kit.running import KitRun, NoChanceError, place_seen
@@ -15,6 +16,9 @@ from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 
 GOOD, PLAIN, DANGER = "good", "plain", "danger"
+COMPARISON = re.compile(r"(.+?)\s*(>=?)\s*(\d+)")
+SUM = re.compile(r"sum\('(\w+)',\s*'(\w+)'\)")
+"""Risk such as "salt > 7", and the sum of a group in a place that "salt" may stand for."""
 
 
 def unseen_things(state: State, id: str) -> tuple[str, ...]:
@@ -59,6 +63,16 @@ def is_danger(state: State, answer: AnswerRule, actor: int, key: str) -> bool:
     except NoChanceError:
         return False
     return bool(formula_value(kit_run.state, answer.risk, actor))
+
+
+def limit_of(kit: Kit, place: str, group: str) -> int:
+    """Return the most that a group in a place may be worth before the risk of an answer comes true; 0 if no risk names it."""
+    for risk in (answer.risk for phase in kit.phases for answer in phase.answers if answer.risk):
+        comparison = COMPARISON.fullmatch(risk)
+        total = SUM.fullmatch(kit.let.get(comparison[1], comparison[1])) if comparison else None
+        if comparison and total and total.groups() == (place, group):
+            return int(comparison[3]) - (comparison[2] == ">=")
+    return 0
 
 
 def danger_of(state: State, answer: AnswerRule, actor: int) -> float | None:

@@ -19,7 +19,7 @@ from companion.games.kit.board_state import (
 from companion.games.kit.drawn_turns import actors_in_the_bag
 from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, Thing, label_from_key, label_words
 from companion.games.kit.manual_changes import can_reorder
-from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws, possible_rolls
+from companion.games.kit.odds import has_hidden, is_hidden, limit_of, next_draw, odds, possible_draws, possible_rolls
 from companion.games.kit.rulebook import rulebook
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
@@ -62,6 +62,7 @@ class PlaceView(Struct, frozen=True):
     count      number of things, known even if they are hidden
     ring       the next draw, of a bag or a stack from which can be drawn now
     sums       of a row: a thing of each group that has a worth, and the worth of the group together
+    limits     for each of `sums` the most that it may be before a risk comes true; 0 without a risk
     is_physical  whether it is on the table: draws are entered
     """
 
@@ -77,6 +78,7 @@ class PlaceView(Struct, frozen=True):
     ring: tuple[RingShare, ...] = ()
     sums: tuple[tuple[ThingView, int], ...] = ()
     is_physical: bool = False
+    limits: tuple[int, ...] = ()
 
     @property
     def mark(self) -> str:
@@ -299,6 +301,7 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
         thing_views = tuple(thing_view(state, thing, price_of(state, key, owner, thing, at)) for at, thing in enumerate(things))
     else:
         thing_views = tuple(map(by_kind.__getitem__, things))
+    sums = _sums(state, kinds) if place.kind == "row" else ()
     return PlaceView(
         id,
         key,
@@ -310,8 +313,9 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
         count=len(things),
         is_hidden=not is_seen,
         ring=tuple(RingShare(thing_view(state, thing), chance, kind) for thing, chance, kind in ring),
-        sums=_sums(state, kinds) if place.kind == "row" else (),
+        sums=sums,
         is_physical=key in state.physical,
+        limits=tuple(limit_of(state.kit, key, things_of(state.kit)[thing.key].group) for thing, _ in sums),
     )
 
 

@@ -15,6 +15,7 @@ from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import WorkedPlay, setup_data
 from companion.games.kit.manual_changes import ReorderTurns
+from companion.games.kit.odds import limit_of
 from companion.games.kit.reading import read_kit
 from companion.games.kit.worked import KitFaultError, check_plays, final_state, try_out
 from companion.games.kit.writing import kit_toml
@@ -251,6 +252,19 @@ def test_a_risk_is_shown_in_the_odds_and_beside_the_answer():
     assert bag.danger == pytest.approx(4 / 6) and [share.thing.key for share in bag.ring if share.kind == "danger"] == ["s1"]
     draw = next(choice for choice in GAME.prompt(state).choices if choice.seat == 0 and choice.role == "primary")
     assert GAME.reader().read(draw.note) == "67% risk"
+
+
+def test_the_limit_of_a_risk_is_beside_the_sum_of_its_group():
+    state, chance = begin_shipped_kit("Brew", components="table")
+    for thing in ("s3", "moss"):
+        state = give_answer(state, chance, "Draw", 0, (thing,))
+    pot = next(place for place in GAME.view(state, None).places if place.id == "pot:0")
+    limits = {thing.key: (total, limit) for (thing, total), limit in zip(pot.sums, pot.limits)}
+    assert limits == {"s3": (3, 7), "moss": (1, 0)}
+    phase = state.kit.phases[0]
+    assert limit_of(state.kit, "pot", "salt") == 7 and phase.answers[0].risk == "salt > 7"
+    answers = (replace(phase.answers[0], risk="sum('pot', 'salt') >= 7"),)
+    assert limit_of(replace(state.kit, phases=(replace(phase, answers=answers),)), "pot", "salt") == 6
 
 
 def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.kit.view import CounterView, KitView, PlaceView
+from companion.games.kit.view import CounterView, KitView, PlaceView, ThingView
 from companion.pictures.kit_things import kit_pot, kit_socket
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import seat_paint
@@ -21,7 +21,7 @@ from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
 PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
-RISK_NOTE_UNITS, RISK_NOTE_TEXT = 58.0, 23.0
+RISK_NOTE_UNITS, RISK_NOTE_TEXT, BROAD_BAND = 58.0, 23.0, 1.5
 BUYER_LINE, LARGE_PILL = 52.0, 34.0
 LINE_SEAT, LINE_DISC_R, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
 LARGEST_POT, POT_SHARE = 236.0, 0.66
@@ -30,6 +30,7 @@ OUTER, ONE_CIRCLE = 7, 9
 OUTER_R, INNER_R, SOCKET = 0.285, 0.17, 0.255
 NAME_TEXT, LEAST_NAME = 17.0, 48.0
 MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
+LEAST_SUM, LONE_NAME_TEXT, NAME_LINE, SUM_THING_SHARE = 14.0, 20.0, 18.0, 0.36
 
 
 class PotAreas(NamedTuple):
@@ -55,9 +56,10 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     if pot is not None:
         note = dict(view.risk_notes).get(seat, "")
         room = _corner_room(area, pot)
-        _draw_boiling_pot(scene, pot, view, own, counters, has_sums=not note, has_name=not room)
-        if note:
-            _draw_risk_note(scene, area, pot, note, seat)
+        band = _risk_band(area, pot, min(RISK_NOTE_UNITS * scene.look.text_factor, area.h * 0.5)) if note else None
+        _draw_boiling_pot(scene, pot, view, own, counters, band=band, has_name=not room)
+        if band is not None:
+            _draw_risk_note(scene, band, note, seat)
         _draw_corner(scene, area, seat, room)
         return
     if area.h < LINE_SEAT * scene.look.text_factor:
@@ -98,18 +100,24 @@ def _corner_room(area: Area, pot: PotAreas) -> float:
     return room if room >= LEAST_NAME else 0.0
 
 
-def _draw_risk_note(scene: TableScene, area: Area, pot: PotAreas, note: Words, seat: int) -> None:
-    """Draw what has happened to a player whose risk came true, on a band at the foot of the column, in place of the sums."""
-    bottom = area.bottom - 6
-    height = min(RISK_NOTE_UNITS * scene.look.text_factor, area.h * 0.5)
-    is_below = pot.sums.y >= pot.pot.bottom
-    left_x, top = (area.x + 6, pot.sums.y) if is_below else (pot.pot.x, max(bottom - height, pot.bag.bottom))
-    right_x = pot.bag.x if is_below else area.right - 6
-    band, key = Area(left_x, top, right_x - left_x, bottom - top), f"risk:{seat}"
+def _draw_risk_note(scene: TableScene, band: Area, note: Words, seat: int) -> None:
+    """Draw what has happened to a player whose risk came true, on a band of the column, in place of the sums."""
+    key = f"risk:{seat}"
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
     scene.put_in_area(key, plate_ground(fill, CORAL, 10, width=3, alpha=1.0), band)
     room = band.inset(6, 3)
     scene.paragraph(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, anchor="middle", is_bold=True, least=13, is_top=False)
+
+
+def _risk_band(area: Area, pot: PotAreas, height: float) -> Area:
+    """Return the area of the band: below the pot, right of the bag or over a small bag, or below the bag."""
+    if pot.sums.y >= pot.pot.bottom:
+        return Area(area.x + 6, pot.sums.y, pot.bag.x - area.x - 6, area.bottom - 6 - pot.sums.y)
+    if pot.sums.y == pot.bag.y:
+        left_x = pot.sums.x if pot.sums.w > height * BROAD_BAND else pot.bag.x
+        return Area(left_x, pot.sums.cy - height / 2, area.right - 6 - left_x, height)
+    top = max(area.bottom - 6 - height, pot.bag.bottom)
+    return Area(pot.pot.x, top, area.right - 6 - pot.pot.x, area.bottom - 6 - top)
 
 
 def _frame_alpha(view: KitView, seat: int) -> float:
@@ -186,19 +194,23 @@ def _draw_boiling_pot(
     view: KitView,
     own: Sequence[PlaceView],
     counters: Sequence[CounterView],
-    has_sums: bool,
+    band: Area | None,
     has_name: bool,
 ) -> None:
+    """Draw a player's pot, bag and sums; without what the `band` of a risk covers."""
     pot = next(place for place in own if place.kind == "row")
     bag = next(place for place in own if place is not pot)
     centre = centre_of(counters)
-    _draw_pot(scene, at.pot, pot, view.colour, centre)
-    draw_pile(scene, f"place:{bag.id}", at.bag, bag)
+    _draw_pot(scene, at.pot, pot, view.colour, centre, band=band)
+    if band is None or not band.overlaps(at.bag):
+        draw_pile(scene, f"place:{bag.id}", at.bag, bag)
     scene.mark(bag.mark, at.bag, 12)
     draw_pills(scene, f"own:{pot.seat}", at.pills.inset(0, 2), [counter for counter in counters if not counter_look(counter)])
-    if not has_sums:
+    if band is not None:
         return
-    pictured = [counter for counter in counters if counter_look(counter) and counter is not centre]
+    pictured = [
+        counter for counter in counters if counter_look(counter) and counter is not centre and (counter.value or not pot.sums)
+    ]
     lines = len(pot.sums[:MOST_SUMS]) + len(pictured)
     sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
     _draw_sums(scene, sums._replace(h=sums.h - low), pot, has_name)
@@ -227,18 +239,21 @@ def centre_of(counters: Sequence[CounterView]) -> CounterView | None:
     return next((counter for counter in counters if counter_look(counter)), None)
 
 
-def _draw_pot(scene: TableScene, area: Area, place: PlaceView, colour: str, centre: CounterView | None) -> None:
-    """Draw a pot from above: what is in it, where the next thing goes, and a counter in its middle."""
+def _draw_pot(
+    scene: TableScene, area: Area, place: PlaceView, colour: str, centre: CounterView | None, band: Area | None = None
+) -> None:
+    """Draw a pot from above: what is in it, where the next thing goes, and a counter in its middle; no letters under a `band`."""
     key = f"place:{place.id}"
     scene.put_in_area(key, picture(kit_pot, colour), area)
     things = place.things
     for nth, spot in enumerate(socket_spots(area, len(things))):
         if nth < len(things):
-            draw_thing(scene, f"{key}:{nth}", things[nth], spot)
+            has_letters = band is None or not band.overlaps(spot)
+            draw_thing(scene, f"{key}:{nth}", things[nth], spot, has_letters=has_letters)
         else:
             scene.put_in_area(f"{key}:socket:{nth}", picture(kit_socket, "#ffffff", nth == len(things)), spot)
     look = counter_look(centre) if centre else None
-    if centre and look:
+    if centre and look and (band is None or not band.overlaps(area_around(area.cx, area.cy, SOCKET, SOCKET))):
         side = area.w * (0.26 if len(things) <= OUTER else 0.16)
         scene.put(f"{key}:centre", look, area.cx, area.cy, side)
         size = side * 0.5 / scene.look.text_factor
@@ -251,27 +266,32 @@ def _draw_sums(scene: TableScene, area: Area, pot: PlaceView, has_name: bool) ->
     visible_sums = pot.sums[:MOST_SUMS]
     if not visible_sums:
         if pot.seat is not None and has_name:
-            name = short_name(scene, scene.name(pot.seat), area.w, LEAST_LABEL)
-            scene.write(f"sum:{pot.id}:label", name, area.cx, area.cy, 20, colour=scene.ink.ink, room=area.w, least=LEAST_LABEL)
+            _write_name(scene, area, pot, LONE_NAME_TEXT)
         return
+    if pot.seat is not None and has_name and area.h >= NAME_LINE * scene.look.text_factor * (len(visible_sums) + 1):
+        line = NAME_LINE * scene.look.text_factor
+        _write_name(scene, area._replace(h=line), pot, NAME_TEXT)
+        area = area._replace(y=area.y + line, h=area.h - line)
     height = min(area.h / len(visible_sums), SUM_LINE)
     top = area.cy - height * len(visible_sums) / 2
     for nth, (thing, total) in enumerate(visible_sums):
-        side = min(height * 0.86, 34.0)
-        cy = top + (nth + 0.5) * height
-        middle = area.cx - 4
-        draw_thing(scene, f"sum:{pot.id}:{nth}", thing, area_around(middle - side / 2, cy, side, side), has_letters=False)
-        size = min(SUM_TEXT, height * 0.8 / scene.look.text_factor)
-        halo, key = scene.ink.halo, f"sum:{pot.id}:{nth}:total"
-        scene.write(
-            key,
-            number(total),
-            middle + 6,
-            cy,
-            size,
-            colour=scene.ink.ink,
-            anchor="start",
-            halo=halo,
-            room=area.right - middle - 6,
-            least=12,
-        )
+        words = "/".join(map(number, filter(None, (total, pot.limits[nth]))))
+        _draw_sum(scene, f"sum:{pot.id}:{nth}", area._replace(y=top + nth * height, h=height), thing, words)
+
+
+def _write_name(scene: TableScene, area: Area, pot: PlaceView, size: float) -> None:
+    """Write the name of a pot's player."""
+    name = short_name(scene, scene.name(pot.seat or 0), area.w, LEAST_LABEL)
+    scene.write(f"sum:{pot.id}:label", name, area.cx, area.cy, size, colour=scene.ink.ink, room=area.w, least=LEAST_LABEL)
+
+
+def _draw_sum(scene: TableScene, key: str, area: Area, thing: ThingView, words: str) -> None:
+    """Draw a thing of a group and what the group is worth, with its limit if it has one."""
+    side, size = min(area.h * 0.86, 34.0, area.w * SUM_THING_SHARE), min(SUM_TEXT, area.h * 0.86 / scene.look.text_factor)
+    room = area.w - side - 6
+    left_x = area.cx - (side + 6 + min(room, scene.scaled_width(words, size))) / 2
+    draw_thing(scene, key, thing, area_around(left_x + side / 2, area.cy, side, side), has_letters=False)
+    ink, halo = scene.ink.ink, scene.ink.halo
+    scene.write(
+        f"{key}:total", words, left_x + side + 6, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=LEAST_SUM
+    )
