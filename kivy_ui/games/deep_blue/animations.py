@@ -52,6 +52,8 @@ REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 80.0, 138.0, 36.0
 """Middle of the words below the title, on a wide and an upright screen, and the distance of two lines there. In units."""
 REASONS_TEXT, REASON_SIGN_W, REASONS_GAP = 30.0, 46.0, 26.0
 """Largest text of these words; width of the picture before them; distance of two in a row."""
+RIM = ((-2.0, 0.0), (2.0, 0.0), (0.0, -2.0), (0.0, 2.0))
+"""Offsets of the dark rim around a wreck in a pillar, in units."""
 FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
 """With at most `FEW` sources in every pillar, they are written in one column with larger text."""
 DEEP, HALO = "#03141f", "#02202f"
@@ -506,6 +508,9 @@ class ScoreColumn:
             put_gem(self._scene, key, source, x + 18 * scale, y, r=14 * scale)
         else:
             w, h = SIZES.get(source, (34, 34))
+            if source == "tile":  # a dark rim, because the pillar is nearly as bright
+                for nth, (dx, dy) in enumerate(RIM):
+                    self._scene.put(f"{key}:rim:{nth}", picture(wreck), x + 18 * scale + dx, y + dy, w=w * scale, h=h * scale)
             self._scene.put(key, SIGNS[source], x + 18 * scale, y, w=w * scale, h=h * scale)
         self._scene.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
 
