@@ -357,12 +357,12 @@ class TableStage(Stage):
         return self.snapshot.bar_seat if is_asked else self._seat_up
 
     def answer_pictures(self) -> list[tuple[Picture, Words]]:
-        """List the pictures of the present answers with their labels, each picture once."""
+        """List the pictures of the present answers, each once: with the answer's label, or with that of its choice if it has several."""
         scene, pictures = self.new_scene(), dict[Picture, Words]()
         for offer in create_buttons(bar_choices(self.snapshot)):
             look = self.board.answer_picture(scene, offer)
             if look is not None and look.paint is not icon:
-                pictures.setdefault(look, offer.label)
+                pictures[look] = offer.choice.label if look in pictures else offer.label
         return list(pictures.items())
 
     @property
