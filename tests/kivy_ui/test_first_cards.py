@@ -16,6 +16,7 @@ from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS as DEEP_BLUE_CARDS
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
 from kivy_ui.look.language import as_text
 from kivy_ui.table.first_game_cards import SAMPLE_SEAT, FirstGameCards, with_look_of
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder
 from tests.kivy_ui.stopped_animations import StoppedTable
 
 SEATS = (("Ann", "green"), ("Bo", "orange"), ("Cleo", "yellow"))
@@ -153,3 +154,10 @@ def test_help_begins_with_the_first_sentence_of_the_rule(window):
     rule = as_text(table.stage.snapshot.prompt.reason)
     table.user.tap("menu", "why")
     assert rule.split(". ")[0] in table.user.words()
+
+
+def test_help_names_the_bag_by_what_one_does_with_it(user):
+    """The picture of the bag was called “Silver”, which is only one of the gems to enter."""
+    game = DeepBlueBuilder(user, bag="table").dive().report("silver")
+    words = [as_text(label) for _, label in user.table_stage.answer_pictures()]
+    assert "Enter the gem" in words and "Silver" not in words, game.phase
