@@ -27,6 +27,8 @@ LEAST_WORDS = 3
 """Fewest words of a move before a colon that stand for all of it."""
 NARROWEST = 0.8
 """Share of its width in proportion to the text size that a smaller line has at least: letters have whole pixels."""
+NARROWEST_LINE, ROW_ICON = 0.97, 22.0
+"""Share of its room that a line in a calculated size takes, as letters have whole pixels; size of an icon beside a title, in units."""
 LEAST_COLUMN = 60.0
 """Least height of a key with its move below its title, in units."""
 
@@ -165,6 +167,8 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME, colour=ink, anchor="start")
         scene.write(f"{key.name}:what", key.move, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
+    if scene.look.text_size and _write_below_title(scene, place, key, ink):
+        return
     if _write_in_two_lines(scene, room, key, ink):
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
         return
@@ -208,6 +212,21 @@ def _write_in_two_lines(scene: TableScene, room: Area, key: HistoryKey, ink: str
     for name, words, y in (("title", _title_before(key), -0.5), ("what", key.move, 0.5)):
         low, is_bold = room.cy + y * size * LINE_HEIGHT, name == "title"
         scene.write(f"{key.name}:{name}", words, room.x, low, size / factor, colour=ink, anchor="start", is_bold=is_bold)
+    return True
+
+
+def _write_below_title(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> bool:
+    """Write the icon and the title, and below both the move on one line; return False, with nothing written, without room."""
+    factor, left_x, room = scene.look.text_factor, place.x + RIGHT, place.w - 2 * RIGHT
+    move_width = scene.scaled_width(key.move, NOTE, False) if key.move else 0.0
+    size = min(LEAST_NOTE * factor, (place.h - 4) / 2 / LINE_HEIGHT, room * NARROWEST_LINE * NOTE * factor / max(1.0, move_width))
+    if not move_width or size < LEAST:
+        return False
+    high, low = (place.cy + y * size * LINE_HEIGHT for y in (-0.5, 0.5))
+    scene.put(f"{key.name}:icon", picture(icon, key.name, ink), left_x + ROW_ICON / 2, high, ROW_ICON)
+    x = left_x + ROW_ICON + GAP / 2
+    scene.write(f"{key.name}:title", _title_before(key), x, high, size / factor, colour=ink, anchor="start", room=place.right - x)
+    scene.write(f"{key.name}:what", key.move, left_x, low, size / factor, colour=ink, anchor="start", is_bold=False, room=room + 1)
     return True
 
 

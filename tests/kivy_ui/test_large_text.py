@@ -66,3 +66,14 @@ def test_a_drawn_thing_says_that_a_tap_puts_it_back(user, check_page):
     user.tap("tab:pot", "choice:Add bag or stack=('bag',)", "colour:red", "colour:blue", "ready", "draw")
     check_page("drawn-in-the-largest-text")
     assert translate("toolbox.tap_to_put_back") in " ".join(user.words().split())
+
+
+@pytest.mark.windows("800x480 en deep 2", "800x480 de deep 1", now=2)
+def test_undo_of_a_short_move_grows_with_the_text(clock):
+    """The move stood beside the icon, in the smallest size; now it has the width of the key below icon and title."""
+    scene, move = clock.table_stage.new_scene(), "Bo starts at depth 2"
+    area = Area(300, 200, undo.WIDTH, 58)
+    scene.placed_texts.clear()
+    undo.draw(scene, area, move, lambda: None)
+    words = next(placed_text for placed_text in scene.placed_texts if placed_text.text == move)
+    assert words.size > undo.LEAST * 1.1 and area.x <= words.area.x and words.area.right <= area.right
