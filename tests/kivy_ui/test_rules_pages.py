@@ -94,6 +94,9 @@ def test_a_search_finds_topics_by_title_and_by_text_and_back_leads_to_it(user, w
     assert str(len(topic_numbers) - len(visible_topics)) in user.words() and problems(user) == [], (
         "the number of further topics is shown"
     )
+    user.tap("more-topics")
+    further_topics = [name for name in user.targets() if name.startswith("topic:")]
+    assert further_topics and not {*further_topics} & {*visible_topics} and problems(user) == [], "a tap shows them"
     user.write("xx")
     assert translate("rules.none_found", typed=f"{gem}xx") in user.words() and problems(user) == []
     user.tap("back")

@@ -127,8 +127,9 @@ def _more_key(shell: Shell, other_sessions: "Sequence[StoredSession]", games: Op
 
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on("plain", scene.theme)
-        more = translate("home.and_more", count=len(other_sessions) - 1)
-        words = by_area(lambda scene, room: _name_and_note(scene, room, title, [more], ink))
+        count = len(other_sessions) - 1
+        more = [translate("home.and_more", count=count), translate("home.and_more_short", count=count)]
+        words = by_area(lambda scene, room: _name_and_note(scene, room, title, more, ink))
         face = _face_part(session.game, sign, scene, area)
         return _bar_panel("go-on-others", scene, area, "plain", parts=[face, words], tap=open_all)
 

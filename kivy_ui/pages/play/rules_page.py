@@ -9,8 +9,8 @@ from companion.table.rule_topics import RuleTopic, topic_of
 from companion.table.searching import find_in_texts, passage
 from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, key, key_ink, key_text, with_frame
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, line, paragraph, text
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, key, key_ink, key_text, text_key, with_frame
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, line, paragraph
 from kivy_ui.layout.search_marks import with_search_marks
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
@@ -40,7 +40,7 @@ class RulesPage(Page):
         self.title = say("rules.title", game=game.cover.title(language_code()))
         self.topics = game.rule_topics
         self.current = topic_of(self.topics, prompt)
-        self._pager = Pager(self.renew)
+        self._pager, self._results_pager, self._shown_search = Pager(self.renew), Pager(self.renew), ""
         self.search = Search(self, self._open_best)
 
     def title_keys(self) -> Part:
@@ -92,18 +92,24 @@ class RulesPage(Page):
         return find_in_texts(self.search.typed or "", [(as_text(topic.title), as_text(topic.text)) for topic in self.topics])
 
     def _results(self, scene: Scene, area: Area) -> Part:
-        """Return the found topics with the passage that matches; the frame marks the one that “Open” opens."""
-        topics, typed = self._found_topics(), self.search.typed
+        """Return the found topics with the passage that matches; the frame marks the one that “Open” opens.
+
+        If there are more than have room, the last key shows the next ones.
+        """
+        topics, typed = self._found_topics(), self.search.typed or ""
+        if typed != self._shown_search:
+            self._results_pager.page, self._shown_search = 0, typed
         if not topics:
             words = say("rules.none_found", typed=typed) if typed else say("rules.search_hint")
             return paragraph(words, BODY_TEXT, "dim", "middle", is_top=False)
         columns = COLUMNS if scene.is_wide else 1
         lines = max(1, int((area.h + GAP_UNITS) / (RESULT_UNITS * scene.look.text_factor + GAP_UNITS)))
         most = columns * lines
-        visible_topics = topics if len(topics) <= most else topics[: most - 1]
+        pager = self._results_pager
+        visible_topics = topics if len(topics) <= most else topics[pager.page_slice(len(topics), most - 1)]
         parts = [with_frame(self._result(number), number == topics[0]) for number in visible_topics]
-        if len(topics) > len(visible_topics):
-            parts.append(text(say("rules.more_found", count=len(topics) - len(visible_topics)), BODY_TEXT, "dim", is_bold=False))
+        if more := len(topics) - len(visible_topics):
+            parts.append(text_key("more-topics", say("rules.more_found", count=more), pager.turn, size=BODY_TEXT))
         return grid(columns, *parts, *[EMPTY] * (most - len(parts)))
 
     def _result(self, number: int) -> Part:
