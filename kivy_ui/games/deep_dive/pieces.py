@@ -147,7 +147,7 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
 
 
 def _write_times(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> None:
-    """Write how many alike pieces lie at a place, no further right than the place is wide."""
+    """Write the number of alike pieces in a place, no further right than the place is wide."""
     y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}:times"
     words = translate("deep_dive.times", count=item.many)
     if item.seat != NO_SEAT:
