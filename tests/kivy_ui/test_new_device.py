@@ -367,6 +367,23 @@ def test_open_game_shows_its_progress(window):
     assert "46" in note(47, 180_000) and translate("date.minutes", minutes=3) in note(47, 180_000)
 
 
+@pytest.mark.parametrize(
+    ("sheet", "keys", "key", "far"),
+    [("Skull King", ["key:0"] * 5, "recent.round", {"round": 2}), ("Yahtzee", ["key:3"], "recent.numbers", {"count": 1})],
+)
+def test_an_open_score_sheet_shows_its_round_or_how_many_numbers_it_has(user, sheet, keys, key, far):
+    from kivy_ui.pages.home.open_games import load_open_games, player_notes
+    from tests.kivy_ui.calculating_sheets import begin_sheet
+
+    begin_sheet(user, sheet, 2)
+    user.tap(*keys)
+    user.tap("undo", keys[-1])  # what was undone does not count
+    user.go_home()
+    games = load_open_games(user.table._store)
+    session = games.sessions[0]
+    assert next(player_notes(session, games.progress[session.id])).endswith(translate(key, **far))
+
+
 def test_language_of_screen_and_voice_is_chosen_in_settings(user, store, window):
     """Choose the language with a page open over a game: all text follows at once, and the choice is saved."""
     other = "de" if window.language == "en" else "en"

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import EDITION
 from companion.session.inputs.messages import BeginSession, ResumeSession
-from companion.session.record.journal import CorruptEntryError
+from companion.session.record.journal import CorruptEntryError, Entry
 from companion.table.seats import Seat
 from companion.table.sentence import UserError, Words, say
 
@@ -34,6 +34,9 @@ COMPARED = "sheet-compared"
 """Kind of the records of sheets whose rules people compared with those of their game."""
 MOST_RECENT_SHEETS = 3
 """Number of sheets that were used last, for Home: at most two of them have a bar there."""
+ENTERING_EVENTS = ("NumberEntered", "PointsWritten")
+ROUNDS = "rounds"
+"""Usual shape of a sheet."""
 FEW_ENTRIES = 60
 """Number of a session's first entries among which the choice of its sheet is searched."""
 
@@ -100,10 +103,18 @@ class SheetChoices(Struct, frozen=True):
 
 
 class _SheetEvent(Struct):
-    """The field of an event that names a sheet."""
+    """Fields of an event: the sheet that it names, or the line in which a number was entered."""
 
     type: str = ""
     sheet: dict[str, Any] | None = None
+    line: int = 0
+
+
+class SheetProgress(Struct, frozen=True):
+    """How far an open sheet is: the latest round with a number, 0 on a sheet without rounds; and how many numbers are entered."""
+
+    round: int = 0
+    numbers: int = 0
 
 
 class Sheets:
@@ -296,6 +307,16 @@ class Sheets:
         name = self.name_of(session)
         return (name, self.icons()(name)) if name else ("", "")
 
+    def progress(self, session: str) -> SheetProgress:
+        """Return how far an open sheet is; nothing if its entries can't be read."""
+        try:
+            events = self._events_in_force(self._sessions.journal.entries(session))
+        except CorruptEntryError:
+            return SheetProgress()
+        shapes = [event.sheet.get("shape", ROUNDS) for event in events if event.sheet]
+        lines = [event.line for event in events if event.type in ENTERING_EVENTS]
+        return SheetProgress(max(lines, default=0) if shapes and shapes[-1] == ROUNDS else 0, len(lines))
+
     def hides_totals(self, session: str) -> bool | None:
         """Return whether the sheet of a session hides its totals; None if it isn't known."""
         sheet = self.all_sheets().get(self.name_of(session))
@@ -309,14 +330,18 @@ class Sheets:
             entries = self._sessions.journal.entries(session)[:FEW_ENTRIES]
         except CorruptEntryError:
             return ""
-        numbers = set(numbers_in_force(entries))
-        events = (
-            msgspec.json.decode(event, type=_SheetEvent) for entry in entries if entry.number in numbers for event in entry.events
-        )
+        events = self._events_in_force(entries)
         names = [event.sheet.get("name", "") for event in events if event.sheet and event.type.startswith("Sheet")]
         return str(names[-1]) if names else ""
 
     # helpers
+
+    def _events_in_force(self, entries: Sequence[Entry]) -> list[_SheetEvent]:
+        """Return the events of entries that were neither undone nor replaced."""
+        numbers = set(numbers_in_force(entries))
+        return [
+            msgspec.json.decode(event, type=_SheetEvent) for entry in entries if entry.number in numbers for event in entry.events
+        ]
 
     def _deal(self) -> BeginSession:
         """Return the setup for the people who played last; the first dealer is that of their last sheet, in the same order."""

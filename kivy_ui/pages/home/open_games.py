@@ -26,6 +26,7 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.session_records import StoredSession
+    from companion.library.records.sheets import SheetProgress
     from companion.library.store import Store
 
 SHEET = "score-sheet"
@@ -57,6 +58,7 @@ class OpenGames(NamedTuple):
     sheets      the name and the icon of open score sheets
     kits        the name and the icon of open kits
     tools       the open tool of each toolbox, and who plays with it; looked up once Home is drawn
+    progress    how far the open score sheets are
     """
 
     sessions: "list[StoredSession]"
@@ -65,6 +67,7 @@ class OpenGames(NamedTuple):
     sheets: Mapping[str, tuple[str, str]] = {}
     kits: Mapping[str, tuple[Words, str]] = {}
     tools: Mapping[str, tuple[Words, tuple[str, ...]]] = {}
+    progress: Mapping[str, "SheetProgress"] = {}
 
 
 def load_open_games(store: "Store") -> OpenGames:
@@ -79,7 +82,8 @@ def load_open_games(store: "Store") -> OpenGames:
     kits = {
         session.id: store.kits.name_and_icon(session.id) for session in sessions if session.game == KIT and not session.is_newer
     }
-    return OpenGames(sessions, seats, sum(count for _, count in store.statistics.games()), sheets, kits)
+    progress = {session.id: store.sheets.progress(session.id) for session in sessions if session.id in sheets}
+    return OpenGames(sessions, seats, sum(count for _, count in store.statistics.games()), sheets, kits, progress=progress)
 
 
 def load_tools(store: "Store", sessions: "Sequence[StoredSession]") -> dict[str, tuple[Words, tuple[str, ...]]]:
@@ -160,7 +164,7 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
 
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on(kind, scene.theme)
-        notes = [*tool_notes(session, games), *player_notes(session)]
+        notes = [*tool_notes(session, games), *player_notes(session, games.progress.get(session.id))]
         parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, names, notes, ink))]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and area.w - 2 * BAR_AIR_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
@@ -231,22 +235,29 @@ def tool_notes(session: "StoredSession", games: OpenGames) -> Iterator[str]:
         yield title
 
 
-def player_notes(session: "StoredSession") -> Iterator[str]:
+def player_notes(session: "StoredSession", progress: "SheetProgress | None" = None) -> Iterator[str]:
     """Yield notes on the players and how far the game is, each shorter than the one before.
 
-    How far is the playing time; the number of moves in the first minute; "just started" without a move.
+    How far is the playing time; the number of moves in the first minute; "just started" without a move. For a score sheet,
+    `progress` is in place of the moves: the round, or how many numbers are entered.
     """
     if session.is_newer:
         yield translate("recent.newer")
         return
     names, moves, time = session.names, session.entries - 1, minutes(session.played_ms)
-    length_words = time or (say("recent.moves", moves=moves) if moves > 0 else say("recent.just_begun"))
+    far_words = _progress_words(progress) if progress is not None else say("recent.moves", moves=moves)
+    length_words = time or (far_words if moves > 0 else say("recent.just_begun"))
     if catalogue.is_tool(session.game):  # a tool has twelve seats, but no players
         yield as_text(length_words)
         return
     if moves > 0 and time:
-        yield translate("recent.so_far", names=names, moves=moves, played=length_words)
+        yield translate("recent.so_far", names=names, far=far_words, played=time)
     yield translate("recent.so_far_short", names=names, played=length_words)
     yield translate("recent.all_names", names=names)
     if len(names) > 1:  # one name alone would look like whose turn it is
         yield translate("sheets.with_count", count=len(names))
+
+
+def _progress_words(progress: "SheetProgress") -> Words:
+    """Return how far a score sheet is."""
+    return say("recent.round", round=progress.round) if progress.round else say("recent.numbers", count=progress.numbers)

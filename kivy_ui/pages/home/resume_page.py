@@ -119,7 +119,7 @@ class ResumePage(Page):
         size = min(DISC_UNITS * scene.look.text_factor, area.h)
         widths = [size + DISC_GAP_UNITS + scene.scaled_width(seat.name, BODY_TEXT, False) + NAME_GAP_UNITS for seat in seats]
         if not seats or sum(widths) > area.w:
-            notes = [*tool_notes(session, self._game_facts), *player_notes(session)]
+            notes = [*tool_notes(session, self._game_facts), *player_notes(session, self._game_facts.progress.get(session.id))]
             note = next((words for words in notes if scene.scaled_width(words, BODY_TEXT, False) <= area.w), notes[-1])
             return line(note, BODY_TEXT, anchor="start", is_bold=False, may_cut=True)
         parts = [
