@@ -43,7 +43,7 @@ GROUP_ICONS = {"cards": "fan red", "dice": "dice red", "board": "castle green", 
 CARD_ICON_UNITS = 48.0
 ROW_ICON_UNITS = 36.0
 RING_UNITS = 16.0
-AIR_UNITS = 6.0
+AIR_UNITS, LEAST_AIR_UNITS = 6.0, 2.0
 RAISED_UNITS = 2.0
 ROW_END_UNITS = 40.0
 LEAF_UNITS = 80.0
@@ -78,10 +78,11 @@ def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: OnDrag | None = None
     """Return a sheet of paper with the icon and name of a sheet, and a note below it."""
     look = picture(sheet_icon, card.icon)
     words = by_area(partial(_title_and_note, card.title, note))
+    leaf_icon = inset(0, AIR_UNITS - LEAST_AIR_UNITS, image(look, CARD_ICON_UNITS))
     body = inset(
         GAP_UNITS,
-        AIR_UNITS,
-        row(units(CARD_ICON_UNITS, image(look, CARD_ICON_UNITS)), words, units(GAP_UNITS, EMPTY), gap=plate_painters.LIP),
+        LEAST_AIR_UNITS,
+        row(units(CARD_ICON_UNITS, leaf_icon), words, units(GAP_UNITS, EMPTY), gap=plate_painters.LIP),
         plate_painters.LIP,
     )
     return by_scene(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap, drag=drag))
@@ -92,12 +93,20 @@ def _title_and_note(title: str, note: Words, scene: Scene, area: Area) -> Part:
     if not as_text(note):
         return _title(title, scene, area)
     if scene.scaled_width(title, SMALL_TEXT) <= area.w:
-        return column(line(title, BODY_TEXT, PEN, "start", least=SMALL_TEXT), _note(note, SMALL_TEXT), gap=0)
+        size, note_size = _sizes_below_each_other(scene, area)
+        name = line(title, size, PEN, "start", least=min(size, SMALL_TEXT))
+        return column(share(size, name), share(note_size, _note(note, note_size)), gap=0)
     least_share = min(1.0, LEAST_TEXT_UNITS / scene.text_size(SMALL_TEXT))  # of the usual size
     sizes = [SMALL_TEXT * (1 - (1 - least_share) * step / TITLE_STEPS) for step in range(TITLE_STEPS + 1)]
     size = fitting_size(scene, [title], sizes, area._replace(h=area.h * TITLE_SHARE))
     name = paragraph(title, size, PEN, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
     return column(share(TITLE_SHARE, name), share(1 - TITLE_SHARE, _note(note, size)), gap=0)
+
+
+def _sizes_below_each_other(scene: Scene, area: Area) -> tuple[float, float]:
+    """Return the text sizes of a name and of the note below it, smaller in a low card so that they don't touch."""
+    factor = min(1.0, area.h / ((BODY_TEXT + SMALL_TEXT) * scene.look.text_factor))
+    return BODY_TEXT * factor, SMALL_TEXT * factor
 
 
 def _note(note: Words, size: float) -> Part:
