@@ -85,3 +85,25 @@ def test_a_row_of_one_value_has_no_other_digits(home):
     number = number_input(home.table_stage.scene, row, row.asks[0], row.cells[0].numbers[0])
     assert [digit for digit in "0123456789" if number.can_begin(digit)] == ["0", "2"]
     assert bonus_of(home.table_stage.scene, row, row.cells[0], row.cells[0].numbers[0]) is None
+
+
+def test_the_phase_of_each_player_is_below_the_rows(home):
+    begin_sheet(home, "Phase 10", 2)
+
+    def phases():
+        sprites = {sprite.key: sprite.look.text for sprite in home.table_stage.scene.sprites if sprite.key.startswith("carried:0:")
+                   and hasattr(sprite.look, "text")}  # fmt: skip
+        return [sprites[f"carried:0:{key}"] for key in ("label", 0, 1)]
+
+    assert phases() == ["Phase", "1", "1"]
+    first = int(home.table.snapshot.view.count.asked_mark.split(":")[3])
+    home.tap("option:0", "key:5", "write", "option:1", "key:5", "write")
+    assert phases()[1:] == (["2", "1"] if first == 0 else ["1", "2"])
+
+
+def test_numbers_beside_points_have_one_size_in_all_cells(home):
+    begin_sheet(home, "Phase 10", 4)
+    for answer, digits in (("option:0", "5"), ("option:1", "35"), ("option:0", "0"), ("option:1", "120")):
+        home.tap(answer, *(f"key:{digit}" for digit in digits), "write")
+    texts = [text for text in home.table_stage.scene.placed_texts if "/" in text.text]
+    assert len(texts) == 4 and len({text.size for text in texts}) == 1, texts

@@ -10,7 +10,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import turn_animations
-from kivy_ui.games.score_sheet.calculating.kept_bids import draw_kept_bids, kept_bids
+from kivy_ui.games.score_sheet.calculating.kept_bids import carried_values, draw_carried, draw_kept_bids, kept_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, column_of, is_correcting, number_at, sheet_layout
 from kivy_ui.games.score_sheet.calculating.pieces import draw_sheet
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
@@ -124,11 +124,14 @@ class ScoreSheetBoard(Board):
         position = number_at(count, mark) if mark else None
         strip = None if is_covered else strip_of(scene, view, selection)
         kept_marks = kept_bids(view) if strip is not None and selection.cell is None else []
-        sheet = sheet_layout(scene, view, selection, strip is not None, bool(kept_marks))
+        carried = carried_values(view)
+        sheet = sheet_layout(scene, view, selection, strip is not None, len(carried) or bool(kept_marks))
         draw_sheet(scene, view, sheet, selection, mark, entered=column_of(position))
         if strip is not None:
             draw_number_strip(scene, sheet, strip)
-        if kept_marks:
+        if carried:
+            draw_carried(scene, sheet, carried, strip is not None)
+        elif kept_marks:
             draw_kept_bids(scene, sheet, kept_marks)
         if selection.cell is not None:
             draw_receipt(scene, view, selection, selection.cell)

@@ -261,13 +261,13 @@ def is_bidding(row: RowView) -> bool:
     return bool(row.bids)
 
 
-def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_strip: bool, has_kept: bool = False) -> SheetLayout:
-    """Lay out the rows above or beside the keypad, the row that is entered as a block; below them the strip and the kept bids."""
+def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_strip: bool, bands: int = 0) -> SheetLayout:
+    """Lay out the rows above or beside the keypad, the row that is entered as a block; below them the strip, then low `bands`."""
     count = view.count
     assert count is not None
     pad = pad_area(scene)
     right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_W, pad.y)
-    low -= STRIP_UNITS * has_strip + KEPT_UNITS * has_kept
+    low -= STRIP_UNITS * has_strip + KEPT_UNITS * bands
     columns = len(view.columns)
     mark = selection.mark or count.asked_mark
     position = number_at(count, mark) if mark else None

@@ -34,6 +34,8 @@ from kivy_ui.table.table_scene import TableScene
 
 GOOD_COLOURS = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
 SMALL_UNITS, POINTS_UNITS, LABEL_UNITS, LEAST_UNITS = 18.0, 28.0, 22.0, 13.0
+LEAST_NUMBERS_UNITS = 16.0
+"""Text size of numbers beside points below which they go above them."""
 NARROW_COLUMN = 84.0
 """Column width in units below which the margin right of the points is small."""
 LEAST_SHARE = 0.78
@@ -53,11 +55,13 @@ class CellForm(NamedTuple):
     size        text size of the points
     is_stacked  whether numbers are above the points instead of beside them
     air         room at both sides of the numbers and points: the same in all rows, so that digits stand below each other
+    number_size text size of the numbers beside the points
     """
 
     size: float
     is_stacked: bool
     air: float
+    number_size: float
 
 
 class CellTexts(NamedTuple):
@@ -272,13 +276,16 @@ def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequenc
     points = max([cell_texts.signed_points for cell_texts in cells], key=len, default="") or "0"
     numbers = max([cell_texts.numbers for cell_texts in cells], key=len, default="")
     size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
-    room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_UNITS, False)
+    room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_NUMBERS_UNITS, False)
     beside_size = fitted_size(scene, [points], size, max(1.0, room))
     is_stacked = bool(numbers) and beside_size < LEAST_SHARE * size
     size = size if is_stacked else beside_size
     numbers_width = scene.scaled_width(numbers, SMALL_UNITS, False) + 2 * POINTS_AIR_UNITS if numbers and not is_stacked else 0.0
-    air = (sheet.column_w - scene.scaled_width(points, size) - numbers_width) / 2
-    return CellForm(size, is_stacked, max(POINTS_AIR_UNITS, air))
+    points_width = scene.scaled_width(points, size)
+    air = max(POINTS_AIR_UNITS, (sheet.column_w - points_width - numbers_width) / 2)
+    numbers_room = sheet.column_w - 2 * air - POINTS_AIR_UNITS - points_width
+    number_size = min(SMALL_UNITS, SMALL_UNITS * numbers_room / max(1.0, scene.scaled_width(numbers, SMALL_UNITS, False)))
+    return CellForm(size, is_stacked, air, max(LEAST_UNITS - 2, number_size))
 
 
 def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
@@ -327,7 +334,7 @@ def _draw_low_cell(
     )
     if numbers:
         numbers_room = area.w - 2 * form.air - POINTS_AIR_UNITS - scene.scaled_width(points_words, form.size)
-        scene.write(f"cell:{key}:numbers", numbers, area.x + form.air, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
+        scene.write(f"cell:{key}:numbers", numbers, area.x + form.air, area.cy, form.number_size, colour=ink, anchor="start", is_bold=False,
             room=numbers_room, least=LEAST_UNITS - 2)  # fmt: skip
 
 
