@@ -368,10 +368,10 @@ def test_open_game_shows_its_progress(window):
 
 
 @pytest.mark.parametrize(
-    ("sheet", "keys", "key", "far"),
+    ("sheet", "keys", "key", "parts"),
     [("Skull King", ["key:0"] * 5, "recent.round", {"round": 2}), ("Yahtzee", ["key:3"], "recent.numbers", {"count": 1})],
 )
-def test_an_open_score_sheet_shows_its_round_or_how_many_numbers_it_has(user, sheet, keys, key, far):
+def test_an_open_score_sheet_shows_its_round_or_how_many_numbers_it_has(user, sheet, keys, key, parts):
     from kivy_ui.pages.home.open_games import load_open_games, player_notes
     from tests.kivy_ui.calculating_sheets import begin_sheet
 
@@ -381,7 +381,7 @@ def test_an_open_score_sheet_shows_its_round_or_how_many_numbers_it_has(user, sh
     user.go_home()
     games = load_open_games(user.table._store)
     session = games.sessions[0]
-    assert next(player_notes(session, games.progress[session.id])).endswith(translate(key, **far))
+    assert next(player_notes(session, games.progress[session.id])).endswith(translate(key, **parts))
 
 
 def test_language_of_screen_and_voice_is_chosen_in_settings(user, store, window):
