@@ -177,16 +177,19 @@ class _CountViewBuilder:
             tuple(
                 (option.words, value_words(entered_value_words(option.kind, values[option.key], 0))) for option in counting.options
             ),
-            tuple(
-                (carry.words, tuple(figure_words(tally.carried_value(carry.key, tally.whole, column)) for column in tally.columns))
-                for carry in counting.carry
-            ),
+            tuple((carry.words, self._carried_values(carry.key)) for carry in counting.carry),
             tally.rounds,
             self.sheet.said_rule,
             self._next_words(),
             self.state.has_shown_bids if can_show_bids(self.state) else None,
             self._following_number(),
         )
+
+    def _carried_values(self, key: str) -> tuple[Words, ...]:
+        """Return the values carried into the next round, by column; on a running total after the last entry of each column."""
+        tally = self.tally
+        rnd = tally.whole if self.sheet.shape == "rounds" else len(tally.points)
+        return tuple(figure_words(tally.carried_value(key, rnd, column)) for column in tally.columns)
 
     def _following_number(self) -> int | None:
         """Return the asked number if a check of the round leaves one value for it; None if others of its kind are missing, too."""

@@ -262,3 +262,10 @@ def test_a_bonus_that_is_only_carried_into_later_rounds_counts():
         table.play(EnterNumber(*asked_addresses(table.state)[0], value=value))
     table.play(EnterNumber(1, "extra", 1, value=10))
     assert tuple(count_view(table.state, None).rows[0].uncounted) == ()
+
+
+def test_values_carried_on_a_running_total_follow_the_last_entry_of_each_player():
+    table = CountingSheet("King of Tokyo", 2)
+    for line, column, life in ((1, 0, -4), (1, 1, 0), (2, 0, -1)):
+        table.play(EnterNumber(line, "stars", column, 0)).play(EnterNumber(line, "life", column, life))
+    assert GAME.view(table.state, None).count.carried[0][1] == ("5", "10")
