@@ -21,7 +21,8 @@ from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import EDITION
 from companion.session.inputs.messages import BeginSession, ResumeSession
-from companion.session.record.journal import CorruptEntryError, Entry
+from companion.session.record.entry import Entry
+from companion.session.record.journal import CorruptEntryError
 from companion.table.seats import Seat
 from companion.table.sentence import UserError, Words, say
 
