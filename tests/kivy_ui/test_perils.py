@@ -120,7 +120,7 @@ def test_all_parts_of_a_players_points_are_counted_on_one_page(window):
 def test_after_the_last_expedition_no_ship_and_no_card_is_on_the_chart(helper_game):
     end_expeditions(helper_game)
     helper_game.user.tap("back")
-    assert "All 4 expeditions are over" in helper_game.texts()
+    assert "All four expeditions are over" in helper_game.texts()
     assert not {"ship:0:left", "track:0"} & helper_game.table_sprites().keys()
 
 
