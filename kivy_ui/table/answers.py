@@ -99,7 +99,8 @@ class Answers:
         is_alone, snapshot = cell.span == CELLS, scene.state.snapshot
         area = at.cell(cell.at, MAIN if is_alone else cell.span)
         if is_alone:
-            return area if scene.is_wide else area._replace(h=at.cells[OUT - 1].bottom - area.y)
+            top = at.cells[1].y if scene.state.shape.has_reminder_cells and self._board.reminders(snapshot) else area.y
+            return area if scene.is_wide else area._replace(y=top, h=at.cells[OUT - 1].bottom - top)
         if (
             scene.is_wide
             or cell.at != OUT
@@ -130,7 +131,9 @@ class Answers:
             room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
         question.draw(scene, room, asks, getattr(step, "lead", lead))
         if todo:
-            reminder_strip.draw(scene, at.low, todo)
+            has_cells = scene.state.shape.has_reminder_cells
+            free_cells = at.cell(MAIN, CELLS - MAIN) if scene.is_wide else at.cells[0]
+            reminder_strip.draw(scene, at.low, todo, free_cells if has_cells else None)
         elif strip_areas:
             reminder_strip.draw_line(scene, as_text(hint), strip_areas)
 

@@ -38,7 +38,8 @@ class QuestionAndReminders(NamedTuple):
 def height(scene: TableScene, reminders: tuple[Words, ...]) -> float:
     """Return the height by which the scene gets lower for reminders, in units; 0 if they need no room."""
     shape, reserved = scene.state.shape, _reserved_height(scene)
-    makes_room = reminders and shape.strip is None and not question_and_reminders(scene, reminders)
+    has_place = shape.strip is not None or shape.has_reminder_cells
+    makes_room = reminders and not has_place and not question_and_reminders(scene, reminders)
     return max(reserved, _height(scene, reminders, scene.w - 16)) if makes_room else reserved
 
 
@@ -119,15 +120,15 @@ def _height(scene: TableScene, reminders: tuple[Words, ...], w: float) -> float:
     return min(3 if scene.is_wide else 4, lines) * size * LINE_HEIGHT + STRIP_MARGINS
 
 
-def draw(scene: TableScene, low: float, reminders: tuple[Words, ...]) -> None:
-    """Draw the reminders below the question, or on a strip that ends at `low`."""
+def draw(scene: TableScene, low: float, reminders: tuple[Words, ...], cells: Area | None = None) -> None:
+    """Draw the reminders below the question, in `cells` if that is given, or on a strip that ends at `low`."""
     words, strip_areas = translate("table.reminders", reminders=list(reminders)), question_and_reminders(scene, reminders)
     if strip_areas:
         draw_line(scene, words, strip_areas)
         return
     x, w = _strip(scene)
     h = _height(scene, reminders, w) - 4
-    area = Area(x, low - h - 2, w, h)
+    area = cells or Area(x, low - h - 2, w, h)
     scene.put_in_area("reminders", plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
     scene.paragraph(
         "reminders:words", words, area.inset(12, 4), STRIP_TEXT, scene.ink.ink, anchor="middle", is_bold=True, is_top=False

@@ -138,6 +138,7 @@ class TableShape(NamedTuple):
     is_correcting   an earlier entry is corrected: a hasty second tap on the key that leaves it reaches no key below
     strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
                  None if the scene gets lower to make room for the strip
+    has_reminder_cells   reminders are in the cells that a single answer leaves free, so that the scene keeps its height
     """
 
     height: float = SCENE
@@ -151,6 +152,7 @@ class TableShape(NamedTuple):
     foot: str = "deep"
     is_correcting: bool = False
     strip: tuple[float, float] | None = None
+    has_reminder_cells: bool = False
 
 
 class DrawingState(Struct):

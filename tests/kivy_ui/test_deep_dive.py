@@ -313,6 +313,8 @@ def test_no_row_of_a_catch_is_below_the_strip_of_what_to_lay_out_for_the_opponen
     while len(table.user.table.snapshot.prompt.reminders) < 2 or not table.user.table.snapshot.view.tableaux[0].rows:
         give_random_answer(table.user, luck)
         table.finish_animations()
+    if "catch:whose" not in table.table_sprites():  # the keys of tiles
+        table.user.tap("seat:0")
     sprites = table.table_sprites()
     low = sprites["paper"].y + sprites["paper"].h / 2
     hidden_keys = [key for key, sprite in sprites.items() if key.startswith("catch:") and sprite.y + sprite.h / 2 > low + 4]
@@ -772,3 +774,14 @@ def test_help_does_not_explain_a_ring_that_is_not_drawn(window):
     table = StoppedTable("deep-dive", odds="off")
     table.user.tap("menu", "why")
     assert "ring" not in table.user.words()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2", "480x800")
+def test_keys_of_tiles_stay_while_the_solo_opponents_pieces_are_moved(window):
+    """After each turn of the opponent a strip took the room of the keys: a flip needed two taps instead of one."""
+    table = StoppedTable("deep-dive", ("Maximilian",), settings=window.settings(motion="off"), tiles="table")
+    flip_and_take(table, "pink2")
+    table.user.table.send(Answer(table.user.table.snapshot.prompt.choices[0].id, (("pink1",),)))
+    table.finish_animations()
+    assert table.user.table.snapshot.prompt.reminders and "mark:kind:pink1" in table.user.targets()
+    assert "reminders:words" in " ".join(table.table_sprites()) and problems(table.user) == []

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
+from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView, next_food
 from companion.pictures import worlds
@@ -64,8 +65,10 @@ class DeepDiveBoard(Board):
         self._prompt_cells: list[IdleCell] = []
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
-        """Return the usual shape, with ice below question and answers."""
-        return TableShape(foot="ice")
+        """Return the usual shape, with ice below question and answers; reminders leave room to the keys of real tiles."""
+        choices = snapshot.prompt.choices if snapshot.prompt else ()
+        is_entry = len(choices) == 1 and isinstance(choices[0].move, EnterTile)
+        return TableShape(foot="ice", has_reminder_cells=is_entry)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the ice; on an upright screen the tops of its ledges are given as shares of the height."""
