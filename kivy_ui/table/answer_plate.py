@@ -12,6 +12,8 @@ from kivy_ui.stage.sprite import Area
 
 ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
 LARGE_ANSWER = 32
+ROUNDED_SHARE = 0.97
+"""Share of its room that a line fills at most: letters have whole pixels."""
 NOTE_PARTS = " · "
 """Sign between two parts of a note; the first one stays if there is room for no more."""
 IDLE_RIM_UNITS, IDLE_ALPHA = 2, 0.4
@@ -143,10 +145,15 @@ def _one_line(
 
 
 def _sizes_in_a_row(scene: Scene, title: str, note: str, room: float, *, scale: float) -> tuple[float, float] | None:
-    """Return `scale` times the text sizes of words and note beside each other: the usual ones, or the least; None if they don't fit."""
+    """Return `scale` times the text sizes of words and note beside each other: the usual ones, or the least; None if they don't fit.
+
+    Words that are written smaller than the larger text get what the note leaves free.
+    """
     for title_size, note_size in ((ANSWER * scale, NOTE * scale), (LEAST_ANSWER * scale, LEAST_NOTE * scale)):
-        if scene.scaled_width(title, title_size) + scene.scaled_width(note, note_size, False) + 40 <= room:
-            return title_size, note_size
+        title_w, free = scene.scaled_width(title, title_size), room - 40 - scene.scaled_width(note, note_size, False)
+        if title_w <= free:
+            grown = min(1 / scale, ROUNDED_SHARE * free / title_w) if scale < 1 and title_w else 1.0
+            return title_size * max(1.0, grown), note_size
     return None
 
 

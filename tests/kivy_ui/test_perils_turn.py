@@ -10,6 +10,7 @@ from companion.session.inputs.messages import Answer, Undo
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.look.language import translate
+from kivy_ui.table.answer_plate import LEAST_ANSWER
 from kivy_ui.table.first_game_cards import FirstGameCards
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.perils_table import LEDGER, PerilsTable
@@ -288,3 +289,13 @@ def test_numbers_of_tiles_are_whole_with_three_duties_and_treasure_after_an_undo
     assert {"sailed:0:left", "sailed:2:left", "count:crew:value", "tile:0:value"} <= numbers.keys()
     assert not [key for key, text in numbers.items() if "…" in text]
     assert problems(table.user) == []
+
+
+@pytest.mark.windows("480x800 de light 2")
+def test_larger_text_also_enlarges_an_answer_with_a_note_beside_it(window):
+    """“Move ships” stayed as small as in the usual text, even as the main answer."""
+    sprites = begin_turn(window).table_sprites()
+    titles = {
+        key: sprite.look.size for key, sprite in sprites.items() if key.startswith(("group:", "choice:")) and key.endswith(":title")
+    }
+    assert len(titles) > 2 and min(titles.values()) > LEAST_ANSWER, titles

@@ -73,7 +73,7 @@ def draw_moves_tile(scene: TableScene, moves: MovesLeft, place: int, area: Area)
     scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), area)
     _draw_ships(scene, key, place, area, alpha=1.0 if count else 0.5)
     ink, x = paper_ink(scene), area.x + SHIP_TILE_W + 8
-    room = area.right - x - 6
+    room = area.right - x - 10
     if count:
         forms = (translate("perils_of_the_deep.spaces_left", count=count), translate("perils_of_the_deep.left", count=count))
         words = next((form for form in forms if scene.scaled_width(form, LEAST_TEXT) <= room), str(count))
