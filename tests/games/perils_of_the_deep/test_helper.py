@@ -136,10 +136,10 @@ def test_why_explains_which_rivals_may_be_boarded():
     assert "ends its move on a rival’s space may board once" in READER.read(start_helper_game().prompt.reason)
 
 
-def test_help_with_a_turn_has_three_sentences_in_the_rulebooks_order():
+def test_help_with_a_turn_lists_its_steps_in_the_rulebooks_order_then_what_each_answer_does():
     reason = READER.read(start_helper_game().prompt.reason)
     steps = ("Instant texts", "skulls", "card bonus", "other texts", "crew", "maps", "moves", "boarding", "coins")
-    assert ", ".join(steps) in reason and reason.count(".") == 3
+    assert ", ".join(steps) in reason and reason.count(".") == 5
 
 
 def test_note_of_boarding_names_the_rivals_at_the_island_or_says_what_it_needs():
