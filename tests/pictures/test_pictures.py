@@ -12,6 +12,8 @@ import resvg_py
 from PIL import Image
 
 from companion.pictures.gems import gem_in_ring
+from companion.pictures.icons import LINES
+from companion.pictures.painted_icons import PAINTERS
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.pictures.shapes import polar_point
@@ -154,3 +156,8 @@ def test_marks_of_a_small_ring_are_visible(odds, tells):
     image, r = rasterise(picture(gem_in_ring, "black", odds), 58, 58).convert("L"), 58 / 304 * 90 * 1.44
     tones = [image.getpixel(tuple(int(at) for at in polar_point(29, 29, r, turn / 50))) for turn in range(314)]
     assert stdev(tones) > tells
+
+
+def test_no_icon_is_drawn_twice():
+    """The lines of the end card's icon covered the two cards of another icon with the same name."""
+    assert not LINES.keys() & PAINTERS.keys()

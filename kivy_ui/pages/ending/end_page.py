@@ -358,7 +358,7 @@ class EndPage(Page):
         return PageButton("log", say("end.log"), self._open_log, icon="log")
 
     def _card_button(self, note: Words = "") -> PageButton:
-        return PageButton("end-card", say("end.card"), self._open_card, note, icon="card")
+        return PageButton("end-card", say("end.card"), self._open_card, note, icon="end-card")
 
     # the animation
 
@@ -435,7 +435,7 @@ class EndPage(Page):
             menu_item("every-point", say("end.every_point"), self._open_all_points, "count", no_points),
             menu_item("story", say("end.why"), self._open_tie_breaks, "chart", no_tie),
             menu_item("undo", say("end.undo"), self._undo, "undo"),
-            menu_item("end-card", say("end.card"), self._open_card, "card", no_card),
+            menu_item("end-card", say("end.card"), self._open_card, "end-card", no_card),
             menu_item("bg-stats", say("qr.title"), partial(show_qr, self.shell, session), "qr", no_play),
             menu_item("check-box", say("end.check_box"), self._check_box, "check", all_checked),
             menu_item("draws", say("end.draws"), self._open_draws, "lock", no_draws),
