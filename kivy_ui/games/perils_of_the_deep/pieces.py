@@ -1,5 +1,6 @@
 """Draw the track, the anchors of the fleet, duties, the boarding die, cards, and the tips at flags."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -302,7 +303,9 @@ def _write_duty(scene: TableScene, duty: OpenDuty, area: Area) -> None:
 
 def _more_words(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> str:
     """Return the words below a duty: how it is ticked, if that fits and no seat has ticked it, and `_list_reminders`."""
-    duty, lines = duties[0], list(_list_reminders(scene, duties, rest))
+    duty, lines = duties[0], list(_list_reminders(scene, duties, rest, math.inf))
+    if not _fits(scene, " · ".join(lines), area):
+        lines = list(_list_reminders(scene, duties, rest, NAME_ROOM))
     how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
     is_untouched = not duty.missed_seats and not any(is_ticked for _, is_ticked in duty.ticks)
     if is_untouched and len(rest) < MANY_REMINDERS and _fits(scene, " · ".join((how_to_tick, *lines)), area):
@@ -316,11 +319,11 @@ def _fits(scene: TableScene, text: str, area: Area) -> bool:
     return len(lines) * LEAST_MORE_TEXT * LINE_HEIGHT <= area.h + 1
 
 
-def _list_reminders(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
-    """Yield who has missed the first duty, the other reminders, and the next duty."""
+def _list_reminders(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], name_room: float) -> Iterator[str]:
+    """Yield who has missed the first duty, the other reminders, and the next duty; a name is at most `name_room` units wide."""
     duty, *other_duties = duties
     if duty.missed_seats:
-        names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat in duty.missed_seats]
+        names = [short_name(scene, scene.name(seat), name_room) for seat in duty.missed_seats]
         yield translate("perils_of_the_deep.missed_duty", names=names)
     if rest:
         yield translate("table.reminders", reminders=list(rest))
