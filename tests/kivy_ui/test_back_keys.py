@@ -175,6 +175,7 @@ def test_the_arrow_is_the_only_way_back(home, ways):
 @pytest.mark.parametrize("way", [("statistics",), ("history",), ("statistics", "history")])
 def test_back_leads_from_statistics_and_plays_of_a_person_to_that_person(user, finished_play, way):
     user.tap("people", "person:Ann")
+    assert all(translate(f"person.{words}") in user.words() for words in ("plays", "statistics", "edit")), "keys say what they do"
     before = user.shell.top_page
     for name in way:
         user.tap(name)
@@ -186,6 +187,7 @@ def test_back_leads_from_statistics_and_plays_of_a_person_to_that_person(user, f
 
 def test_back_leads_from_an_edited_person_to_their_page_with_the_new_name(user, finished_play):
     user.tap("people", "person:Ann")
+    assert all(translate(f"person.{words}") in user.words() for words in ("plays", "statistics", "edit")), "keys say what they do"
     before = user.shell.top_page
     user.tap("edit", "name")
     user.write("Annx")
@@ -206,9 +208,8 @@ def test_players_are_in_homes_menu_and_one_without_plays_is_deleted(user):
     user.tap("menu", "people", "new")
     user.write("Emil")
     user.tap("key:done", "person:Emil")
-    if "edit" in user.targets():
-        user.tap("edit")
-    assert problems(user) == [] and "hide" not in user.targets()
+    assert not {"edit", "history", "statistics", "hide"} & set(user.targets()), "a person without plays has no empty pages"
+    assert "name" in user.targets() and problems(user) == []
     user.tap("delete", "delete")
     assert user.shell.top_page is None and "person:Emil" not in user.targets()
     user.tap("back")

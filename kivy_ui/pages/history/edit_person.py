@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 FACE_WIDTH_UNITS = 220.0
 FACE_SHARE = 0.34  # of the height of an upright screen, at least
-ROW_COUNT = 5
+ROW_COUNT = 4
 MOST_ROW_UNITS = 84.0
 SPLIT_UNITS = 56.0
 MOST_SPLITS_SHARE = 0.5  # of the card's height
@@ -77,9 +77,8 @@ class EditPersonPage(Page):
         return by_shape(row(units(FACE_WIDTH_UNITS, face), rows, gap=12), by_area(upright))
 
     def _rows(self) -> list[Part]:
-        id, nickname = self.player.id, self.player.nickname
+        nickname = self.player.nickname
         nickname_note = say("person.called", name=nickname) if nickname else say("person.not_called")
-        show_plays = partial(self.shell.show_history, player=id)
         return [
             row(
                 answer(PageButton("name", say("person.name"), self._ask_name)),
@@ -87,12 +86,6 @@ class EditPersonPage(Page):
             ),
             row(*(self._colour(colour) for colour in self._colours)),
             row(*(self._emblem(name) for name in self._emblems)),
-            row(
-                answer(
-                    PageButton("statistics", say("person.statistics"), partial(self.shell.show_person_statistics, id), icon="chart")
-                ),
-                answer(PageButton("history", say("person.plays"), show_plays, play_count(self.person))),
-            ),
             row(*map(answer, [*self._merge_buttons(), *self._last_buttons()])),
         ]
 

@@ -9,8 +9,8 @@ from companion.pictures.objects import crown, pole_flag
 from companion.pictures.picture import picture
 from companion.pictures.plot_pictures import swell, swell_high
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
-from companion.table.sentence import say
-from kivy_ui.layout.elements import PLATE_RIM, PageButton, picture_above_words, plate
+from companion.table.sentence import Words, say
+from kivy_ui.layout.elements import PLATE_RIM, PageButton, picture_above_words, plate, text_key
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 PLATES_WIDTH_UNITS = 250.0
 WINS_UNITS = 116.0
 PLATES_UNITS = 140.0  # on an upright screen
+KEYS_UNITS = 58.0  # on an upright screen
 MOST_PLOT_UNITS = 360.0
 BELOW_UNITS = 36.0
 UPRIGHT_BELOW_UNITS = 52.0  # two lines of text
@@ -120,14 +121,20 @@ class PersonPage(Page):
         look = picture(disc, player.colour, player.emblem) if player.colour else None
         return title_bar(self.title, self.note, self.back_action(), self.title_keys(), look)
 
-    def title_keys(self) -> Part:
-        """Return plays, statistics and Edit, with words where the name has room beside them."""
+    def _keys(self) -> tuple[tuple[str, str, Tap, Words], ...]:
+        """Return name, icon, action and words of the keys: plays, statistics and Edit."""
         id = self.person.player.id
-        keys = (
+        return (
             ("history", "clock", partial(self.shell.show_history, player=id), say("person.plays")),
             ("statistics", "chart", partial(self.shell.show_person_statistics, id), say("person.statistics")),
             ("edit", "gear", self._edit, say("person.edit")),
         )
+
+    def title_keys(self) -> Part:
+        """Return the keys on a wide screen, with words where the name has room beside them."""
+        if not self.is_wide:
+            return EMPTY
+        keys = self._keys()
         in_words = title_keys(*(title_key(*key_values) for key_values in keys))
         name = self.scene.scaled_width(self.person.player.name, HEADING_TEXT)
         if self.scene.w - width_of(self.scene, in_words) > NAME_X_UNITS + name:
@@ -135,6 +142,13 @@ class PersonPage(Page):
         return title_keys(*(title_key(name, sign, tap) for name, sign, tap, _ in keys))
 
     def body(self) -> Part:
+        """Return the figures, on an upright screen below the keys in words."""
+        if self.is_wide:
+            return self._figures_part()
+        keys = [text_key(name, words, tap, size=LABEL_TEXT) for name, _, tap, words in self._keys()]
+        return column(units(KEYS_UNITS, row(*keys)), self._figures_part())
+
+    def _figures_part(self) -> Part:
         """Return wins and last places beside the points over time, or above them on an upright screen."""
         figures, player = self._loaded.value, self.person.player
         if self._loaded.failure or figures is None or not self._games:

@@ -154,12 +154,12 @@ class HomePage(Page):
         return by_scene(make)
 
     def _history_key(self, scene: Scene) -> Part:
-        """Return the key to History, on a wide screen with the number of plays; the keys below are for what to play now."""
-        plays = say("sheets.plays", count=self.loaded.value.plays) if self.loaded.value else ""
+        """Return the key to History, on a wide screen with the number of plays and that it leads to the players; the keys below are for what to play now."""
+        plays = say("home.history_note", count=self.loaded.value.plays) if self.loaded.value else ""
         title, width = say("home.history"), scene.scaled_width(say("home.history"), LABEL_TEXT) + 1
         words = [units(width, line(title, LABEL_TEXT, anchor="start"))]
-        if scene.is_wide:  # the room of the number of plays stays the same while they are counted
-            notes = (say("sheets.plays", count=count) for count in (0, WIDEST_COUNT))
+        if scene.is_wide:  # the room of the note stays the same while they are counted
+            notes = (say("home.history_note", count=count) for count in (0, WIDEST_COUNT))
             note_width = max(scene.scaled_width(note, SMALL_TEXT, False) for note in notes) + 1
             words.append(units(note_width, line(plays, SMALL_TEXT, "dim", "start", is_bold=False)))
             width += GAP_UNITS + note_width
