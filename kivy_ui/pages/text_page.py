@@ -9,6 +9,7 @@ from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.lettering import NO_BREAK_SPACE
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
@@ -44,6 +45,11 @@ class TextPage(Page):
     def _height(self, scene: Scene, width: float, size: float) -> float:
         words = with_padding(PAD_X_UNITS, PAD_Y_UNITS, self._words(size))
         return words.height(scene, width) if words.height else 0.0
+
+
+def join_last_words(words: str) -> str:
+    """Return the words with no break before the last one, so that it is not alone on a line."""
+    return NO_BREAK_SPACE.join(words.rsplit(" ", 1))
 
 
 def sentences_that_fit(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:

@@ -207,6 +207,15 @@ def test_fact_about_the_winner_is_below_the_winner(user, page):
     assert [placed_text.text for placed_text in page.scene.placed_texts if "Ann’s best so far" in placed_text.text]
 
 
+def test_the_last_word_of_a_note_is_not_alone_on_a_line(user, page, scene):
+    from kivy_ui.pages.text_page import join_last_words
+
+    words, size = "You stopped early, so no win counts. Ann was ahead.", 28.0
+    width = scene.scaled_width(words, size, False) - 10
+    last_lines = [scene.lines(note, size, False, width)[-1] for note in (words, join_last_words(words))]
+    assert [len(line.split()) for line in last_lines] == [1, 2]
+
+
 def draw_legend(scene, page, lowest):
     """Return the words of the legend; `lowest` is the length of the lowest bar."""
     totals = (80, 60, 40, lowest)

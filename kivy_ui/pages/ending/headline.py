@@ -27,7 +27,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.ending.result import Result
-from kivy_ui.pages.text_page import sentences_that_fit
+from kivy_ui.pages.text_page import join_last_words, sentences_that_fit
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
@@ -92,7 +92,7 @@ def _notes(result: Result, game_title: str, ink: str, notes: Sequence[Words], sc
     if not result.is_tool and len(scene.lines(titled_words, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
         words = titled_words
     is_short = "\n" not in words and scene.scaled_width(words, ONE_LINE_TEXT) <= area.w
-    return paragraph(words, ONE_LINE_TEXT, ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
+    return paragraph(join_last_words(words), ONE_LINE_TEXT, ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
 
 
 def _fitting_notes(scene: Scene, notes: Sequence[Words], area: Area) -> str:

@@ -13,7 +13,7 @@ from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, line, paragraph, row, share, spread, text, units
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.result import Result
-from kivy_ui.pages.text_page import sentences_that_fit
+from kivy_ui.pages.text_page import join_last_words, sentences_that_fit
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -60,7 +60,7 @@ def _notes(scene: Scene, area: Area, notes: Sequence[Words], ink: str) -> Part:
     wide = scene.scaled_width(words, FACT_TEXT, False)
     is_one_line = scene.is_wide and wide > area.w  # the sky has no room for a second line there
     size = max(LEAST_FACT_TEXT, FACT_TEXT * area.w / wide * FIT_SHARE) if is_one_line else FACT_TEXT
-    return paragraph(words, size, ink, least=LEAST_FACT_TEXT)
+    return paragraph(join_last_words(words), size, ink, least=LEAST_FACT_TEXT)
 
 
 def _sheet_and_rounds(summary: SheetSummary) -> Words:
