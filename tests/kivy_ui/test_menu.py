@@ -328,3 +328,14 @@ def test_rows_of_an_upright_menu_grow_with_the_text(user, window, check_page):
     check_page("menu-in-larger-text")
     scene = user.table_stage.new_scene()
     assert user.find("log").h / user.shell.look.unit >= scene.text_size(21 + 18) * 1.12
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_corrections_lead_to_the_log_where_fathom_does_everything(user, check_page):
+    """With tiles in the app the page held a note alone."""
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    user.wait_until_idle()
+    user.tap("menu", "more")
+    check_page("corrections-by-log")
+    user.tap("log")
+    assert translate("story.title") in user.words()

@@ -10,7 +10,7 @@ from companion.pictures.objects import bag, chest, coin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import wreck
 from companion.pictures.seat_emblems import disc, helmet
-from companion.table.any_time_moves import EndEarly, Pause, RenameSeat
+from companion.table.any_time_moves import EndEarly, Pause, RenameSeat, WriteNote
 from companion.table.moves import SeatMove
 from companion.table.prompt import Choice
 from companion.table.seats import default_name
@@ -23,6 +23,7 @@ from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.correction_places import CorrectionPlaces, PlacedCorrection
+from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.board import BoardCorrection
 
@@ -224,7 +225,17 @@ class CorrectionsMenu(ChoicesPage):
         ]
         if self._group != next(iter(placed), ""):
             return cards
-        return [*map(self._board_card, self._board_cards), *cards]
+        board_cards = list(map(self._board_card, self._board_cards))
+        shown_moves = [placed_choice.choice.move for placed_choice in placed_choices if placed_choice.choice]
+        is_only_note = not board_cards and all(isinstance(move, WriteNote) for move in shown_moves)
+        return [*([self._log_card()] if is_only_note else board_cards), *cards]
+
+    def _log_card(self) -> PageButton:
+        """Return the card of the log, which takes steps back: the only way if Fathom did everything itself."""
+        return PageButton("log", say("menu.by_log"), self._open_log, say("menu.by_log_note"), "log")
+
+    def _open_log(self) -> None:
+        self.shell.open_page(LogPage(self.shell))
 
     def _board_card(self, correction: BoardCorrection) -> PageButton:
         """Return the card of what a tap on the board corrects, or a dim one that says why it is impossible."""
