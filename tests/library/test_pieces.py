@@ -60,3 +60,15 @@ def test_people_of_an_imported_play_are_proposed_for_the_first_game():
     store.plays.imports.save_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])
     assert [seat.name for seat in store.group_defaults.setup_for("deep-blue", store.journal.sessions()).seats] == ["Ann", "Bo"]
     assert not store.sheets.begin("Rummy").seats, "a sheet asks first"
+
+
+def test_after_a_solo_play_a_game_for_more_people_proposes_its_last_table():
+    """Perils of the Deep proposed Ann alone, who cannot play it."""
+    store = Store.in_memory()
+    table = SessionThread(store, PlayClock())
+    perils = play_session(table, "perils-of-the-deep", seats_named(["Ann", "Bo", "Cleo"]))
+    blue = play_session(table, "deep-blue", seats_named(["Ann", "Dan"]))
+    solo = play_session(table, "deep-dive", seats_named(["Ann"]))
+    assert list(suggested_colours(store, "perils-of-the-deep", solo, blue, perils)) == ["Ann", "Bo", "Cleo"]
+    assert list(suggested_colours(store, "into-the-blue", solo, blue, perils)) == ["Ann", "Dan"]
+    assert list(suggested_colours(store, "deep-dive", solo, blue, perils)) == ["Ann"]

@@ -33,11 +33,15 @@ class GroupDefaults:
     def setup_for(self, game: str, sessions: Sequence[str]) -> BeginSession:
         """Return the setup of `game` for the people who played last, as many as possible, with its last options; empty without plays.
 
+        After a solo play, a game for more people gets those who played it last, or the latest who are enough.
         `sessions`: session ids to search, latest first. Without any, the people of the latest play are proposed.
         """
         before = self._last_session(sessions, game)
+        least, most = catalogue.cover(game).seats
         group = self._last_session(sessions)
-        seats = (self._current_seats(group[1].seats) if group else self.people_of_last_play())[: catalogue.cover(game).seats[1]]
+        if group is not None and len(self._current_seats(group[1].seats)) < least:
+            group = before or self._last_session(sessions, least=least) or group
+        seats = (self._current_seats(group[1].seats) if group else self.people_of_last_play())[:most]
         deals = catalogue.game(game)
         edition, had = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
         seats = colour_by_pieces(seats, deals.pieces(edition), had)
@@ -106,11 +110,13 @@ class GroupDefaults:
         is_best = len(known_totals) >= FEWEST and _beats(winner.total, known_totals, self._winning_direction.is_lowest(play.game))
         return say("fact.best", name=winner.name) if is_best else ""
 
-    def _last_session(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
-        """Return the last session with people, of one game if given; None if there is none."""
+    def _last_session(self, sessions: Sequence[str], game: str = "", *, least: int = 1) -> tuple[str, Setup] | None:
+        """Return the last session with at least so many people, of one game if given; None if there is none."""
         for session in sessions:
             setup = self._journal.setup(session)
-            if setup is not None and setup.game == (game or setup.game) and any(seat.player for seat in setup.seats):
+            if setup is None or setup.game != (game or setup.game):
+                continue
+            if sum(bool(seat.player) for seat in setup.seats) >= least:
                 return session, setup
         return None
 
