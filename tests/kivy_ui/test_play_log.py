@@ -1,11 +1,14 @@
 """Test the log of a finished play in History, and statistics of a game whose plays don't count."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession, Redo, Undo
+from companion.session.play.log import LogLine
 from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from kivy_ui.look.language import translate
 from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
@@ -175,3 +178,13 @@ def test_statistics_of_the_first_plays_say_when_more_charts_follow(user):
     user.shell.show_game_statistics("Go & Co.")
     user.wait_until_idle()
     assert not load_statistics(user).note and "Timeline" in kinds_of_plots(user)
+
+
+def test_each_result_of_a_move_has_its_own_line_in_the_log():
+    """Three results in one paragraph were hard to tell apart."""
+    from kivy_ui.pages.play.log_entry_page import log_sentence
+
+    results = ("Ann flips a pink 9", "Ann takes it", "Ann resurfaces")
+    log_line = LogLine(3, 0, say("log.line", told=results))
+    assert log_sentence(log_line).split("\n") == list(results)
+    assert log_sentence(replace(log_line, text="Ann dives")) == "Ann dives"

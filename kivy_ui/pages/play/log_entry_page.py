@@ -10,7 +10,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS, disc
 from companion.session.play.log import LogLine
 from companion.table.scored_points import Gain
 from companion.table.seats import Seat
-from companion.table.sentence import Words, say
+from companion.table.sentence import Sentence, Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
 from kivy_ui.layout.part import (
@@ -231,6 +231,12 @@ def move_sentence(log_line: LogLine) -> str:
 
 
 def log_sentence(log_line: LogLine) -> str:
-    """Return the sentence of a line, and the points that it does not say."""
-    sentence = move_sentence(log_line)
+    """Return the sentence of a line, each result of a move on a line of its own, and the points that it does not say."""
+    words = log_line.text
+    if isinstance(words, Sentence) and words.key == "log.line":
+        parts = words.parts["told"] if isinstance(words.parts["told"], tuple) else ()
+        results = "\n".join(as_text(part) for part in parts if isinstance(part, Sentence | str))
+        sentence = translate("story.undone", text=results) if log_line.is_undone else results
+    else:
+        sentence = move_sentence(log_line)
     return translate("story.with_points", parts=[sentence, log_line.points]) if log_line.points else sentence
