@@ -361,6 +361,11 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
         passing = (*self.passing, seat) if has_passed else self.passing
         return replace(self, spent=spent, turns=turns, has_passed=passed, passing=passing)
 
+    def without_pass(self, actor: int) -> "Clock":
+        """Return the clock on which an actor that passed takes turns in this round again."""
+        passing = tuple(other_actor for other_actor in self.passing if other_actor != actor)
+        return replace(self, has_passed=replace_at(self.has_passed, actor, False), passing=passing)
+
     def halt(self, at_ms: int) -> "Clock":
         """Return the clock in admin time, which begins at `at_ms`."""
         return replace(self, banked_ms=self.used_ms(at_ms), since_ms=at_ms, is_admin=True)

@@ -35,6 +35,7 @@ MOVES_NEVER_OFFERED: dict[str, set[str]] = {
         "EndPhase",
         "RemovePhase",
         "RemoveCreature",
+        "CancelPass",  # only after a pass in the same round: tests/games/toolbox/test_clock.py
         "CancelSkip",  # only between a skip and the skipped turn: tests/games/toolbox/test_clock.py
     },
     "deep-dive": {"ChooseFood"},  # only solo, at a predator with equal food face up: once in hundreds of games

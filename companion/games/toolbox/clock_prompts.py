@@ -7,9 +7,10 @@ from companion.games.toolbox import creatures, phases, turns
 from companion.games.toolbox.counter_prompts import sit_down_choices
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature, can_add_creature, creatures_in_play
 from companion.games.toolbox.given_time import AddTime
+from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.pot_prompts import look_fields
-from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
+from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, PASSES_CANCELLED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import State
 from companion.table.chapter import SeatName, replace, say
 from companion.table.chess_clock import DOWN, PHASE_KINDS, TURN_ORDERS, WAYS, Clock
@@ -155,11 +156,24 @@ def clock_any_time_choices(state: State) -> Choices:
     return (
         *((skip,) if free else ()),
         *((cancel,) if has_cancel else ()),
+        *_pass_choices(state),
         reorder,
         order_of_rounds,
         *_time_choices(state),
         *_creature_choices(state),
         stop,
+    )
+
+
+def _pass_choices(state: State) -> Choices:
+    """Offer to let an actor that passed play on in this round, if any did."""
+    clock = state.clock
+    passed = _actor_options(clock, tuple(actor for actor in clock.order if clock.has_passed[actor]))
+    if not passed or not clock.has_turns or state.rules < PASSES_CANCELLED_FROM:
+        return ()
+    field = Pick("seat", say("field.who_plays_on"), passed)
+    return (
+        Choice(say("choice.cancel_pass"), CancelPass(), note=say("note.cancel_pass"), fields=(field,), group=say("group.clock")),
     )
 
 

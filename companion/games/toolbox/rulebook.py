@@ -15,7 +15,9 @@ COUNTERS_RENAMED_FROM = 7
 """First rules under which a counter can be renamed."""
 RENAMED_LIFE_FROM = 8
 """First rules under which a renamed life counter still starts where life starts."""
-rulebook = Rulebook(rules=RENAMED_LIFE_FROM)
+PASSES_CANCELLED_FROM = 9
+"""First rules under which a player who passed can play on in the same round."""
+rulebook = Rulebook(rules=PASSES_CANCELLED_FROM)
 """Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
+from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.turns import (
@@ -76,7 +77,7 @@ MAIN_SIGNS: dict[type[Move], str] = {
 }
 """Icon of the clock's main answer, by its move; the first that is offered is the main one."""
 PLACED_ON_CLOCK: tuple[type[Move], ...] = (*MAIN_SIGNS, Begin, SetClock, SetNumber, FinishPhase)
-ORDER_MOVES = (SetTurnOrder, Skip, CancelSkip, Reorder, AddCreature, RemoveCreature, AddPhase, RemovePhase, StopClock)
+ORDER_MOVES = (SetTurnOrder, Skip, CancelSkip, CancelPass, Reorder, AddCreature, RemoveCreature, AddPhase, RemovePhase, StopClock)
 ORDER_COLUMNS = 3
 LEAST_QUESTION = 11
 TWO_LINES, LEAST_TWO_LINES_NOTE = 1.7, 15

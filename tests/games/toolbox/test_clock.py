@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.given_time import AddTime
+from companion.games.toolbox.passes import CancelPass
+from companion.games.toolbox.rulebook import PASSES_CANCELLED_FROM
 from companion.games.toolbox.turns import (
     USUAL_SAND_S,
     Begin,
@@ -90,6 +92,14 @@ def test_pass_lasts_for_the_round_and_end_of_turn_does_not():
     assert ups == [2, 1, 2, 1] and box.state.clock.round == 1
     box.play(Pass()).play(Pass())
     assert box.state.clock.up == 0 and box.state.clock.round == 2 and not any(box.state.clock.has_passed)
+
+
+def test_a_player_who_passed_plays_on_in_the_same_round():
+    box = ToolboxGame().play(Begin((0,))).play(Pass()).play(CancelPass((0,)))
+    assert box.state.clock.passing == () and refusal_of(box, CancelPass((0,))) == "not_passed"
+    assert [end_turns(box, 1).state.clock.up for _ in range(3)] == [2, 0, 1] and box.state.clock.round == 2
+    box.state = replace(box.play(Pass()).state, rules=PASSES_CANCELLED_FROM - 1)
+    assert refusal_of(box, CancelPass((1,))) == "not_passed", "of an older toolbox"
 
 
 def test_a_skipped_seat_misses_one_turn():

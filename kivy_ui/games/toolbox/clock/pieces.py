@@ -1,23 +1,27 @@
 """Other players of the running clock: a card for each, with the time, the name, and what a pass or skip left behind."""
 
-from collections.abc import Callable
+from functools import partial
 
+from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.turns import CancelSkip, Skip
 from companion.games.toolbox.view import ClockView
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.chess_clock import NO_CLOCK, Clock, minutes_and_seconds
 from companion.table.moves import Move
-from companion.table.prompt import Pick
+from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import MOST_IN_ONE_ROW, other_seats_area
 from kivy_ui.games.toolbox.pieces import actor_name, any_time_choice_of, choices_of, take_tap
+from kivy_ui.layout.elements import choice_key
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.flags import short_name
+from kivy_ui.table.second_step import AnswerListStep
 from kivy_ui.table.table_scene import TableScene
 
 PASSED_ALPHA = 0.45
@@ -76,10 +80,10 @@ def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: 
 def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: Area, *, now_ms: int) -> None:
     """Draw a card: disc and time, below them the name and what a pass or skip left behind; a low card has room for one of them.
 
-    A tap skips the player's next turn, or gives it back.
+    A tap skips the player's next turn, or gives it back; of a player who passed, it offers to play on.
     """
-    name, ink, is_skipped = f"other:{seat}", scene.ink, clock.is_skipped[seat]
-    tap = None if clock.has_passed[seat] else _skip_tap(scene, seat, is_skipped=is_skipped)
+    name, ink, is_skipped = f"other:{seat}", scene.ink, clock.is_skipped[seat] and not clock.has_passed[seat]
+    tap = _card_tap(scene, clock, seat)
     is_brass = is_skipped and tap is not None
     ground = (BRASS, BRASS_INK) if is_brass else (ink.plate, ink.ink)
     alpha = PASSED_ALPHA if clock.has_passed[seat] else 1.0
@@ -114,10 +118,24 @@ def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, *, colour
     scene.write(f"{name}:time", words, x + size / 2 + air, area.cy, text, colour=colour, anchor="start", room=room, least=13)
 
 
-def _skip_tap(scene: TableScene, seat: int, *, is_skipped: bool) -> Callable[[], object] | None:
-    """Return the tap that skips the next turn of a player or creature, or gives it back; None while that can't be done."""
-    choice = any_time_choice_of(scene, CancelSkip if is_skipped else Skip) if choices_of(scene, Move) else None
+def _card_tap(scene: TableScene, clock: Clock, seat: int) -> Tap | None:
+    """Return the tap that skips the next turn of a player or creature, or gives it back; of one that passed, it offers to play on.
+
+    None while that can't be done.
+    """
+    kind = CancelPass if clock.has_passed[seat] else CancelSkip if clock.is_skipped[seat] else Skip
+    choice = any_time_choice_of(scene, kind) if choices_of(scene, Move) else None
     field = choice.fields[0] if choice else None
-    if not isinstance(field, Pick) or seat not in [option.value for option in field.options]:
+    if choice is None or not isinstance(field, Pick) or seat not in [option.value for option in field.options]:
         return None
+    if kind is CancelPass:
+        return partial(_offer_to_play_on, scene, choice, seat, actor_name(scene, clock, seat))
     return take_tap(scene, choice, (seat,))
+
+
+def _offer_to_play_on(scene: TableScene, choice: Choice, seat: int, name: str) -> None:
+    """Open the page that says who passed, with a key that lets that player or creature play on."""
+    tap = partial(scene.actions.answer, choice, ((seat,),))
+    key = choice_key("plays-on", translate("toolbox.plays_on", name=name), tap, True, note=translate("toolbox.plays_on_note"))
+    question = translate("toolbox.has_passed", name=name)
+    scene.actions.open(AnswerListStep(question, (), lambda _: None, lambda *_: None, first=(key,)))
