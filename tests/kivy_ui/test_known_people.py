@@ -3,7 +3,7 @@
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import pad_seats
-from companion.table.seats import seats_named
+from companion.table.seats import default_name, seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import translate
 from kivy_ui.pages.home.game_route import _opening_message
@@ -26,6 +26,14 @@ def test_known_people_join_the_counters_by_name_and_are_no_players_before(home):
     assert "Cleo" in home.words() and problems(home) == []
     home.tap("player:2")
     assert home.table.snapshot.view.playing == (0, 1, 2)
+
+
+def test_a_known_person_takes_the_place_of_a_player_without_a_name(home):
+    names = (default_name(1), default_name(2), "Ann", "Bo")
+    home.table.send(BeginSession("toolbox", pad_seats(seats_named(names)), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("tab:clock", "players", "player:2", "player:3")
+    assert set(home.table.snapshot.view.playing) == {2, 3} and not home.table.snapshot.message
 
 
 def test_a_nameless_player_is_renamed_to_a_known_person_by_one_key(home):

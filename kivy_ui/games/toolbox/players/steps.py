@@ -32,6 +32,7 @@ class PlayersStep:
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
+        self._exchange: tuple[int, int] | None = None
 
     def question(self) -> Words:
         """Return the question."""
@@ -48,13 +49,14 @@ class PlayersStep:
     def body(self, scene: TableScene) -> Part:
         """Return a key for each player, and one for each person who can join."""
         view: ToolsView = scene.snapshot.view
+        self._leave_out_replaced(scene)
         taps: dict[int, Tap | None] = dict.fromkeys(view.playing)
         for choice in any_time_choices_of(scene, LeaveTable):
             taps[choice.move.seat] = partial(self._actions.answer, choice, ())  # type: ignore[attr-defined]  # of LeaveTable
         joins = choice_of(scene, SitDown)
         field = joins.fields[0] if joins is not None and joins.fields else None
         if joins is not None and isinstance(field, Pick):
-            taps |= {int(option.value): partial(self._actions.answer, joins, ((option.value,),)) for option in field.options}
+            taps |= {int(option.value): partial(self._join, scene, joins, int(option.value)) for option in field.options}
         elif joins is not None:  # into the only free seat, or up to rules 3 into the first one
             free = (seat for seat in range(len(scene.snapshot.seats)) if seat not in taps)
             taps[next(free)] = partial(self._actions.answer, joins, ())
@@ -62,6 +64,23 @@ class PlayersStep:
             del taps[seat]  # one key for another player is enough
         keys = [self._key(scene, seat, taps[seat], is_on=seat in view.playing) for seat in sorted(taps)]
         return key_grid(keys, True)
+
+    def _join(self, scene: TableScene, joins: Choice, seat: int) -> None:
+        """Let a known person join. The first player without a name, who was only a placeholder, then leaves."""
+        snapshot, view = scene.snapshot, scene.snapshot.view
+        nameless = [number for number in view.playing if _is_nameless(snapshot.seats[number].name, number)]
+        is_unused = not view.clock.state.has_begun and all(set(counter.values) == {counter.start} for counter in view.counters)
+        self._exchange = (seat, nameless[0]) if nameless and is_unused and not view.is_attached else None
+        self._actions.answer(joins, ((seat,),))
+
+    def _leave_out_replaced(self, scene: TableScene) -> None:
+        """Leave out the player without a name whose place a known person has taken, once that person plays."""
+        if self._exchange is None or self._exchange[0] not in scene.snapshot.view.playing:
+            return
+        leave, self._exchange = LeaveTable(self._exchange[1]), None
+        for choice in any_time_choices_of(scene, LeaveTable):
+            if choice.move == leave:
+                self._actions.answer(choice, ())
 
     def _free_nameless_seats(self, scene: TableScene, seats: Iterable[int]) -> list[int]:
         """List those of the seats that have no name and don't play, in their order."""
