@@ -29,6 +29,8 @@ NARROWEST = 0.8
 """Share of its width in proportion to the text size that a smaller line has at least: letters have whole pixels."""
 NARROWEST_LINE, ROW_ICON = 0.97, 22.0
 """Share of its room that a line in a calculated size takes, as letters have whole pixels; size of an icon beside a title, in units."""
+ICON_ROW = 24.0
+"""Height of an icon above the words of a narrow key, in units."""
 LEAST_COLUMN = 60.0
 """Least height of a key with its move below its title, in units."""
 
@@ -238,14 +240,21 @@ def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str)
 
 
 def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
-    """Write title and move as one text, the title alone, or draw the icon alone: whatever has room first."""
+    """Write title and move as one text, Redo's move below its icon, the title alone, or draw the icon alone: what has room first."""
     room = place.inset(6, 3)
     texts = (_key_text(key), title(key.name))
-    fitting_text = next((text for text in texts if _fits_at_size(scene, text, room, LEAST)), None)
-    if fitting_text == texts[-1] and place.h >= LEAST_COLUMN:
+    sizes = (LEAST, SMALLEST) if key.name == "redo" else (LEAST,)  # Redo has the narrower key
+    fitting_text, least = next(
+        ((text, size) for text in texts for size in sizes if _fits_at_size(scene, text, room, size)), (None, LEAST)
+    )
+    low = room._replace(y=room.y + ICON_ROW, h=room.h - ICON_ROW)
+    if key.name == "redo" and fitting_text != texts[0] and key.move and _fits_at_size(scene, key.move, low, SMALLEST):
+        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), room.cx, room.y + ICON_ROW / 2, ICON_ROW)
+        _write_paragraph(scene, key.name, key.move, low, ink=ink, anchor="middle", least=SMALLEST)
+    elif fitting_text == texts[-1] and place.h >= LEAST_COLUMN:
         _draw_title_below_icon(scene, room, key, ink)
     elif fitting_text is not None:
-        _write_paragraph(scene, key.name, fitting_text, room, ink=ink, anchor="middle")
+        _write_paragraph(scene, key.name, fitting_text, room, ink=ink, anchor="middle", least=least)
     else:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 

@@ -168,3 +168,12 @@ def test_every_counter_has_the_same_page_with_its_usual_changes(counters, check_
     counters.tap("count:1:0")
     check_page("usual-changes-of-coins")
     assert page_targets - {"redo", "undo"} <= set(counters.targets())
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_end_of_the_toolbox_says_that_history_lists_no_tools(home, check_page):
+    home.tap("game:toolbox", "menu", "end")
+    assert translate("end.tool_closed") in home.words()
+    assert translate("end.not_in_history").split(".")[0] in home.words().replace("\n", " ")
+    check_page("end-of-the-toolbox")
+    home.tap("home")

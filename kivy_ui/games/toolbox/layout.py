@@ -24,7 +24,7 @@ TOTAL_AIR_UNITS = 30.0
 """Distance of a total on a wide screen below the middle of the cloth, with room for the odds above it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
-UNDO_SHARES, CLOCK_UNDO_SHARES = (3, 2), (2, 1)
+UNDO_SHARES, CLOCK_UNDO_SHARES = (5, 4), (2, 1)
 """Shares of Undo and Redo in their row of an upright screen, and beside the keys of the running clock."""
 MOST_IN_ONE_ROW = (5, 4)
 """Most other players in one row above the running clock, on an upright and a wide screen; more are in two rows."""
@@ -133,6 +133,12 @@ def line_areas(scene: TableScene, at: TableLayout) -> LineAreas:
     return LineAreas(first, second, more, at.question.right)
 
 
+def area_of_both(area: Area, other: Area) -> Area:
+    """Return the area of two keys in one row, and of the gap between them."""
+    left_x = min(area.x, other.x)
+    return area._replace(x=left_x, w=max(area.right, other.right) - left_x)
+
+
 class ClockAreas(NamedTuple):
     """Areas of the running clock.
 
@@ -174,17 +180,14 @@ def tools_key_area(scene: Scene) -> Area:
     return Area(scene.w - CORNER_UNITS - TOOLS_KEY_UNITS, 6, TOOLS_KEY_UNITS, TOOLS_KEY_UNITS)
 
 
-def clock_undo_areas(scene: Scene, room: Area, *, has_redo: bool) -> tuple[Area, Area | None]:
+def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
     """Return the areas of Undo and Redo in `room`, the rest of the row of keys.
 
-    On a wide screen the area of Redo is None: it is to the left of Undo. On an upright one both are high enough for two lines,
-    and Undo takes the room of Redo while there is none (`has_redo`).
+    On a wide screen the area of Redo is None: it is to the left of Undo. On an upright one both are high enough for two lines.
     """
     if scene.is_wide:
         return room, None
     whole = Area(max(room.x, scene.w - 200), room.y - 14, min(room.w, 192), room.h + 14)
-    if not has_redo:
-        return whole, None
     redo, first = whole.shares(CLOCK_UNDO_SHARES[::-1])
     return first, redo
 

@@ -40,7 +40,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.clock.pieces import draw_other_seats
 from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign
-from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas, other_seats_area, tools_key_area
+from kivy_ui.games.toolbox.layout import area_of_both, clock_areas, clock_undo_areas, line_areas, other_seats_area, tools_key_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
     any_time_choice_of,
@@ -83,7 +83,8 @@ LEAST_QUESTION = 11
 TWO_LINES, LEAST_TWO_LINES_NOTE = 1.7, 15
 """Width of a note that fits in two lines, in widths of its room, and its least text size."""
 LINE_KEY_TEXT = 19.0
-PLATE_NOTE = 15.0
+PLATE_NOTE, MOST_PLATE_NOTE = 15.0, 18.5
+"""Text size of a note on a plate, and its greatest drawn size in larger text, which has room there."""
 ICON_PLATE_UNITS = 56.0
 """Width of a plate with an icon alone."""
 LEAST_TAP_TEXT = 18.0
@@ -93,7 +94,9 @@ SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "
 LEAST_NAME = 30
 STEPPER_SHARES = (0.32, 0.36, 0.32)
 LATE_COLOUR = "#a11208"
-PHASE_Y, PHASE_TEXT = 95.0, 22
+PHASE_Y, PHASE_TEXT = 97.0, 22
+NAME_Y, NAME_RISE = 74.0, 20.0
+"""Middle of the name on the running clock: `NAME_Y` less `NAME_RISE` times the factor of the text size, so that the line below is free."""
 TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
 FIRST_NAMED_ROUND, NEW_ROUND_TEXT = 2, 34.0
@@ -134,7 +137,8 @@ def draw_question(
     elif has_players:
         words, short = translate("toolbox.change_players"), translate("toolbox.players_short")
         tap = partial(scene.actions.open, PlayersStep(scene.actions))
-        place = _draw_line_key(scene, "players", place, words, tap, left_x=title_right, short=short)
+        left_x = title_right + (scene.scaled_width(note, LEAST_NOTE, False) + WORDS_AIR_UNITS if note else 0)
+        place = _draw_line_key(scene, "players", place, words, tap, left_x=left_x, short=short)
     right = place.x if more or has_players or first_keys else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
@@ -156,7 +160,7 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
         scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
     elif scene.scaled_width(note, small := LEAST_TWO_LINES_NOTE / scene.look.text_factor, False) <= free_width * TWO_LINES:
         place = area._replace(x=area.x + 14 + w, w=free_width, h=2 * (y - area.y))
-        scene.paragraph("note", note, place, small, ink.dim, halo=halo, least=small, is_top=False)
+        scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=small, is_top=False)
 
 
 def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], first_keys: Sequence[Part]) -> None:
@@ -238,10 +242,15 @@ def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice |
 
 
 def draw_undo(scene: TableScene, area: Area, redo: Area | None) -> None:
-    """Draw Undo in `area` and Redo in `redo`. Undo of a move in another tool opens a page first."""
+    """Draw Undo in `area`, and Redo in `redo`, whose room Undo takes while there is none.
+
+    Undo of a move in another tool opens a page first.
+    """
     snapshot = scene.snapshot
     undo_words = snapshot.undo if scene.state.is_result_shown and not snapshot.is_question else None
     tap = partial(_open_step, scene) if snapshot.is_undo_elsewhere else scene.actions.undo
+    if redo is not None and undo.redo_words(scene) is None:
+        area = area_of_both(area, redo)
     undo.draw(scene, area, undo_words, tap, redo=redo)
 
 
@@ -305,11 +314,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str)
         scene.touch("clock", areas.touch_target, take_tap(scene, end))
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if scene.theme != "light" else INK
-    right = other_seats_area(scene, len(clock.state.order) - 1).x if scene.is_wide else tools_key_area(scene).x
-    room = min(scene.w * 0.3, right - 112) if scene.is_wide else right - 112
-    whole = actor_name(scene, clock.state, seat)
-    name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
-    scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
+    _draw_acting_name(scene, clock.state, ink)
     left_x = draw_other_seats(scene, clock, now_ms, ink)
     phase_room = (left_x - 12 if scene.is_wide else scene.w - 70) - 104
     scene.write("phase", _phase_words(clock.state), 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=phase_room, least=14)
@@ -330,6 +335,15 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str)
     y = min(middle + 130, low - 30)
     scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, 32, colour=INK, room=scene.w - 24, least=LEAST_TAP_TEXT)
     _draw_plates(scene, other_tool)
+
+
+def _draw_acting_name(scene: TableScene, clock: Clock, ink: str) -> None:
+    """Write the name of the seat or creature whose turn it is beside its disc, shortened if it has no room."""
+    right = other_seats_area(scene, len(clock.order) - 1).x if scene.is_wide else tools_key_area(scene).x
+    room = min(scene.w * 0.3, right - 112) if scene.is_wide else right - 112
+    whole, y = actor_name(scene, clock, clock.up), NAME_Y - NAME_RISE * scene.look.text_factor
+    name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
+    scene.write("up:name", name, 104, y, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
 
 
 def _totals_label(clock: Clock) -> Words:
@@ -404,7 +418,7 @@ def _draw_tools_key(scene: TableScene, tools: Choice) -> None:
 
 
 def _draw_clock_undo(scene: TableScene, room: Area) -> None:
-    area, other = clock_undo_areas(scene, room, has_redo=undo.redo_words(scene) is not None)
+    area, other = clock_undo_areas(scene, room)
     draw_undo(scene, area, other)
 
 
@@ -415,7 +429,7 @@ def _icon_plate(scene: TableScene, name: str, choice: Choice, sign: str) -> Part
 
 
 def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
-    """Return a plate with a choice. Its note is below the label; in larger text it has its usual size, which has room there.
+    """Return a plate with a choice. Its note is below the label.
 
     The key of the other tools says so, not which one it opens.
     """
@@ -423,7 +437,7 @@ def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words)
     label = translate("toolbox.tools") if isinstance(choice.move, SelectTool) else choice.label
     title = fitted_line(label, NAME, ink.ink)
     if note:
-        note_text = PLATE_NOTE / scene.look.text_factor
+        note_text = min(PLATE_NOTE, MOST_PLATE_NOTE / scene.look.text_factor)
         note_line = fitted_line(note, note_text, ink.ink, is_bold=False)
         wide = max(scene.scaled_width(label, NAME), scene.scaled_width(note, note_text, False)) + 1
         title = column(share(3, title), share(2, note_line), gap=0)._replace(width=lambda _: wide)

@@ -120,7 +120,9 @@ class Result:
 
     def headline(self) -> tuple[Words, Sequence[Words]]:
         """Return who won, and sentences about it: how ties were broken, else a fact or the margin."""
-        if self.is_tool or not self.rows:
+        if self.is_tool:
+            return say("end.tool_closed"), [say("end.not_in_history")]
+        if not self.rows:
             return say("end.saved"), [say("end.tool")]
         if self.has_no_winner:
             return say("end.bare"), [say("end.bare_note")]

@@ -56,9 +56,10 @@ def sound_item(shell: Shell) -> PageButton:
     def switch() -> None:
         shell.use_settings(settings.with_value("has_sound", not settings.has_sound))
 
-    title = say("curtain.sound_on" if settings.has_sound else "curtain.sound_off")
     icon = "sound" if settings.has_sound else "mute"
-    return menu_item("sound", title, switch, icon, say("curtain.no_output") if output_problem() else "")
+    if output_problem():
+        return menu_item("sound", say("curtain.sound"), switch, icon, say("curtain.no_output"))
+    return menu_item("sound", say("curtain.sound_on" if settings.has_sound else "curtain.sound_off"), switch, icon, "")
 
 
 def phones_item(shell: Shell) -> PageButton:

@@ -50,7 +50,7 @@ ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
 RIM = 5.0
 """Width by which the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
-SHARED_UNITS = 62.0
+SHARED_UNITS, CHANGE_SIGN_UNITS = 62.0, 20.0
 NAMED_UNITS = 18.0
 """Height and text size of a counter's name in the middle of a panel, in units."""
 
@@ -327,6 +327,9 @@ def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area)
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
     if sign:
         seat_panel.put("sign", counter_picture(sign_kind, INK), x + sign / 2, area.cy, sign)
+    end_x = x + sign + 10 + wide / 2 + wide / seat_panel.scene.look.text_factor / 2  # the count doesn't grow in larger text
+    if end_x < area.right - CHANGE_SIGN_UNITS:
+        _draw_change_sign(seat_panel, area.right - CHANGE_SIGN_UNITS / 2, area.cy)
     seat_panel.write(
         "value",
         value,
@@ -343,8 +346,15 @@ def _draw_stacked(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
     sign = min(38.0, area.h * 0.3)
     low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
     seat_panel.put("sign", counter_picture(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
+    if area.w >= NARROW:
+        _draw_change_sign(seat_panel, area.right - CHANGE_SIGN_UNITS / 2, area.y + 2 + sign / 2)
     size = min(82.0, low.h, area.w * 0.74)
     seat_panel.write("value", value, low.cx, low.cy, size / seat_panel.scene.look.text_factor, room=area.w - 14, least=12)
+
+
+def _draw_change_sign(seat_panel: Panel, x: float, y: float) -> None:
+    """Draw a pencil: a tap on the large count changes it."""
+    seat_panel.put("change", picture(icon, "draft", INK), x, y, CHANGE_SIGN_UNITS)
 
 
 def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:

@@ -38,7 +38,6 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
@@ -54,8 +53,8 @@ USUAL_CHANGES, USUAL_UNITS, USUAL_GAP_UNITS, USUAL_TEXT = (-5, -3, -2, -1, 1, 2,
 """Usual changes of a count, each with a key; height of the keys, gap between two, and text size, in units."""
 MEANING_TEXT, MEANINGS = 32.0, (("take-off", "−"), ("put-on", "+"), ("new-total", "="))
 """Text size, in units, and names of the keys for what a typed number means, each with its sign."""
-STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 222.0, 134.0, (3, 4)
-"""Widths of the starts and of “Change” on a wide screen, in units; shares of “Change” and the starts on an upright one."""
+REDO_UNITS, STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 98.0, 222.0, 134.0, (3, 4)
+"""Widths of Redo, of the starts and of “Change” on a wide screen, in units; shares of “Change” and the starts on an upright one."""
 
 
 def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection: CounterSelection) -> None:
@@ -75,9 +74,9 @@ def _foot_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area, A
     """Return the areas of Undo, Redo, the starts and “Change”. Each stays reserved, so that nothing else is under a finger there."""
     if scene.is_wide:
         whole = at.cells[0]._replace(w=at.cells[2].right - at.cells[0].x)
-        undo_units = whole.w - undo.NARROW_WIDTH - STARTS_UNITS - ADD_UNITS - 3 * FOOT_GAP_UNITS
-        first, second, starts, add = whole.shares((undo_units, undo.NARROW_WIDTH, STARTS_UNITS, ADD_UNITS), FOOT_GAP_UNITS)
-        return first, second, starts, add
+        undo_units = whole.w - REDO_UNITS - STARTS_UNITS - ADD_UNITS - 3 * FOOT_GAP_UNITS
+        redo, first, starts, add = whole.shares((REDO_UNITS, undo_units, STARTS_UNITS, ADD_UNITS), FOOT_GAP_UNITS)
+        return first, redo, starts, add
     add, starts = at.cells[1].shares(UPRIGHT_SHARES, FOOT_GAP_UNITS)
     places = line_areas(scene, at)
     return places.undo, places.redo, starts, add

@@ -162,9 +162,9 @@ def usual_scene(scene: Scene) -> Area:
 
 
 def drawn_spots(area: Area, count: int) -> list[Area]:
-    """Return the area of each thing of the last draw, as large as fits above its name."""
-    room = Area(area.x, area.y + 4, area.w, area.h - NAME_UNITS - 8)
-    across = max(1, min(count, round((count * room.w / max(1, room.h)) ** 0.5)))
+    """Return the area of each thing of the last draw, as large as fits; a single one above its name."""
+    room = Area(area.x, area.y + 4, area.w, area.h - (NAME_UNITS if count == 1 else 0) - 8)
+    across = max(range(1, max(1, count) + 1), key=lambda columns: min(room.w / columns, room.h / -(-count // columns)))
     rows = -(-count // across)
     side = min(LARGEST_THING_UNITS, room.w / across, room.h / rows)
     block = area_around(room.cx, room.cy, across * side, rows * side)

@@ -273,11 +273,11 @@ def _draw_return_arrow(scene: TableScene, key: str, spot: Area, side: float) -> 
 def draw_outside(scene: TableScene, area: Area, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
     """Draw the things outside: a tap puts one back, a drag moves it. If they overlap, a tap lists them instead.
 
-    The things of the last draw are drawn large elsewhere, so their places stay empty, unless all things overlap.
+    The things of the last draw are drawn large elsewhere, so that they are not drawn here.
     """
     back = choice_of(scene, PutBack)
-    spots, is_heaped = outside_spots(area, len(pot.outside))
-    count = len(pot.outside) if is_heaped or back is None else _count_before_last_draw(scene, pot)
+    count = len(pot.outside) if back is None else _count_before_last_draw(scene, pot)
+    spots, is_heaped = outside_spots(area, count)
     for nth, (kind, spot) in enumerate(zip(pot.outside[:count], spots)):
         is_hidden = is_heaped and nth < len(spots) - 1
         draw_thing(
