@@ -211,8 +211,8 @@ class FieldStep:
         """
         label, field_label = without_dots(self.choice.label), as_text(self.field.label)
         if isinstance(self.field, Number) and (pick_label := self._picked_label()):
-            words, is_same = say("table.picked", answer=label, picked=pick_label), field_label.casefold() == label.casefold()
-            return words if is_same else say("table.filling", answer=words, field=field_label)
+            words, is_named = say("table.picked", answer=label, picked=pick_label), field_label.casefold() in label.casefold()
+            return words if is_named else say("table.filling", answer=words, field=field_label)
         if label.casefold() in field_label.casefold():
             return field_label
         return label if field_label.casefold() in label.casefold() else say("table.filling", answer=label, field=field_label)

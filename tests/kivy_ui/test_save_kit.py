@@ -100,6 +100,22 @@ def test_a_saved_game_is_played_now_or_the_toolbox_goes_on(user, check_page):
     assert user.table.snapshot.game == "kit" and {seat.name for seat in user.table.snapshot.seats} == {"Ann", "Bo"}
 
 
+def test_a_saved_game_begins_with_those_who_have_a_name_at_the_toolbox(home):
+    home.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo", "Seat 3"]), {}))
+    home.wait_until_idle()
+    home.shell.open_page(new_page(home))
+    home.wait_until_idle()
+    home.tap("part:counter:0", "save", "play-now")
+    assert "seat:Ann" in home.targets() and "seat:Seat 3" not in home.targets()
+    assert translate("players.kit_has", parts=("Life",)) in home.words()
+    home.tap("begin")
+    view = home.table.snapshot.view
+    sprites = {sprite.key for sprite in home.shell.screen.stage.scene.sprites}
+    assert not view.answering_seats or not view.order, "nobody takes turns"
+    assert not [key for key in sprites if key.startswith("flag:") and key.endswith(":value")], "a value without a name says nothing"
+    assert {"player:0:c_life", "player:1:c_life"} <= sprites
+
+
 def new_page(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 

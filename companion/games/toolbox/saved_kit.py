@@ -14,6 +14,8 @@ from companion.games.kit.language import (
     LANGUAGE,
     LONGEST_LABEL,
     MOST_ANSWERS,
+    NUMBER,
+    PICK_PLAYER,
     SHEET,
     TILE,
     TOKEN,
@@ -173,7 +175,7 @@ def kit_of(
     draws = [(pot_places[0], words.draw) for pot_places, words in zip(each_places, pot_words)]
     counter_rules = tuple(_counter(counter, keys) for at, counter in enumerate(view.counters) if f"counter:{at}" in parts)
     dice = _saved_dice(view) if DICE in parts else ()
-    has_turns = CLOCK in parts or any(place.is_per_player for place in places) or any(counter.owners for counter in counter_rules)
+    has_turns = CLOCK in parts or any(place.is_per_player for place in places)
     ended = (CounterRule(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counter_rules, has_dice=bool(dice), has_turns=has_turns, ended=ended)
     turns = turns_of(view.clock.state if CLOCK in parts else None, answers, keys) if has_turns else phase_of_table(answers)
@@ -278,7 +280,7 @@ def _answers(
         _turn_answer(has_turns=has_turns),
         *map(_end_answer, ended),
     ]
-    changes = [_change_answer(counter) for counter in counters]
+    changes = [_change_answer(counter, has_turns=has_turns) for counter in counters]
     room = MOST_ANSWERS - len(fixed) - len(draws)
     return (*draws, *fixed[: bool(has_dice)], *changes[:room], *fixed[bool(has_dice) :])
 
@@ -304,10 +306,15 @@ def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:
     return AnswerRule(say=english, de=german, guard=f"{when} > 0", do=(*verbs, *shuffles))
 
 
-def _change_answer(counter: CounterRule) -> AnswerRule:
+def _change_answer(counter: CounterRule, *, has_turns: bool) -> AnswerRule:
+    """Return the answer that changes a counter: that of the player whose turn it is; without turns that of a picked player."""
     english, german = both_languages(say("kit.change", name=counter.label))
     german = both_languages(say("kit.change", name=counter.de))[1] if counter.de else german
-    return AnswerRule(say=english, de=german, number=counter.key, low=COUNTER_RANGE[0], high=COUNTER_RANGE[-1])
+    low, high = COUNTER_RANGE[0], COUNTER_RANGE[-1]
+    if counter.owners and not has_turns:
+        change = f"picked.{counter.key} += {NUMBER}"
+        return AnswerRule(say=english, de=german, pick=PICK_PLAYER, number=NUMBER, low=low, high=high, do=(change,))
+    return AnswerRule(say=english, de=german, number=counter.key, low=low, high=high)
 
 
 def _turn_answer(*, has_turns: bool) -> AnswerRule:

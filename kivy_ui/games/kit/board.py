@@ -164,8 +164,8 @@ class KitBoard(Board):
                 draw_actor(scene, "dragged", actor, self._dragged_thing.spot(DRAGGED_ACTOR))
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
-        """Return the counter that decides who wins, with its picture."""
-        counter = flag_counter(scene.snapshot.view, view.seat)
+        """Return the counter that decides who wins, with its picture; where no label has room, the first one."""
+        counter = flag_counter(scene.snapshot.view, view.seat, is_alone=is_crowded(scene))
         return Flag(number(counter.value), flag_look(counter)) if counter else Flag()
 
     # answers

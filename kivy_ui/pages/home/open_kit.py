@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.seating import colour_by_pieces
+from companion.table.seats import Seat, default_name
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
 
@@ -36,9 +38,15 @@ def play_kit_instead(shell: Shell, kit: "Kit") -> None:
     from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
 
     snapshot = shell.snapshot
-    seats = snapshot.seats[: kit.seats[1]] if all(seat.name for seat in snapshot.seats) else ()
+    seats = _players(snapshot)[: kit.seats[1]]
     deal, session = BeginSession(KIT, seats, {KIT: kit.name}), snapshot.session
     shell.play_again(lambda shell: KitSetUpPage(shell, kit, deal, on_back=lambda: shell.send(ResumeSession(session))))
+
+
+def _players(snapshot: Snapshot) -> tuple[Seat, ...]:
+    """Return who takes part in the open session and has a name; of a toolbox only of the seats that are taken."""
+    seats, numbers = snapshot.seats, getattr(snapshot.view, "playing", range(len(snapshot.seats)))
+    return tuple(seats[seat] for seat in numbers if seats[seat].name not in ("", default_name(seat + 1)))
 
 
 def _kit_and_deal(store: "Store", name: str) -> "tuple[Kit, BeginSession]":

@@ -87,7 +87,10 @@ class KitSetUpPage(SetUpPage):
         rule = read(self.kit.said_rule or self.kit.said_note)
         lines = [text(rule, ABOUT_TEXT, anchor="start", is_bold=False, least=LEAST_ABOUT_TEXT, halo="halo")] if rule else []
         parts = [read(place.words) for place in self.kit.places if place.kind in DRAWN_FROM]
-        if parts := parts + [read(dice.words) for dice in self.kit.dice]:
+        parts += [read(dice.words) for dice in self.kit.dice]
+        if self.kit.own and self._is_in_app:
+            parts += [read(counter.words) for counter in self.kit.counters if not counter.hidden and counter.label]
+        if parts:
             words = translate("players.kit_has", parts=parts) if self._is_in_app else translate("players.kit_needs", parts=parts)
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
         return by_scene(

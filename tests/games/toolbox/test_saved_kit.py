@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from companion.games.kit import GAME as KIT
 from companion.games.kit.answering import GiveAnswer
+from companion.games.kit.board_state import TABLE
 from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal, FinishGame
+from companion.games.kit.language import IN_TURN
 from companion.games.kit.reading import read_kit
 from companion.games.kit.rolls import totals_of
 from companion.games.kit.worked import check_plays, try_out
@@ -44,7 +46,9 @@ def create_treasure_box():
 
 
 def create_kit(box, *parts, seats=(2, 6)):
-    return kit_of(box.view, "Treasure run", seats, CROWN, parts or usual_parts(box.view))
+    return kit_of(
+        box.view, "Treasure run", seats, CROWN, parts or (*usual_parts(box.view), *["clock"] * (len(box.view.playing) > 1))
+    )
 
 
 def test_used_tools_become_a_kit_with_everything_put_back():
@@ -74,6 +78,16 @@ def test_used_tools_become_a_kit_with_everything_put_back():
     assert kit.phases[0].answers[0].de == "Aus Finds ziehen"
 
 
+def test_counters_of_players_alone_make_no_turns():
+    kit = kit_of(create_treasure_box().view, "Treasure run", (2, 6), CROWN, ("pot:0", "counter:1"))
+    assert [answer.say for answer in kit.phases[0].answers] == ["Draw from Finds", "Change Gold", "Put all back", "Next round"]
+    assert kit.phases[0].answerers == "the table" and try_out(kit, 20).games == 20
+    state = first_state(kit)
+    change = next(choice for choice in KIT.prompt(state).choices if words(choice.label)[0] == "Change Gold")
+    state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, change.fill(((1,), 3)), Chance(bytes(32))))
+    assert {key: value for key, value in state.counters.items() if "gold" in key} == {"c_gold:0": 5, "c_gold:1": 8}
+
+
 def test_saved_kit_is_written_and_read_again():
     kit = create_kit(create_treasure_box())
     edition = keep_kit({"kits": []}, kit)
@@ -92,8 +106,9 @@ def first_state(kit):
 def last_state(kit):
     """Return the state after the last answer of the first turn, which ends the game."""
     state = first_state(kit)
+    actor = 0 if kit.phases[0].answerers == IN_TURN else TABLE
     last = len(kit.phases[0].answers) - 1
-    return KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(0, 0, last), Chance(bytes(32))))
+    return KIT.rulebook.apply(state, KIT.rulebook.decide(state, GiveAnswer(actor, 0, last), Chance(bytes(32))))
 
 
 def test_the_end_of_the_turn_is_in_front_and_rare_answers_are_in_the_second_step():

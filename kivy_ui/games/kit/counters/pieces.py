@@ -28,7 +28,7 @@ DISC_SHARE, LARGEST_DISC = 0.38, 210.0
 ICON_SHARE, LOW_LINE = 0.34, 20.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
-TAG_UNITS, TAG_AIR_UNITS = 30.0, 4.0
+TAG_UNITS, TAG_AIR_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
 """Height of a plate below a flag, and the air around it."""
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
@@ -47,10 +47,14 @@ def counter_words(counter: CounterView) -> str:
     return translate("kit.counter", label=counter.label, value=number(counter.value))
 
 
-def flag_counter(view: KitView, seat: int | None) -> CounterView | None:
-    """Return the counter on a seat's flag: the one that decides who wins, else the first; None without counters."""
+def flag_counter(view: KitView, seat: int | None, *, is_alone: bool = False) -> CounterView | None:
+    """Return the counter on a seat's flag: the one that decides who wins, else the first if it has a picture.
+
+    None without such counters: a value without a name or picture would say nothing. If the flag `is_alone`, because labels
+    have no room, it shows the first counter.
+    """
     own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden and not counter.is_condition]
-    return next((counter for counter in own if counter.wins), own[0] if own else None)
+    return next((counter for counter in own if counter.wins), own[0] if own and (is_alone or counter_look(own[0])) else None)
 
 
 def counters_beside_flag(view: KitView, seat: int) -> list[CounterView]:
@@ -182,16 +186,27 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
 
 
 def draw_seat_tags(scene: TableScene, area: Area, view: KitView) -> Area:
-    """Draw below each flag the counters of its player that the flag doesn't show; return the rest of the area."""
+    """Draw below each flag the counters of its player that the flag doesn't show; return the rest of the area.
+
+    They are side by side, or below each other where their labels don't fit.
+    """
     counters_by_seat = {seat: counters_beside_flag(view, seat) for seat in scene.state.flags}
     if not any(counters_by_seat.values()):
         return area
-    height = TAG_UNITS * scene.look.text_factor
+    line = TAG_UNITS * scene.look.text_factor
+    count = max(map(len, counters_by_seat.values()))
+    width = min(flag.w for flag in scene.state.flags.values()) - 2 * TAG_SIDE_UNITS
+    labels = [counter_words(counter) for counters in counters_by_seat.values() for counter in counters if not counter_look(counter)]
+    is_stacked = any(scene.scaled_width(words, LEAST_TEXT) > width / count - TAG_AIR_UNITS for words in labels)
+    height = line * (count if is_stacked else 1)
     for seat, flag in scene.state.flags.items():
-        place = Area(flag.x, area.y + TAG_AIR_UNITS, flag.w, height)
-        if counters_by_seat[seat]:
-            scene.put_in_area(f"tag:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, height / 2, width=1.6, alpha=0.8), place)
-            draw_pills(scene, f"tag:{seat}", place.inset(8, 0), counters_by_seat[seat])
+        place, counters = Area(flag.x, area.y + TAG_AIR_UNITS, flag.w, height), counters_by_seat[seat]
+        if not counters:
+            continue
+        scene.put_in_area(f"tag:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, line / 2, width=1.6, alpha=0.8), place)
+        rows = [[counter] for counter in counters] if is_stacked else [counters]
+        for row, cell in zip(rows, place.inset(TAG_SIDE_UNITS, 0).grid(len(rows), 1, 0)):
+            draw_pills(scene, f"tag:{seat}", cell, row)
     used_height = height + 2 * TAG_AIR_UNITS
     return area._replace(y=area.y + used_height, h=area.h - used_height)
 
