@@ -191,6 +191,16 @@ def test_a_tap_on_a_players_card_enters_the_initiative_of_that_player(home):
     close_session(home)
 
 
+@pytest.mark.windows("480x800 de light 2", "480x800 de", "800x480 de contrast 2")
+def test_names_in_a_cup_are_not_cut(home, check_page):
+    begin_kit(home, KITS["Desert campaign"], 2)
+    check_page("kit-cup-at-first")
+    words = home.words()
+    for thing, _ in home.table.snapshot.view.places[0].contents:
+        assert GAME.reader(code=language_code()).read(thing.label) in words
+    close_session(home)
+
+
 @pytest.mark.windows("480x800", "480x800 de light 1", "800x480")
 def test_a_pot_says_whose_it_is_and_how_much_salt_it_bears(home, check_page):
     begin_kit(home, KITS["Brew"], 3)
@@ -613,11 +623,11 @@ then = "most life"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "480x800")
-def test_a_second_counter_of_each_player_is_below_the_flag(home, check_page):
+def test_counters_of_each_player_are_named_below_the_flag(home, check_page):
     kit = read_kit(TWO_COUNTERS)
     edition = keep_kit(GAME.edition(), kit)
     home.table.send(BeginSession("kit", seats_named(NAMES[:4]), {"kit": kit.name}, edition=edition))
     home.wait_until_idle()
     check_page("two-counters")
-    assert home.words().count("Mana 7") == 4
+    assert home.words().count("Mana 7") == 4 == home.words().count("Life 20"), "a value without its name says nothing"
     close_session(home)

@@ -11,6 +11,7 @@ from companion.pictures.kit_things import kit_socket, kit_thing, thing_ink
 from companion.pictures.objects import bag, coin, pile
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Pick
+from companion.table.sentence import Words
 from kivy_ui.games.kit.layout import filled_grid, list_lines, pick_cells, socket_row, split_place, thing_spots
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, percent, translate
@@ -29,6 +30,7 @@ MOST_SIDES = 2
 LARGEST_PILE, LARGEST_HERO = 200.0, 150.0
 HERO_TEXT, NOTE_TEXT = 44.0, 21.0
 CONTENT_CELL = 150.0
+NAME_TEXT, LEAST_NAME_TEXT, NAMED_SHARE, LINE_THING = 18.0, 13.0, 0.34, 44.0
 MOST_NAMED_KINDS = 10
 COIN = 40.0
 LARGEST_DRAGGED = 84.0
@@ -286,34 +288,57 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
     if are_named and len(contents) / columns * LINE * 1.5 > area.h:
         columns = min(len(contents), columns + 1)
     cells = filled_grid(area.inset(4, 4), len(contents), columns)
+    is_on_line = are_named and _has_long_name(scene, [thing for thing, _ in contents], cells[0])
+    if is_on_line:
+        cells = filled_grid(area.inset(4, 4), len(contents), max(1, columns - 1))
     for nth, ((thing, count), wide_cell) in enumerate(zip(contents, cells)):
         cell = area_around(wide_cell.cx, wide_cell.cy, cells[0].w, wide_cell.h)  # fewer in the last row are in its middle
-        key, ink, factor = f"content:{nth}", scene.ink.ink, scene.look.text_factor
+        factor = scene.look.text_factor
+        if is_on_line:
+            side = min(cell.h * 0.8, LINE_THING)
+            draw_thing(scene, f"content:{nth}", thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
+            words = translate("kit.of_kind", count=number(count), thing=thing.label) if has_name(thing) else f"×{number(count)}"
+            _write_content(scene, f"content:{nth}:name", words, _right_of(cell, side), NAME_TEXT)
+            continue
         size = min(24.0, cell.h * 0.44 / factor, cell.w * 0.34 / factor)
-        side = min(cell.h * 0.8, cell.w * 0.34 if are_named else cell.w - scene.scaled_width("×88", size) - 10, 64.0)
-        draw_thing(scene, key, thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
-        left_x, halo = cell.x + side + 8, scene.ink.halo
-        room = cell.right - left_x
+        side = min(cell.h * 0.8, cell.w * NAMED_SHARE if are_named else cell.w - scene.scaled_width("×88", size) - 10, 64.0)
+        draw_thing(scene, f"content:{nth}", thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
         is_named = are_named and has_name(thing) and cell.h > 2.2 * 16 * factor
-        y = cell.cy - size * factor * 0.55 if is_named else cell.cy
-        scene.write(
-            f"{key}:count", f"×{number(count)}", left_x, y, size, colour=ink, anchor="start", halo=halo, room=room, least=11
-        )
+        line = cell._replace(y=cell.y - size * factor * 0.55) if is_named else cell
+        _write_content(scene, f"content:{nth}:count", f"×{number(count)}", _right_of(line, side), size, is_bold=True)
         if is_named:
-            scene.write(
-                f"{key}:name",
-                thing.label,
-                left_x,
-                y + size * factor * 1.05,
-                18,
-                colour=ink,
-                anchor="start",
-                is_bold=False,
-                halo=halo,
-                room=room,
-                least=13,
-                may_cut=True,
-            )
+            line = line._replace(y=line.y + size * factor * 1.05)
+            _write_content(scene, f"content:{nth}:name", thing.label, _right_of(line, side), NAME_TEXT)
+
+
+def _has_long_name(scene: TableScene, things: Sequence[ThingView], cell: Area) -> bool:
+    """Return whether the name of a thing is too wide below its number."""
+    room = cell.w - min(cell.h * 0.8, cell.w * NAMED_SHARE, 64.0) - 8
+    return any(has_name(thing) and scene.scaled_width(as_text(thing.label), LEAST_NAME_TEXT, False) > room for thing in things)
+
+
+def _right_of(cell: Area, side: float) -> Area:
+    """Return the part of a cell to the right of its thing, which is `side` units wide."""
+    return cell._replace(x=cell.x + side + 8, w=cell.w - side - 8)
+
+
+def _write_content(scene: TableScene, key: str, words: Words, area: Area, size: float, *, is_bold: bool = False) -> None:
+    """Write words beside a thing, as far as their area goes."""
+    least, ink = (11.0 if is_bold else LEAST_NAME_TEXT), scene.ink
+    scene.write(
+        key,
+        words,
+        area.x,
+        area.cy,
+        size,
+        colour=ink.ink,
+        anchor="start",
+        is_bold=is_bold,
+        halo=ink.halo,
+        room=area.w,
+        least=least,
+        may_cut=not is_bold,
+    )
 
 
 def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedThing, drop_area: Area | None) -> None:
