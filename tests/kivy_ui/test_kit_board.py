@@ -282,6 +282,9 @@ def test_all_players_are_offered_in_one_list(home):
     assert "=" not in falls and not [target for target in home.targets() if target.startswith("group:")]
     home.tap(falls)
     assert len([target for target in home.targets() if target.startswith("option:")]) == 5
+    home.tap("back")
+    discs = [key for key in sprites_on_table(home) if key.startswith("column:") and key.endswith(":disc")]
+    assert len(discs) == (0 if home.shell.screen.stage.scene.is_wide else 5), "whose the places are, where no flag is above them"
     close_session(home)
 
 

@@ -132,12 +132,15 @@ def _all_names(text: str) -> set[str]:
 
 
 def _names_outside(formula: Formula, places: set[str]) -> set[str]:
-    """Return the names that a formula has outside functions across players; and "" if it has a place of each player there."""
+    """Return the names that a formula has outside functions across players and of the picked one.
+
+    "" is among them if it has a place of each player there.
+    """
     outside_names: set[str] = set()
     match formula:
         case NameReference(name=name):
             outside_names = {name}
-        case Call(name=name) if name in GROUP_FUNCTIONS:
+        case Call(name=name) if name in GROUP_FUNCTIONS or name == "of_picked":
             return set()
         case Call(arguments=arguments):
             is_owned = any(isinstance(argument, TextLiteral) and argument.text in places for argument in arguments[:1])

@@ -267,6 +267,14 @@ def test_the_limit_of_a_risk_is_beside_the_sum_of_its_group():
     assert limit_of(replace(state.kit, phases=(replace(phase, answers=answers),)), "pot", "salt") == 6
 
 
+def test_only_those_who_have_not_fallen_can_fall():
+    state, chance = begin_shipped_kit("Wolf village", 6)
+    fallen = next(seat for seat in range(6) if state.things[f"role:{seat}"] != ("wolf",))
+    state = give_answer(state, chance, "Falls at night", None, (fallen,))
+    (field,) = next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").fields
+    assert {int(option.value) for option in field.options} == {*range(6)} - {fallen}
+
+
 def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")

@@ -67,6 +67,10 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
         return
     height = PILL * scene.look.text_factor if counters else 0.0
     inner = area.inset(5, 5)
+    if not scene.is_wide:  # flags are not above their columns there
+        r = min(CORNER_DISC_UNITS, inner.h) / 2
+        scene.disc(f"column:{seat}:disc", seat, inner.x + r, inner.cy, r)
+        inner = inner._replace(x=inner.x + 2 * r + 5, w=inner.w - 2 * r - 5)
     places = inner._replace(h=inner.h - height)
     for place, cell in zip(own, own_cells(places, own, is_low)):
         draw_place(scene, cell, place)
