@@ -208,7 +208,10 @@ class AdviceStep:
         """Return the dice that a way keeps, its goal, and the VP to expect; a lamp marks the advice, a plus the player's choice."""
         sign = "lamp" if way is self._advised else "plus" if way is self._own else ""
         mark = units(
-            BADGE_UNITS, image(picture(icon, sign, BRASS_SIGN if sign == "lamp" else scene.ink.ink), 24) if sign else EMPTY
+            BADGE_UNITS,
+            image(picture(icon, sign, BRASS_SIGN if sign == "lamp" and scene.theme != "light" else scene.ink.ink), 24)
+            if sign
+            else EMPTY,
         )
         points = translate("into_the_blue.expected", points=round(way.expected, 1))
         expected = line(points, LABEL_TEXT, anchor="end", least=SMALL_TEXT, halo="halo")
