@@ -52,7 +52,7 @@ def _reserved_height(scene: TableScene) -> float:
     """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
     shape, strip = scene.state.shape, scene.text_size(STRIP_TEXT) * LINE_HEIGHT + STRIP_MARGINS
     reserved = strip * shape.reserves_strip if scene.is_wide else RESERVED_UNITS * shape.reserves_reminders
-    return reserved if scene.look.text_factor > 1 else 0.0
+    return reserved if scene.look.text_factor > 1 or (shape.reserves_strip_always and scene.is_wide) else 0.0
 
 
 def question_and_reminders(scene: TableScene, reminders: tuple[Words, ...], question: Words = "") -> QuestionAndReminders | None:

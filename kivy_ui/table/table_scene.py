@@ -135,6 +135,7 @@ class TableShape(NamedTuple):
     foot         the name of the background behind question and answers
     reserves_reminders   the scene of an upright screen with larger text always has room for reminders, so that its height is fixed
     reserves_strip   the scene of a wide screen with larger text always leaves room for one line, so that it rarely changes
+    reserves_strip_always   that of a wide screen with usual text, too, because answers are in the scene
     is_correcting   an earlier entry is corrected: a hasty second tap on the key that leaves it reaches no key below
     strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
                  None if the scene gets lower to make room for the strip
@@ -148,6 +149,7 @@ class TableShape(NamedTuple):
     has_reminders_below: bool = False
     reserves_reminders: bool = False
     reserves_strip: bool = False
+    reserves_strip_always: bool = False
     tap_delay_factor: float = 1.0
     foot: str = "deep"
     is_correcting: bool = False

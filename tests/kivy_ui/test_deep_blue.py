@@ -321,6 +321,15 @@ def test_a_colour_that_runs_out_moves_no_key_and_worths_are_clear_of_the_tag(win
     assert str(leader.kept_points) in sprites[f"diver:{leader.seat}:kept"].look.text, "upright, too"
 
 
+def test_a_reminder_in_a_dive_moves_no_key_of_a_real_bag(user):
+    """When the second diver had resurfaced, the keys of the gems moved up by half their height."""
+    game = DeepBlueBuilder(user, ("Ann", "Maximiliane", "Chloe", "Ben"), bag="table").dive("gold", "blue").report("silver", "black")
+    keys = {name: user.find(name) for name in user.targets() if name.startswith("mark:gem:")}
+    game.report("black")
+    game.give(PlayProtection).give(Resurface).give(Resurface).defend().wait_until_idle()
+    assert keys and keys == {name: user.find(name) for name in keys}
+
+
 def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
     DeepBlueBuilder(user).dive("gold", "red").draw(4)

@@ -75,6 +75,7 @@ class DeepBlueBoard(Board):
             tap_delay_factor=CARE if phase == Phase.HAZARD else 1.0,
             has_reminders_below=True,
             reserves_strip=phase in DIVE_PHASES,
+            reserves_strip_always=bool(snapshot.view and snapshot.view.is_real),
             foot="tavern" if is_market else "deep",
         )
 
