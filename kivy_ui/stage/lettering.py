@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.table.letters import remove_last_letter
-from kivy_ui.stage import scripts
+from kivy_ui.stage import prepaint_lists, scripts
+from kivy_ui.stage.prepaint_lists import UsedFont
 
 
 @lru_cache(64)
@@ -26,6 +27,7 @@ def width(text: str, px: float, bold: bool) -> float:
         return 0.0
     if not scripts.is_everyday(text):
         return scripts.width_of(text, int(px), bold)
+    prepaint_lists.note_font(UsedFont(int(px), bold))
     return float(_measure(int(px), bold).get_extents(text)[0])
 
 

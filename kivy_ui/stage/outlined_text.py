@@ -4,6 +4,8 @@ from functools import lru_cache
 
 from kivy.core.image import ImageData
 
+from kivy_ui.stage import prepaint_lists
+from kivy_ui.stage.prepaint_lists import UsedFont
 from kivy_ui.stage.scripts import RGB, TextLine
 
 MOST_LETTERS = 500
@@ -17,6 +19,7 @@ def outlined_line(text: str, px: int, is_bold: bool, colour: RGB, rim: int, rim_
     line = _line(text, px, is_bold)
     if not text:
         return line.data()
+    prepaint_lists.note_font(UsedFont(px, is_bold, rim))
     w, h = (side + 2 * rim for side in line.get_extents(text))
     letters = line.draw(w, h, rim).data[3::4]
     outlines = _join_outlines(line, px, is_bold, rim, columns=bytearray(w * h), h=h)
@@ -25,6 +28,13 @@ def outlined_line(text: str, px: int, is_bold: bool, colour: RGB, rim: int, rim_
     for channel, (inner, outer) in enumerate(zip(colour, rim_colour)):
         pixels[channel::4] = letters.translate(_blend(int(inner * 255), int(outer * 255)))
     return ImageData(w, h, "rgba", bytes(pixels))
+
+
+def draw_outlines(letters: str, px: int, is_bold: bool, rim: int) -> None:
+    """Draw the outlines of letters, so that a line of them doesn't have to wait for it."""
+    for letter in letters:
+        _outline(letter, px, is_bold, rim)
+        _width_to_stop(letter, px, is_bold)
 
 
 def _join_outlines(line: TextLine, px: int, is_bold: bool, rim: int, *, columns: bytearray, h: int) -> bytearray:

@@ -1,5 +1,6 @@
 """Texture cache (LRU) for pictures and text. Small pictures share one texture, the atlas sheet."""
 
+import string
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -11,8 +12,9 @@ from kivy.core.image.img_sdl2 import _img_sdl2
 from kivy.graphics.texture import Texture, TextureRegion
 
 from companion.pictures.picture import Picture
-from kivy_ui.stage import drawn_pictures, picture_cache, scripts
-from kivy_ui.stage.outlined_text import outlined_line
+from kivy_ui.stage import picture_cache, prepaint_lists, scripts
+from kivy_ui.stage.outlined_text import draw_outlines, outlined_line
+from kivy_ui.stage.prepaint_lists import UsedFont
 from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000
@@ -22,6 +24,9 @@ ATLAS_PX, SMALL_PX, HIGHEST, STEP, FREED = 2048, 20_000, 136, 8, 16
 a full sheet drops at a time."""
 WIDEST_RIM = 6
 """Largest rim around letters, in units."""
+LETTERS = f"{string.ascii_letters}{string.digits}{string.punctuation}äöüÄÖÜß×−–…’“„"
+OUTLINED_LETTERS = f"{string.digits}+−"
+"""Letters that are drawn when a font is opened: usual ones, and those of counts, which have outlines."""
 
 
 class AtlasRow:
@@ -189,7 +194,7 @@ def picture_texture(look: Picture, w: float, h: float, unit: float) -> Texture:
 
     def paint() -> ImageData:
         if px[0] * px[1] <= SMALL_PX:
-            drawn_pictures.note(look, w, h)
+            prepaint_lists.note_picture(look, w, h)
         return _raster(look.svg(w, h), *px)
 
     return _textures.get((look, px), paint)
@@ -200,6 +205,14 @@ def lettering_texture(look: Lettering, unit: float) -> Texture:
     px = max(1, round(look.size * unit))
     rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
     return _textures.get((look.text, px, look.is_bold, look.colour, look.halo, rim), lambda: _text_image(look, px, rim))
+
+
+def open_font(font: UsedFont) -> None:
+    """Open a font and draw its usual letters, so that a text doesn't have to wait for it."""
+    if font.rim:
+        draw_outlines(OUTLINED_LETTERS, font.px, font.is_bold, font.rim)
+    else:
+        scripts.TextLine(LETTERS, font.px, bold=font.is_bold, color=(1, 1, 1, 1)).data()
 
 
 def _text_image(look: Lettering, px: int, rim: int) -> ImageData:

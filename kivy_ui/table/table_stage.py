@@ -113,7 +113,7 @@ class TableStage(Stage):
         self._changed_at_s, self._skipped_at_s, self._left_step_at_s = 0.0, -math.inf, -math.inf
         self.prepaint = Prepaint(
             lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet,
-            file=lambda: f"drawn-{game}-{self.width:.0f}x{self.height:.0f}",
+            screen=lambda: f"{game}-{self.width:.0f}x{self.height:.0f}",
         )  # fmt: skip
 
     def new_scene(self) -> TableScene:

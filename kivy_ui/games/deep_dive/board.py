@@ -35,7 +35,7 @@ from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
-from kivy_ui.stage.drawn_pictures import SizedPicture
+from kivy_ui.stage.prepaint_lists import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell

@@ -45,8 +45,8 @@ from kivy_ui.games.toolbox.steps import draw_clock, draw_paused, draw_question, 
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
-from kivy_ui.stage.drawn_pictures import SizedPicture
 from kivy_ui.stage.plate_painters import BRASS_INK
+from kivy_ui.stage.prepaint_lists import SizedPicture
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
