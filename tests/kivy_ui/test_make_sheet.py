@@ -514,3 +514,10 @@ def test_the_page_of_players_has_the_name_of_the_new_sheet_and_names_a_dealer_on
         texts = [text.text for text in players.texts]
         assert players.title == name and translate(ribbon) in texts and translate("players.is_first") not in texts
         user.tap("back")
+
+
+def test_an_example_of_two_players_shows_no_player_twice(user):
+    page = open_page(user, seats=2, has_all_options=False)
+    looks = [sprite.look for sprite in page.stage.scene.sprites]
+    discs = [look.args for look in looks if getattr(getattr(look, "paint", None), "__name__", "") == "disc"]
+    assert len(page.example.lines) == len(set(discs)) == 3, discs

@@ -227,7 +227,9 @@ class MakeSheetPage(OptionalNamePage):
         return [chip_row(recipe_row, pick, self.tap_chip, self._time_press, only_chips={"alone", *fitting}, has_label=has_label)]
 
     def _example(self) -> Part:
-        return example_part(self.draft.recipe.purpose, self.example, self.changed, self.seats or EXAMPLE_SEATS)
+        colours = {seat.colour for seat in self.seats}
+        other_seats = [seat for seat in EXAMPLE_SEATS if seat.colour not in colours]  # so that no player is there twice
+        return example_part(self.draft.recipe.purpose, self.example, self.changed, (*self.seats, *other_seats))
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: start at once, whether the most or the fewest points win, and save for later."""
