@@ -107,11 +107,18 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         """A few words about how it counts."""
         if self.note_de:
             return bilingual_label(self.note, self.note_de)
-        return (
-            say("sheet.ours", best="lowest" if self.lowest else "highest")
-            if self.note == OURS
-            else say("sheet.note", sheet=self.name)
-        )
+        return self._own_note if self.note == OURS else say("sheet.note", sheet=self.name)
+
+    @property
+    def _own_note(self) -> Words:
+        """Who wins on a sheet that players made, and the number of points or rounds that ends it."""
+        best = "lowest" if self.lowest else "highest"
+        counting = self.counting or ScoringRules()
+        if (target := counting.target or str(self.target or "")).isdigit():
+            return say("sheet.ours_to", best=best, target=int(target))
+        if (rounds := counting.rounds or str(self.rounds or "")).isdigit():
+            return say("sheet.ours_rounds", best=best, rounds=int(rounds))
+        return say("sheet.ours", best=best)
 
     def recorded_line(self, line: int) -> str:
         """Return the recorded name of a line, which is the same in every language."""

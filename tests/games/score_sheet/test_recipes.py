@@ -8,7 +8,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.box import MOST, Sheet
+from companion.games.score_sheet.box import MOST, OURS, Sheet
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.choosing import ImportSheet
 from companion.games.score_sheet.entries import Address, Entries, with_value
@@ -246,3 +246,14 @@ def test_receipt_of_winner_takes_separates_the_winners_points():
     labels = [GAME.reader().read(term.label) for term in cell.terms]
     own = GAME.reader().read(GAME.view(table.state, None).count.rows[0].asks[0].label)
     assert labels == [f"{own} of the others"] and own not in labels
+
+
+@pytest.mark.parametrize(
+    ("ending", "words"),
+    [({}, "fewest points win"), ({"target": 100}, "fewest points win, to 100"), ({"rounds": 10}, "fewest points win, 10 rounds")],
+)
+def test_an_own_sheet_says_who_wins_and_what_ends_it(ending, words):
+    plain = Sheet("Ours", "rounds", note=OURS, lowest=True, **ending)
+    counting = ScoringRules(**{key: str(value) for key, value in ending.items()})
+    calculating = Sheet("Ours", "rounds", note=OURS, lowest=True, counting=counting)
+    assert [GAME.reader(()).read(sheet.said_note) for sheet in (plain, calculating)] == [words, words]
