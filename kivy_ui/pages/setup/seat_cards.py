@@ -63,8 +63,10 @@ PLUS_UNITS = 44.0
 RIBBON_UNITS = 130.0
 RIBBON_HEIGHT_UNITS = 32.0
 LOW_RIBBON_UNITS = 104.0
-LOW_RIBBON_HEIGHT_UNITS = 24.0
-LOW_RIBBON_UP_UNITS = 9.0  # above a low card, clear of the picture
+LOW_RIBBON_HEIGHT_UNITS = 22.0
+LOW_RIBBON_UP_UNITS = 7.0  # above a low card, clear of the card above and of the picture
+RIBBON_TEXT_SHARE = 0.85  # of its height, at most
+RIBBON_WORDS_AIR_UNITS = 9.0  # so that the words don't touch its rim
 GRIP_UNITS = 22.0
 GRIP_EDGE_UNITS = 6.0  # right of the grip
 GRIP_DOWN_UNITS = 14.0  # clear of the stripe
@@ -214,5 +216,7 @@ def _draw_ribbon(label: Words, scene: Scene, area: Area, key: str) -> None:
     else:
         width = min(area.w - RIBBON_AIR_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.cx - width / 2, area.y - LOW_RIBBON_UP_UNITS, width, LOW_RIBBON_HEIGHT_UNITS)
-    words = inset(RIBBON_AIR_UNITS, 0, line(label, BODY_TEXT, RIBBON_INK, least=LEAST_RIBBON_TEXT / scene.look.text_factor))
+    factor = scene.look.text_factor
+    size = min(BODY_TEXT, RIBBON_TEXT_SHARE * ribbon.h / factor)
+    words = inset(RIBBON_WORDS_AIR_UNITS, 0, line(label, size, RIBBON_INK, least=LEAST_RIBBON_TEXT / factor))
     panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)

@@ -36,8 +36,8 @@ COLUMN_UNITS = 1.1 * LEAST_COLUMN
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
 SLIDER_UNITS = SLIDER + 4.0
 """Width that the slider takes beside the columns of a wide screen."""
-ROOMY_COLUMN_UNITS = 74.0
-"""Width of columns beside which an upright screen has room for wide names of lines."""
+ROOMY_COLUMN_UNITS, LARGE_TEXT_COLUMN_UNITS = 74.0, 58.0
+"""Width of columns beside which an upright screen has room for wide names of lines; in larger text the names need more of it."""
 
 
 NumberPosition = tuple[RowView, CellView | None, NumberView]
@@ -314,7 +314,11 @@ def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, colum
     if not scene.is_wide:
         has_lines = any(row.kind == "line" for row in rows)
         most = ICON_LABEL_UNITS if has_icons else LABEL_UNITS
-        spare_width = min(most, right - columns * ROOMY_COLUMN_UNITS) if has_lines else 0.0
+        visible_columns, column_width = columns, ROOMY_COLUMN_UNITS
+        if scene.look.text_size:
+            visible_columns = min(columns, int((right - NARROW_LABEL_UNITS) / COLUMN_UNITS))
+            column_width = LARGE_TEXT_COLUMN_UNITS
+        spare_width = min(most, right - visible_columns * column_width) if has_lines else 0.0
         return max(NARROW_LABEL_UNITS, spare_width)
     if columns > MANY_COLUMNS:
         return NARROW_LABEL_UNITS
