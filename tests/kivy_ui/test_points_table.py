@@ -96,3 +96,15 @@ def test_five_players_of_a_sheet_are_on_one_page_with_their_names(user, check_pa
     assert {f"who:{seat}" for seat in range(5)} <= set(user.targets())
     texts = [text.text for text in user.shell.top_page.scene.placed_texts]
     assert {"Anna", "Björn", "Lena", "Zoë"} <= set(texts) and any(text.startswith("Maxi") for text in texts)
+
+
+def test_a_bar_below_zero_is_as_long_as_its_loss_and_looks_different(user):
+    open_play(
+        user,
+        *(Score(seat, name, seat + 1, total, "") for seat, (name, total) in enumerate([("Ann", 10), ("Bo", -10), ("Cy", -30)])),
+    )
+    page = user.shell.top_page
+    bars = page._bars(page.shown_play)
+    assert [(bar.share, bar.pattern) for bar in bars] == [(1 / 3, ""), (1 / 3, "bars"), (1, "bars")]
+    user.tap("back")
+    assert problems(user) == []

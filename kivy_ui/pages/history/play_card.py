@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
-from kivy_ui.pages.history.play_words import bar_share, day_in_short, minutes, short_title, title
+from kivy_ui.pages.history.play_words import bar_length, day_in_short, minutes, short_title, title
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import distinct_forms
@@ -53,6 +53,7 @@ FOOT_GAP_UNITS = 12.0
 LEAST_TITLE_TEXT = 13.0  # of a whole title; if it has no room, its short form is shown
 LEAST_FOOT_TEXT = 11.0
 BAR_UNITS = 21.0
+NO_FILL = "#00000000"
 BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
 MOST_LINE_FACTOR = 1.3  # greatest height of a line, as a multiple of the usual
@@ -225,7 +226,7 @@ class BarMeasures(NamedTuple):
 
     def length(self, score: "Score") -> float:
         """Return the length of a bar, in units."""
-        return max(LEAST_BAR_UNITS, self.room * bar_share(score.total, self.totals))
+        return max(LEAST_BAR_UNITS, self.room * bar_length(score.total, self.totals))
 
 
 def _measure(
@@ -249,7 +250,7 @@ def _rest_rows(
 ) -> Part:
     """Return a line for each player after the `first`, as many as have room; the last says how many more there are.
 
-    With points each has a bar; the lengths are as `bar_share` says.
+    With points each has a bar; the lengths are as `bar_length` says.
     """
     has_points = any(score.total is not None for score, _ in lines)
     measures = _measure(scene, area, lines, first, height, size=size, figures=figures)
@@ -257,7 +258,7 @@ def _rest_rows(
     names, parts = [face.name for _, face in lines], []
     for score, face in measures.lines:
         bar = (
-            [units(measures.length(score), _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)]
+            [units(measures.length(score), _bar(face, score)), line(number(score.total), size, anchor="start", may_cut=True)]
             if has_points
             else []
         )
@@ -281,7 +282,7 @@ def _rest_rows(
 def _winner_bar(winner: Line, left_x: float, measures: BarMeasures) -> Part:
     """Return the winner's bar below the name, from `left_x` on or from where the other bars begin, in the same scale."""
     (score, face), start = winner, measures.height * DISC_SHARE + measures.label + 2 * LINE_GAP_UNITS
-    bar = units(measures.length(score) - max(0.0, left_x - start), _bar(face))
+    bar = units(measures.length(score) - max(0.0, left_x - start), _bar(face, score))
     line_of_bar = row(units(max(left_x, start), EMPTY), bar, EMPTY, gap=0)
     return column(share(1 - WINNER_BAR_SHARE, EMPTY), share(WINNER_BAR_SHARE, line_of_bar), gap=0)
 
@@ -290,9 +291,10 @@ def _disc(face: "Player") -> Part:
     return image(picture(disc, face.colour, face.emblem) if face.colour else picture(helmet))
 
 
-def _bar(face: "Player") -> Part:
-    colour = SEAT_PAINTS.get(face.colour, NO_COLOUR)
-    ground = plate_ground(colour, colour, BAR_RADIUS_UNITS, width=1, alpha=1.0)
+def _bar(face: "Player", score: "Score") -> Part:
+    """Return a bar in the player's colour; a hollow one for points below 0."""
+    colour, is_below = SEAT_PAINTS.get(face.colour, NO_COLOUR), (score.total or 0) < 0
+    ground = plate_ground(NO_FILL if is_below else colour, colour, BAR_RADIUS_UNITS, width=2 if is_below else 1, alpha=1.0)
     return Part(lambda scene, area, key: scene.put_in_area(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
 
 

@@ -26,7 +26,7 @@ from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
 from kivy_ui.pages.history.person_page import PersonPage
-from kivy_ui.pages.history.play_words import bar_share, day_played, minutes, reader_of, title
+from kivy_ui.pages.history.play_words import bar_length, day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.history.shared_play import card_of_play, has_points
 from kivy_ui.pages.home.game_route import open_set_up
@@ -162,7 +162,7 @@ class PlayPage(Page):
     def _bars(self, shown_play: "PlayDetails") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""
         totals = [score.total for score in shown_play.play.scores]
-        shares = [bar_share(total, totals) if any(totals) else None for total in totals]
+        shares = [bar_length(total, totals) if any(totals) else None for total in totals]
         return [self._bar(shown_play, at, length) for at, length in enumerate(shares)]
 
     def _bar(self, shown_play: "PlayDetails", at: int, length: float | None) -> LabelledBar:
@@ -178,8 +178,9 @@ class PlayPage(Page):
         colour = SEAT_PAINTS.get(face.colour, PLAIN_COLOUR)
         tap = partial(self._show_points, score.seat) if lines else None
         person = partial(self._show_person, face.id) if score.player else None
+        pattern, name = "bars" if (score.total or 0) < 0 else "", f"points:{score.seat}"
         return LabelledBar(
-            face.name, value, length, note, colour, face=look, name=f"points:{score.seat}", tap=tap or person, face_tap=person
+            face.name, value, length, note, colour, pattern, face=look, name=name, tap=tap or person, face_tap=person
         )
 
     def _show_person(self, player: str) -> None:

@@ -105,6 +105,15 @@ def bar_share(total: float | None, totals: Sequence[float | None]) -> float:
     return ((total or 0) - low) / ((high - low) or 1)
 
 
+def bar_length(total: float | None, totals: Sequence[float | None]) -> float:
+    """Return the length of a total's bar as a share of the longest one; a bar below zero is as long as one above, but looks different.
+
+    >>> [bar_length(total, (10, 5, None)) for total in (10, 5, None)], [bar_length(total, (10, -5, -20)) for total in (10, -5, -20)]
+    ([1.0, 0.5, 0.0], [0.5, 0.25, 1.0])
+    """
+    return abs(total or 0) / (max(abs(value or 0) for value in totals) or 1)
+
+
 def span(cover: Cover) -> str:
     """Return how many may play."""
     fewest, most = cover.seats
