@@ -38,16 +38,17 @@ def draw_carried(
     scene: TableScene, sheet: SheetLayout, carried: Sequence[tuple[Words, tuple[Words, ...]]], has_strip: bool
 ) -> None:
     """Draw a row for each of these values, below the strip if there is one."""
+    factor = scene.look.text_factor
     ink, width = LINE[scene.theme], sheet.label_w + sheet.column_w * len(sheet.columns)
     for nth, (label, values) in enumerate(carried):
         area = Area(0, sheet.bottom + STRIP_UNITS * has_strip + KEPT_UNITS * nth, width, KEPT_UNITS)
         scene.put_in_area(f"carried:{nth}:row", picture(ruled_row, 1, scene.theme), area)
         scene.write(f"carried:{nth}:label", label, 10, area.cy, TEXT, colour=ink, anchor="start", room=sheet.label_w - 14,
-            least=LEAST_TEXT)  # fmt: skip
+            least=LEAST_TEXT / factor)  # fmt: skip
         for column in sheet.columns:
             place, words = sheet.column(column, area), as_text(values[column])
             scene.write(f"carried:{nth}:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - AIR_UNITS,
-                least=LEAST_TEXT)  # fmt: skip
+                least=LEAST_TEXT / factor)  # fmt: skip
 
 
 def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[bool]]) -> None:
