@@ -29,7 +29,7 @@ NARROWEST = 0.8
 """Share of its width in proportion to the text size that a smaller line has at least: letters have whole pixels."""
 NARROWEST_LINE, ROW_ICON = 0.97, 22.0
 """Share of its room that a line in a calculated size takes, as letters have whole pixels; size of an icon beside a title, in units."""
-ICON_ROW = 24.0
+ICON_ROW = 20.0
 """Height of an icon above the words of a narrow key, in units."""
 LEAST_COLUMN = 60.0
 """Least height of a key with its move below its title, in units."""

@@ -24,7 +24,7 @@ TOTAL_AIR_UNITS = 30.0
 """Distance of a total on a wide screen below the middle of the cloth, with room for the odds above it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
-UNDO_SHARES, CLOCK_UNDO_SHARES = (5, 4), (2, 1)
+UNDO_SHARES, CLOCK_UNDO_SHARES = (6, 5), (2, 1)
 """Shares of Undo and Redo in their row of an upright screen, and beside the keys of the running clock."""
 MOST_IN_ONE_ROW = (5, 4)
 """Most other players in one row above the running clock, on an upright and a wide screen; more are in two rows."""

@@ -365,7 +365,8 @@ def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str
         seat_panel.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
         _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
     elif area.w > NARROW:
-        _draw_pocket_name(seat_panel, name, kind, area._replace(w=area.w * NAME_SHARE), 17)
+        name_area = area._replace(x=area.x + POCKET_AIR, w=area.w * NAME_SHARE - POCKET_AIR)
+        _draw_pocket_name(seat_panel, name, kind, name_area, 17)
         _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + area.w * NAME_SHARE, w=area.w * (1 - NAME_SHARE)))
     elif area.h > LEAST_POCKET:
         upper, lower = area._replace(h=area.h * 0.46), Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
