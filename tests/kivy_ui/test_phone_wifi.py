@@ -13,6 +13,8 @@ from PIL import Image
 from companion.command.device.bus import bus_error
 from companion.command.device.hotspot import HotspotAccess
 from companion.pictures.objects import phone_with_chest
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import translate
@@ -180,8 +182,7 @@ def test_missing_network_or_port_is_reported_in_place_of_the_code(user, phones, 
 def test_a_computer_whose_network_cannot_be_set_here_offers_only_the_way_back(user, phones):
     phones.wifi.failure = bus_error(say("bus.none"))
     user.tap("wifi")
-    user.wait_until(lambda: "own settings" in user.words())
-    user.wait_until_idle()
+    user.wait_until(lambda: user.shell.top_page.sentence and not user.shell.top_page.is_busy)
     assert "back" in user.targets() and not {"make", "join"} & set(user.targets())
 
 
@@ -193,3 +194,15 @@ def test_a_device_whose_wifi_is_set_elsewhere_says_what_the_phone_needs(user, ph
     start = translate("phones.same_wifi", why="")
     assert start.strip() in user.words()
     check_page("wifi-elsewhere")
+
+
+@pytest.mark.windows("800x480 en deep 2", "480x800 de light 2", "480x800 de", now=3)
+def test_each_player_without_a_phone_is_marked(user, phones, check_page):
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Ben", "Chloe"))))
+    user.wait_until_idle()
+    open_page(user, phones)
+    check_page("phones-in-a-game")
+    assert user.words().count(translate("phones.no_phone")) == 3
+    user.tap("back")
+    user.table.send(CloseSession())
+    user.wait_until_idle()

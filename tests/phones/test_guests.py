@@ -172,7 +172,7 @@ def answer_while_offline(party):
 
 def play_a_seat_without_a_phone(party):
     party.phone_access.disconnect_seat(ANN)
-    party.phones[ANN].expect_text("Play along on this phone")
+    party.phones[ANN].expect_text("Play, watch or see the result")
     party.television.expect_text("Play along")
     party.phones[BO].expect_text("Ann")
 

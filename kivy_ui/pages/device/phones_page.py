@@ -10,7 +10,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import PhoneClient, Phones
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, foot, icon_of, key, key_ink, plate, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, icon_of, key, key_ink, plate, text_key
 from kivy_ui.layout.part import (
     Part,
     by_area,
@@ -27,7 +27,7 @@ from kivy_ui.layout.part import (
     units,
     with_padding,
 )
-from kivy_ui.layout.sizes import LABEL_TEXT
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
 from kivy_ui.pages.device.phone_requests import PhoneRequestPage
 from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, code_and_part, message
@@ -155,12 +155,16 @@ class PhonesPage(Page):
         has_phone = self._guest_of(number) is not None
         name = f"seat:{number}"
 
-        def make(scene: Scene) -> Part:
-            ink = key_ink(scene.theme) if has_phone else "ink"
-            icons = [units(ICON_UNITS, icon_of(sign, ICON_UNITS, ink)) for sign in ("device", "close") if has_phone]
-            return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), *icons))
+        def make(scene: Scene, area: Area) -> Part:
+            ink, words = key_ink(scene.theme) if has_phone else "ink", say("phones.no_phone")
+            signs = [units(ICON_UNITS, icon_of(sign, ICON_UNITS, ink)) for sign in ("device", "close") if has_phone]
+            note_units = scene.scaled_width(words, SMALL_TEXT, False) + 1
+            room = area.w - DISC_UNITS - 4 * GAP_UNITS - note_units
+            if not has_phone and scene.scaled_width(seat.name, LABEL_TEXT) <= room:
+                signs = [units(note_units, line(words, SMALL_TEXT, "dim", "end", is_bold=False))]
+            return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), *signs))
 
-        return key(name, by_scene(make), partial(self._ask_to_disconnect, number)) if has_phone else plate(name, by_scene(make))
+        return key(name, by_area(make), partial(self._ask_to_disconnect, number)) if has_phone else plate(name, by_area(make))
 
     def _guest_of(self, seat: int) -> PhoneClient | None:
         guests = self.phones.phone_access.clients if self.phones.phone_access else ()
