@@ -77,3 +77,16 @@ def test_undo_of_a_short_move_grows_with_the_text(clock):
     undo.draw(scene, area, move, lambda: None)
     words = next(placed_text for placed_text in scene.placed_texts if placed_text.text == move)
     assert words.size > undo.LEAST * 1.1 and area.x <= words.area.x and words.area.right <= area.right
+
+
+@pytest.mark.windows("480x800 de light 2", "720x1280 de contrast", now=2)
+def test_labels_of_box_values_are_readable(user, check_page):
+    """Two columns left “Anderer Nebenschatz, Ebene 1” three lines of 13 units."""
+    user.go_home()
+    user.tap("menu", "editions", "edition:into-the-blue")
+    scene = user.shell.top_page.scene
+    for _ in range(user.shell.top_page._pager.pages):
+        check_page("labels-of-box-values")
+        sizes = [text.size for text in user.shell.top_page.scene.placed_texts if "Ebene" in text.text]
+        assert sizes and min(sizes) >= scene.text_size(17), sizes
+        user.tap("page-on")

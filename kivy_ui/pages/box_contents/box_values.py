@@ -29,7 +29,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
-from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, NOTE_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, Sprite
@@ -40,6 +40,7 @@ MARK_INK = "#475c67"
 MARK_FILL = "#dfe8ec"
 MARK_UNITS = 30.0
 NUMBER_TEXT = 40.0
+LABEL_LINES = 2
 COMMON_LABEL_UNITS = 30.0
 CARD_WIDTH_UNITS = 170.0
 CARD_UNITS = 58.0
@@ -75,6 +76,8 @@ def value_grid(check: BoxCheck, facts: Sequence[EditionValue], pager: Pager, cha
     def make(scene: Scene, area: Area) -> Part:
         head = COMMON_LABEL_UNITS * scene.look.text_factor if are_numbers else 0.0
         shape = _shape(scene, area._replace(h=area.h - head), are_numbers)
+        if are_numbers:
+            shape = shape._replace(columns=_readable_columns(scene, area.w, shape.columns, facts))
         visible_facts = facts[pager.page_slice(len(facts), shape.columns * shape.rows)]
         common = _common_beginning([as_text(fact.label) for fact in visible_facts]) if are_numbers else ""
         cards = _cards(check, visible_facts, common, change, _smallest_shape(shape, len(facts)), is_lone=len(facts) == 1)
@@ -90,6 +93,19 @@ def _shape(scene: Scene, area: Area, are_numbers: bool) -> GridShape:
     columns = int((area.w + GAP_UNITS) / (width * factor + GAP_UNITS))
     rows = int((area.h + GAP_UNITS) / (height * factor + GAP_UNITS))
     return GridShape(max(1, columns), max(1, rows))
+
+
+def _readable_columns(scene: Scene, width: float, most: int, facts: Sequence[EditionValue]) -> int:
+    """Return the largest number of columns, at most `most`, in which each label has room on two lines in a readable size."""
+    labels = {as_text(fact.label).split(SEPARATOR)[-1] for fact in facts}
+    number = max((scene.scaled_width(fact.value_words, NUMBER_TEXT) for fact in facts), default=0.0)
+    for columns in range(most, 1, -1):
+        room = (width + GAP_UNITS) / columns - MARK_UNITS - 5 * GAP_UNITS - number
+        lines = [scene.lines(label, scene.text_size(SMALL_TEXT), True, room) for label in labels]
+        widest = max((scene.scaled_width(words, SMALL_TEXT) for label_lines in lines for words in label_lines), default=0.0)
+        if widest <= room and all(len(label_lines) <= LABEL_LINES for label_lines in lines):
+            return columns
+    return 1
 
 
 def _smallest_shape(shape: GridShape, count: int) -> GridShape:
