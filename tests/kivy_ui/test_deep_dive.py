@@ -576,6 +576,29 @@ def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
     assert words("yellow2", 9, 8, 2) == words("pink9", 9, 0, 0) == words("rock", 1, 0, 0) == ""
 
 
+def test_a_rock_that_is_shown_together_with_a_food_makes_no_room_for_a_row(table_of_two):
+    """It raised IndexError when two moves came in one snapshot."""
+    from kivy_ui.games.deep_dive.animations import animations
+
+    snapshot, rows = table_of_two.stage.snapshot, [row((2,))] * 5
+    before, after = (
+        msgspec.structs.replace(
+            snapshot,
+            view=msgspec.structs.replace(
+                snapshot.view,
+                tableaux=(
+                    msgspec.structs.replace(snapshot.view.tableaux[0], rows=tuple(rows[:count]), foods=(count,)),
+                    *snapshot.view.tableaux[1:],
+                ),
+            ),
+            events=(TileTaken(0, 1, "rock"),),
+            steps=(),
+        )
+        for count in (4, 5)
+    )
+    assert [animation.kind for animation in animations(table_of_two.stage.new_scene(), before, after)][:1] == ["catch"]
+
+
 def test_incomplete_row_shows_half_its_points(table):
     """A 2 scores 1: the paper shows "half of 2"; empty places have the food and the line of their colour."""
     flip_and_take(table, "yellow2")

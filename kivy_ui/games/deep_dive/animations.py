@@ -363,10 +363,12 @@ def _catch_animation(scene: TableScene, before: OceanView, after: OceanView, eve
 
 
 def _makes_room(scene: TableScene, before: OceanView, after: OceanView, event: TileTaken) -> bool:
-    """Return whether a tile adds a row to the catch that is shown, for which the paper needs room.
+    """Return whether a food adds a row to the catch that is shown, for which the paper needs room.
 
-    Then the animation draws the rows closer from its beginning.
+    Then the animation draws the rows closer from its beginning. A rock adds none, even if a food came with it in one snapshot.
     """
+    if event.tile not in FOOD:
+        return False
     had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
     return has > had >= LEAST and find_shown_catch(scene, before).seat == event.seat
 
