@@ -136,7 +136,13 @@ def test_yesterdays_game_is_entered(correction_user, check_page):
     correction_user.type_text("Fay")
     correction_user.user.tap("done")
     check_page("entered-people")
-    correction_user.user.tap("points:100", "key:8", "done", "points:101", "key:1", "key:0", "done", "day", "ago:1")
+    correction_user.user.tap("points:100", "key:8")
+    check_page("entered-points")
+    correction_user.user.tap("next", "key:1", "key:0")
+    assert translate("points_pad.next", name="Fay") in correction_user.user.words(), "Ann has points"
+    correction_user.user.tap("done", "points:102", "key:3")
+    assert "next" not in correction_user.user.targets(), "no one below has none"
+    correction_user.user.tap("none", "day", "ago:1")
     check_page("day")
     correction_user.user.tap("done")
     check_page("entered")

@@ -11,21 +11,34 @@ from kivy_ui.layout.real_keyboard import RealKeyboard
 from kivy_ui.look.language import number, typed_sum
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.touch import Tap
 
 LONGEST = 48
 
 
 class PointsPadPage(Page):
-    """Page to type points. It calls `on_typed(words)`, with "" for unknown points, which `can_clear` allows."""
+    """Page to type points. It calls `on_typed(words)`, with "" for unknown points, which `can_clear` allows.
+
+    With `next_name` and `on_next` a key saves the points and goes on with the next player, who has none yet.
+    """
 
     def __init__(
-        self, shell: Shell, title: Words, current_value: str, on_typed: Callable[[str], object], *, can_clear: bool = True
+        self,
+        shell: Shell,
+        title: Words,
+        current_value: str,
+        on_typed: Callable[[str], object],
+        *,
+        can_clear: bool = True,
+        next_name: str = "",
+        on_next: Tap = lambda: None,
     ) -> None:
         super().__init__(shell)
         self.title = title
         self.pad = NumberPad(SUM_KEYS, self.renew, LONGEST)
         self.keyboard = RealKeyboard(self.stage, self.pad.type, self._on_key)
         self._current_value, self._on_typed, self._can_clear = current_value, on_typed, can_clear
+        self._next_name, self._on_next = next_name, on_next
 
     def body(self) -> Part:
         """Return the typed text and its value, beside the keys."""
@@ -34,14 +47,16 @@ class PointsPadPage(Page):
         return row_or_column(typed_plate(words, self._typed_sum(), not typed), self.pad.part())
 
     def buttons(self) -> list[PageButton]:
-        """Return two buttons: save the points, or leave them unknown."""
-        done_button = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
+        """Return the buttons: save the points and go on with the next player, save them, or leave them unknown."""
+        main_button = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
+        others = [PageButton("none", say("points_pad.none"), lambda: self._set_typed(""), say("points_pad.none_note"), cells=HALF)]
+        if self._next_name:
+            others = [main_button._replace(cells=1, kind="plain"), others[0]._replace(cells=1)]
+            main_button = PageButton("next", say("points_pad.next", name=self._next_name), self._go_on, cells=HALF, kind="main")
         if self._value() is None:
-            done_button = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
-        none_button = PageButton(
-            "none", say("points_pad.none"), lambda: self._set_typed(""), say("points_pad.none_note"), cells=HALF
-        )
-        return [done_button, none_button] if self._can_clear else [done_button]
+            main_button = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
+            others = [other._replace(kind="bare") if other.name == "done" else other for other in others]
+        return [main_button, *others] if self._can_clear else [main_button]
 
     def on_open(self) -> None:
         """Listen to a real keyboard."""
@@ -58,6 +73,11 @@ class PointsPadPage(Page):
         """Save the points if they are a number."""
         if self._value() is not None:
             self._set_typed(self.pad.typed)
+
+    def _go_on(self) -> None:
+        """Save the points, then ask for those of the next player."""
+        self.finish()
+        self._on_next()
 
     def _set_typed(self, typed: str) -> None:
         self.close()

@@ -244,7 +244,17 @@ class CorrectPage(Page):
         def change(words: str) -> None:
             self._change(lambda store: store.play_editor.with_points(self.play, score.seat, words))
 
-        self.shell.open_page(PointsPadPage(self.shell, page_title, current_points, change))
+        at = next(nth for nth, other in enumerate(self.play.people) if other.seat == score.seat)
+        following = next((other for other in self.play.people[at + 1 :] if other.total is None), None)
+        page = PointsPadPage(
+            self.shell,
+            page_title,
+            current_points,
+            change,
+            next_name=self._shown_name(following) if following is not None else "",
+            on_next=partial(self._ask_total, following) if following is not None else lambda: None,
+        )
+        self.shell.open_page(page)
 
     def _turn_won(self, score: "Score") -> None:
         winner_seats = {other_score.seat for other_score in self.play.scores if self._has_won(other_score)} ^ {score.seat}

@@ -137,7 +137,7 @@ class HistoryPage(Page):
     @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the filters
         """The number of plays."""
-        return "" if self._play_count is None else plays(self._play_count)
+        return plays(self._play_count) if self._play_count else ""
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: show all plays after deleted or hidden ones, else the page before or Home."""
