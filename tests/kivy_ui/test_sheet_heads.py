@@ -133,3 +133,9 @@ def test_the_key_that_writes_keeps_its_place_when_the_sheet_can_be_finished(user
         places.append(user.find("write"))
         user.tap("write")
     assert len(set(places)) == 1, places
+
+
+def test_help_explains_the_letter_above_the_dealers_name(user):
+    begin_sheet(user, "Skull King", SEATS)
+    user.tap("menu", "why")
+    assert translate("sheets.dealer_sign") in user.shell.top_page.paragraphs

@@ -49,14 +49,16 @@ class PointsPadPage(Page):
     def buttons(self) -> list[PageButton]:
         """Return the buttons: save the points and go on with the next player, save them, or leave them unknown."""
         main_button = PageButton("done", say("writing.done"), self.finish, cells=HALF, kind="main")
-        others = [PageButton("none", say("points_pad.none"), lambda: self._set_typed(""), say("points_pad.none_note"), cells=HALF)]
+        side_buttons = [
+            PageButton("none", say("points_pad.none"), lambda: self._set_typed(""), say("points_pad.none_note"), cells=HALF)
+        ]
         if self._next_name:
-            others = [main_button._replace(cells=1, kind="plain"), others[0]._replace(cells=1)]
+            side_buttons = [main_button._replace(cells=1, kind="plain"), side_buttons[0]._replace(cells=1)]
             main_button = PageButton("next", say("points_pad.next", name=self._next_name), self._go_on, cells=HALF, kind="main")
         if self._value() is None:
             main_button = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
-            others = [other._replace(kind="bare") if other.name == "done" else other for other in others]
-        return [main_button, *others] if self._can_clear else [main_button]
+            side_buttons = [button._replace(kind="bare") if button.name == "done" else button for button in side_buttons]
+        return [main_button, *side_buttons] if self._can_clear else [main_button]
 
     def on_open(self) -> None:
         """Listen to a real keyboard."""
