@@ -7,6 +7,7 @@ import pytest
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete, number_input
 from kivy_ui.games.score_sheet.calculating.steps import bonus_of
+from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import PARTS, begin_sheet
 from tests.kivy_ui.sheet_taps import count_taps
 from tests.long_tests import SAMPLED, one_more_long
@@ -107,3 +108,10 @@ def test_numbers_beside_points_have_one_size_in_all_cells(home):
         home.tap(answer, *(f"key:{digit}" for digit in digits), "write")
     texts = [text for text in home.table_stage.scene.placed_texts if "/" in text.text]
     assert len(texts) == 4 and len({text.size for text in texts}) == 1, texts
+
+
+def test_a_receipt_does_not_repeat_a_number_as_its_points(home):
+    begin_sheet(home, "Phase 10", 2)
+    home.tap(*("option:1", "key:3", "key:2", "write") * 2, "cell:0:0")
+    texts = [text.text for text in home.table_stage.scene.placed_texts]
+    assert translate("sheet.total_now") in texts and not any(text.endswith(": 32") for text in texts), texts

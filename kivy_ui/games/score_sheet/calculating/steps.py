@@ -518,5 +518,7 @@ def _receipt_lines(row: RowView, cell: CellView) -> list[tuple[str, str, bool]]:
         for label, value, _ in numbers + terms
     ):
         numbers, terms = [], []  # the points are the entered number
+    repeats = [(f"{label}: {value}", value, False) for label, value, _ in numbers]
+    terms = [term for term in terms if term not in repeats]
     totals = [(translate("sheet.total_now"), as_text(cell.total), True)] if as_text(cell.total) else []
     return [*numbers, *terms, *sums, *totals]
