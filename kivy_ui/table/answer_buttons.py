@@ -43,6 +43,8 @@ class AnswerButton(Struct, frozen=True):
         return "danger" if self.choice.loses else self.choice.role
 
 
+OWN_KEY = "answer:"
+"""Beginning of the mark of a choice that keeps its key: its options don't say what it does, or are secret until it is tapped."""
 AnswerWithVariants = tuple[AnswerButton, tuple[AnswerButton, ...]]
 """An answer, and its variants."""
 
@@ -67,7 +69,8 @@ def create_buttons(choices: Iterable[Choice]) -> list[AnswerButton]:
 def spread_options(offers: Iterable[AnswerButton], most: int, is_pictured: Callable[[str], bool]) -> list[AnswerButton]:
     """List the buttons, with buttons for the options of a choice if all of them have pictures, so that one tap answers.
 
-    A choice is replaced only if there will be at most `most` buttons, and no other choice has the same options.
+    A choice is replaced only if there will be at most `most` buttons, and no other choice has the same options. A choice
+    with a mark of its own (`OWN_KEY`) is never replaced.
     """
     answers = list(offers)
     options_by_name = {offer.name: _options(offer.choice) if offer.values is None and not offer.inner else () for offer in answers}
@@ -77,6 +80,7 @@ def spread_options(offers: Iterable[AnswerButton], most: int, is_pictured: Calla
         if (
             is_own
             and options
+            and not any(mark.startswith(OWN_KEY) for mark in offer.choice.marks)
             and len(answers) + len(options) - 1 <= most
             and all(option.mark and is_pictured(option.mark) for option in options)
         ):

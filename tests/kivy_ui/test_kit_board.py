@@ -288,6 +288,18 @@ def test_all_players_are_offered_in_one_list(home):
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_page):
+    begin_kit(home, KITS["Deck of 52"], 3)
+    home.tap(next(target for target in home.targets() if target.startswith("group:")))
+    discard = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Discard")
+    check_page("kit-more-of-a-deck")
+    assert not any(card in home.words() for card in "♠♥♦♣")
+    home.tap(f"choice:{GAME.reader(code=language_code()).read(discard.label)}")
+    assert any(card in home.words() for card in "♠♥♦♣")
+    close_session(home)
+
+
 @pytest.mark.windows("800x480", "480x800")
 def test_others_answer_while_a_thing_flies(home):
     moments, _ = animations_of_last(home, KITS["Brew"], 3, ["Draw"])
