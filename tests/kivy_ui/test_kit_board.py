@@ -573,6 +573,7 @@ def test_four_conditions_are_above_the_shared_counters(home):
         give_values(home, label, (first,), 3)
     sprites = sprites_on_table(home)
     badges = [sprites[f"under:{first}:{key}"] for key in ("webbed", "afraid", "bleeding", "blessed")]
+    assert sprites[f"under:{first}:webbed:left"].look.text == "3", "how many turns are left"
     lowest = max(badge.y for badge in badges)
     assert sprites["counter:round"].y - lowest >= 30, "half the height of both"
     close_session(home)

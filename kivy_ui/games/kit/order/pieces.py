@@ -30,6 +30,8 @@ MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_AIR = 22.0, 17.0, 12.0, 4.0
 BADGE, LEAST_BADGE, MOST_BADGES, BADGES_Y = 30.0, 20.0, 4, 34.0
+LEFT_SHARE = 0.6
+"""Size of the number of turns that a condition lasts, of its badge."""
 LEAST_LOWER_H = 66.0
 """Least height of what is below a banner, in units."""
 CHIP_H, CHIP_LEAST_W, LOW_CHIP, CHIP_AIR = 54.0, 112.0, 42.0, 12.0
@@ -150,7 +152,11 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         line, at = divmod(nth, across)
         line_count = min(across, len(conditions) - line * across)
         x = area.cx + (at - (line_count - 1) / 2) * side
-        _draw_badge(scene, f"{key}:{counter.key}", area_around(x, area.y + BADGES_Y + (line + 0.5) * side, side, side), counter)
+        badge = area_around(x, area.y + BADGES_Y + (line + 0.5) * side, side, side)
+        _draw_badge(scene, f"{key}:{counter.key}", badge, counter)
+        size, ink, halo = side * LEFT_SHARE / scene.look.text_factor, scene.ink.ink, scene.ink.halo
+        at_x, at_y = badge.cx + side * LEFT_SHARE / 2, badge.cy + side * LEFT_SHARE / 2
+        scene.write(f"{key}:{counter.key}:left", number(counter.value), at_x, at_y, size, colour=ink, halo=halo)
 
 
 def _badge_size(width: float, count: int) -> tuple[float, int]:
