@@ -188,6 +188,7 @@ class FieldStep:
         self._look = look
         self._on_done, self._renew = on_done, renew
         self._values: list[Value] = []
+        self._prefilled_count = 0
         self._picked_values: list[int | str] = []
         self._pad = NumberPad((), renew, 0)
         self._pagination = Pagination()
@@ -248,13 +249,18 @@ class FieldStep:
         return None
 
     def go_back(self) -> bool:
-        """Go back one field; return True from the first, which closes the step."""
-        if not self._values:
+        """Go back one field; return True from the first that was asked, which closes the step."""
+        if len(self._values) <= self._prefilled_count:
             self._begin()
             return True
         self._values.pop()
         self._begin()
         return False
+
+    def prefill(self, value: Value) -> None:
+        """Fill the current field with what was already tapped elsewhere: going back doesn't ask for it."""
+        self._prefilled_count += 1
+        self.fill(value)
 
     def fill(self, value: Value) -> None:
         """Fill the current field and ask for the next; after the last, send the answer."""

@@ -239,7 +239,9 @@ def test_the_turns_of_a_condition_have_a_question_and_more_answers_have_the_pres
     assert GAME.reader(code=language_code()).read(web.fields[1].label) in home.words()
     assert GAME.reader().read(web.fields[1].label) == "How many turns?"
     check_page("kit-turns-of-a-condition")
-    home.tap("back", "back", "back")
+    home.tap("back")
+    assert f"at:{web.id}" in home.targets(), "Back leads to what may be done to the wolf, not to a list of players"
+    home.tap("back")
     home.tap(max(name for name in home.targets() if name.startswith("scene:")))
     assert GAME.reader(code=language_code()).read(home.table.snapshot.view.phase) in home.words()
     close_session(home)

@@ -35,7 +35,7 @@ class AtActor:
             return
         filling = FieldStep(choice, self._actions.answer, self._actions.renew)
         self._actions.open(filling)
-        filling.fill((self._actor,))
+        filling.prefill((self._actor,))
 
     def main_button(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
