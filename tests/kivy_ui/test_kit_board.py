@@ -191,6 +191,18 @@ def test_a_tap_on_a_players_card_enters_the_initiative_of_that_player(home):
     close_session(home)
 
 
+def test_no_turn_after_the_last_one_is_named(home, check_page):
+    begin_kit(home, KITS["Desert campaign"], 2)
+    while "winners" not in str(home.table.snapshot.prompt.choices[0].move).casefold():
+        choice = next(choice for choice in home.table.snapshot.prompt.choices if choice.role == "primary")
+        home.table.send(Answer(choice.id))
+        home.shell._show()
+    home.wait_until_idle()
+    check_page("kit-who-won")
+    assert "→ 7" not in home.words()
+    close_session(home)
+
+
 @pytest.mark.windows("480x800 de light 2", "480x800 de", "800x480 de contrast 2")
 def test_names_in_a_cup_are_not_cut(home, check_page):
     begin_kit(home, KITS["Desert campaign"], 2)

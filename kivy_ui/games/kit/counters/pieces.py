@@ -212,13 +212,16 @@ def draw_seat_tags(scene: TableScene, area: Area, view: KitView) -> Area:
 
 
 def changes_of(snapshot: Snapshot) -> Sequence[Words]:
-    """Return in words which shared counters the last entry changed, from what to what: the last change of each."""
-    labels = {counter.key: counter.label for counter in shared_counters(snapshot.view)} if snapshot.view is not None else {}
-    changes = {event.counter: event for event in snapshot.events if isinstance(event, CounterSet) and event.counter in labels}
+    """Return in words which shared counters the last entry changed, from what to what: the last change of each.
+
+    A round after the last one, with which a kit ends, is not among them.
+    """
+    counters = {counter.key: counter for counter in shared_counters(snapshot.view)} if snapshot.view is not None else {}
+    changes = {event.counter: event for event in snapshot.events if isinstance(event, CounterSet) and event.counter in counters}
     return tuple(
-        translate("kit.changed", label=labels[key], before=number(event.before), value=number(event.value))
+        translate("kit.changed", label=counters[key].label, before=number(event.before), value=number(event.value))
         for key, event in changes.items()
-        if event.before != event.value
+        if event.before != event.value and not 0 < counters[key].track < event.value
     )
 
 
