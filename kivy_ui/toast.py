@@ -25,7 +25,7 @@ TITLE_UNITS = 60.0
 EDGE_UNITS = 8.0
 LEAST_SPAN_UNITS = 200.0  # between keys of the title; a message has no room in less, and covers keys
 LEAST_WIDTH_UNITS = 40.0
-LOW_UNITS = 78.0  # height of a message over the title up to which its words have their usual size
+LOW_UNITS = 78.0  # height of a message in larger text over the title, up to which its words have their full size
 WORDS_UNITS = 22.0
 SMALL_WORDS_UNITS = 18.0  # at each text size
 LEAST_WORDS_UNITS = 14.0
@@ -100,7 +100,8 @@ class Toast(Stage):
             left_x, right_x = self._title_span(scene)
             width = max(LEAST_WIDTH_UNITS, right_x - left_x)  # a new widget is small until the window sets its size
             small_high = self._height(scene, width, SMALL_WORDS_UNITS / self.look.text_factor)
-            high = min(self._height(scene, width), max(LOW_UNITS, small_high))  # smaller words rather than a hidden page
+            low = LOW_UNITS if self.look.text_size else TITLE_UNITS
+            high = min(self._height(scene, width), max(low, small_high))  # smaller words rather than a hidden page
             return Area(left_x, 0, width, max(TITLE_UNITS, high))
         width, bottom = max(LEAST_WIDTH_UNITS, question_box.w / unit), (self.height - question_box.y) / unit
         height = max(question_box.h / unit, self._height(scene, width))

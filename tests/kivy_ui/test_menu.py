@@ -339,3 +339,15 @@ def test_corrections_lead_to_the_log_where_fathom_does_everything(user, check_pa
     check_page("corrections-by-log")
     user.tap("log")
     assert translate("story.title") in user.words()
+
+
+@pytest.mark.windows("480x800", "480x800 de light", now=2)
+def test_a_message_of_two_lines_covers_no_edge_of_the_bar_below_the_title(home):
+    home.table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo"))))
+    home.wait_until_idle()
+    home.go_home()
+    home.shell.show_message("Anna heißt jetzt in allen Partien Johanna")
+    home.wait_until_idle()
+    message, bar = home.shell._toast.panel, home.find("go-on:")
+    assert len(home.shell._toast.scene.placed_texts) == 2 and message.y >= bar.top, (message, bar)
+    home.shell.hide_message()
