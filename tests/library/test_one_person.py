@@ -123,3 +123,15 @@ def test_a_person_is_renamed_in_a_saved_game_which_stays_as_old_as_it_was(store)
     assert store.session(session.id).last_s == 1_800_000_000
     table.handle(ResumeSession(session.id))
     assert table.session.names == ("Annika", "Bo") and table.session.undo_name == undone
+
+
+def test_a_person_who_was_named_in_the_toolbox_is_renamed_there_too(store):
+    """Such a player has no id: the name says who it is."""
+    dan, table = store.people.add("Dan").id, SessionThread(store, PlayClock())
+    table.handle(BeginSession("toolbox", (Seat(default_name(1)), Seat(default_name(2)))))
+    session = table.session
+    session.play(rename(table, 1).id, ("Dan",))
+    session.play(session.prompt.choices[0].id)
+    table.handle(CloseSession())
+    assert not store.rename_person(dan, name="Daniel")
+    assert store.session(session.id).names == (default_name(1), "Daniel")

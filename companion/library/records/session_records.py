@@ -147,9 +147,9 @@ class Sessions:
     # helpers
 
     def _rename_players(self, stored_session: StoredSession, people: Set[str], old_name: str, name: str) -> bool:
-        """Call the players of a saved game who are one of `people` (ids) `name`, if they are still called `old_name`.
+        """Call the players of a saved game `name` who are called `old_name`, if they have an id of `people` or none.
 
-        The game was last played when it was. Return whether a player keeps the name. Raises NotSavedError.
+        The time when it was last played stays. Return whether a player keeps the name. Raises NotSavedError.
         """
         from companion.session.play.play_clock import PlayClock  # imported later, so that Home comes sooner
         from companion.session.play.session import Session
@@ -158,7 +158,8 @@ class Sessions:
             clock = PlayClock(wall=lambda: stored_session.last_s)
             session = Session.resume(catalogue.game(stored_session.game), stored_session.id, self.journal, clock)
             for at, seat in enumerate(session.seats):
-                if seat.player in people and seat.name == old_name:
+                is_theirs = seat.player in people or not seat.player  # a player who was named in a tool has no id
+                if is_theirs and seat.name == old_name:
                     session.make(RenameSeat(at, name), "library")
         except NotSavedError:
             raise
