@@ -100,7 +100,8 @@ def _words(scene: Scene, title: Words, note: Words, left_x: float, keys: float) 
     ink = scene.ink
     room = scene.w - left_x - max(FREE_RIGHT_UNITS, keys + RIGHT_UNITS + TITLE_GAP_UNITS)
     if scene.scaled_width(title, LABEL_TEXT) > room:
-        area = Area(left_x, 4, scene.w - left_x - RIGHT_UNITS - keys - (TITLE_GAP_UNITS / 2 if keys else 0.0), 60)
+        width = scene.w - left_x - RIGHT_UNITS - keys - (TITLE_GAP_UNITS / 2 if keys else 0.0)
+        area = Area(left_x, KEYS_TOP_UNITS - 4, width, KEYS_UNITS + 2)
         scene.paragraph("heading", title, area, LABEL_TEXT, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)
         return
     width = scene.write("heading", title, left_x, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=room, least=LABEL_TEXT)
