@@ -12,6 +12,8 @@ from kivy_ui.stage.sprite import Area
 
 ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
 LARGE_ANSWER = 32
+LARGE_LEAD_UNITS = 70
+"""Room of the picture before the words of a large answer."""
 ROUNDED_SHARE = 0.97
 """Share of its room that a line fills at most: letters have whole pixels."""
 NOTE_PARTS = " · "
@@ -165,7 +167,7 @@ def large_answer(
     ink, cy, lead_w = (
         plate_painters.ink_on("main", scene.theme),
         area.y + (area.h - plate_painters.LIP) / 2,
-        62 * (lead is not None),
+        LARGE_LEAD_UNITS * (lead is not None),
     )
     noted = bool(as_text(note)) and scene.scaled_width(note, LEAST_NOTE, False) <= area.w - lead_w - 24
     room = area.w - lead_w - 24
