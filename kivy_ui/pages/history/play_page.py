@@ -180,7 +180,7 @@ class PlayPage(Page):
         person = partial(self._show_person, face.id) if score.player else None
         pattern, name = "bars" if (score.total or 0) < 0 else "", f"points:{score.seat}"
         return LabelledBar(
-            face.name, value, length, note, colour, pattern, face=look, name=name, tap=tap or person, face_tap=person
+            face.name, value, length, note, colour, pattern=pattern, face=look, name=name, tap=tap or person, face_tap=person
         )
 
     def _show_person(self, player: str) -> None:
