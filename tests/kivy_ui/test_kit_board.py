@@ -432,6 +432,48 @@ def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
     close_session(home)
 
 
+ONE_TO_PAY = """
+kit = 1
+name = "One to pay"
+seats = [1, 2]
+
+[things]
+amber = { label = "Amber", price = 3, look = "orange hexagon 1" }
+moss = { label = "Moss", price = 4, look = "green square 1" }
+
+[places]
+bag = { kind = "bag", label = "Bag", each = true, holds = { amber = 1 } }
+shop = { kind = "supply", label = "Shop", holds = { amber = 5, moss = 5 } }
+
+[counters]
+coins = { each = true, label = "Coins", start = 3, icon = "coins", wins = "most" }
+
+[[phases]]
+name = "Buy"
+answers = [
+    { say = "Buy", pick = "shop", only = "coins >= price(picked)", do = ["coins -= price(picked)", "take shop bag"] },
+    { say = "Done", do = ["done"] },
+]
+
+[[plays]]
+players = 1
+answers = ["1 Done"]
+"""
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_the_shop_stays_in_view_while_only_one_thing_can_be_paid(home, check_page):
+    kit = read_kit(ONE_TO_PAY)
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": kit.name}, edition=keep_kit(GAME.edition(), kit)))
+    home.wait_until_idle()
+    (pick,) = [target for target in home.targets() if target.startswith("pick:")]
+    sprites = sprites_on_table(home)
+    assert pick == "pick:amber" and "pick:amber:price" in sprites
+    check_page("kit-shop-with-one-thing")
+    home.tap(pick)
+    close_session(home)
+
+
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_pot_that_boils_over_says_so(home, check_page):
     begin_kit(home, KITS["Brew"], 2)

@@ -46,16 +46,21 @@ class Focus(NamedTuple):
 
 
 def focus_of(scene: TableScene, view: KitView) -> Focus | None:
-    """Return what may be picked now, if a choice picks one thing of several from a place; None if no choice does."""
+    """Return what may be picked now, if a choice picks one thing of several from a place; None if no choice does.
+
+    Where things have prices, a single one is enough: the shop stays in view.
+    """
     snapshot = scene.snapshot
     if snapshot.prompt is None or snapshot.is_question or snapshot.field_entry is not None:
         return None
     for choice in snapshot.prompt.choices_of(snapshot.bar_seat):
         field = choice.fields[0] if len(choice.fields) == 1 else None
-        if isinstance(field, Pick) and field.least == field.most == 1 and field.name == "picked" and len(field.options) > 1:
+        if isinstance(field, Pick) and field.least == field.most == 1 and field.name == "picked" and field.options:
             keys = frozenset(str(option.value) for option in field.options)
             for place in view.places:
-                if place.seat in (None, choice.seat) and keys <= {thing.key for thing, _ in place.contents}:
+                things = {thing.key: thing for thing, _ in place.contents}
+                has_choice = len(keys) > 1 or any(thing.price for thing in things.values())
+                if has_choice and place.seat in (None, choice.seat) and keys <= things.keys():
                     return Focus(choice, place, keys)
     return None
 
