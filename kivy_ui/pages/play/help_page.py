@@ -82,9 +82,9 @@ class HelpPage(Page):
         pictures = height_without_sentences(scene, area.w, self._card) + GAP_UNITS if self._card is not None else 0.0
         rule = self._rows(self._sentences)
         lists = [(self._rows(self._lead), pictures), (rule, pictures)] if pictures else []
-        lists += [([Row(self._question, is_bold=True), *rule], 0.0)] if as_text(self._question) else []
-        lists.append((rule, 0.0))
-        rows, pictures = next((way for way in lists if _size_that_fits(scene, way[0], area.w, area.h - way[1])), lists[-1])
+        whole = [Row(self._question, is_bold=True), *rule] if as_text(self._question) else rule
+        lists += [(whole, 0.0), (rule, 0.0)]
+        rows, pictures = next((way for way in lists if _size_that_fits(scene, way[0], area.w, area.h - way[1])), (whole, 0.0))
         size = _size_that_fits(scene, rows, area.w, area.h - pictures)
         room = area.h - (0 if scene.is_wide else KEYS_UNITS + GAP_UNITS)
         pages = [rows] if size else _pages(scene, rows, area.w, room)
