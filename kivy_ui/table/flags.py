@@ -76,7 +76,17 @@ def usual_flag(view: SeatView) -> Flag:
     return Flag(number(view.counters[0][1])) if view.counters else Flag()
 
 
-def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int | None) -> dict[int, Area]:
+def place_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], area: Area) -> None:
+    """Choose the place of each seat's flag in `area` and the form of all flags, in the state of the table."""
+    state = scene.state
+    state.flags = _flag_places(scene, [view for view, _ in flags], area, state.acting_seat)
+    room = _spare_room(scene, flags)
+    state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(flags) < CROWDED
+    if state.has_two_lines and scene.is_wide:
+        state.flags = {seat: _two_line_flag(place, seat == state.acting_seat) for seat, place in state.flags.items()}
+
+
+def _flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int | None) -> dict[int, Area]:
     """Return the area of each seat's flag, in units; that of the acting seat is longer."""
     count = len(order)
     gap, grow = 6, 26 if scene.is_wide and 3 < count <= CROWDED else 0
@@ -90,7 +100,7 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
     return areas
 
 
-def spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> float:
+def _spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> float:
     """Return the least room that a flag has beside its name and value, or on an upright screen beside name and emblem, in units.
 
     Below 0 every flag has two lines, below `UNIT_W` no flag has a picture before its value. The wider flag of the acting seat is
@@ -111,7 +121,7 @@ def spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> flo
     return min(spare)
 
 
-def two_line_flag(place: Area, is_acting: bool) -> Area:
+def _two_line_flag(place: Area, is_acting: bool) -> Area:
     """Return the area of a flag with two lines on a wide screen, from that of one line."""
     return place._replace(h=place.h + (4 if is_acting else 8))
 

@@ -49,7 +49,7 @@ from kivy_ui.table.board import board_for
 from kivy_ui.table.card_overlay import CardOverlay
 from kivy_ui.table.chest_peek import ChestPeek, ReadSeatView
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
-from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
+from kivy_ui.table.flags import place_flags
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep
@@ -278,12 +278,7 @@ class TableStage(Stage):
         state.answers, state.marked_places = answers_by_mark(snapshot) if is_asked else {}, set()
         at = table_layout(scene, self._drawn_height, 0)
         state.acting_seat = self.acting_seat
-        order = self.board.order(snapshot)
-        state.flags = flag_places(scene, order, at.flags, state.acting_seat)
-        room = spare_room(scene, [(view, self.board.flag(scene, view)) for view in order])
-        state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(order) < CROWDED
-        if state.has_two_lines and scene.is_wide:
-            state.flags = {seat: two_line_flag(place, seat == state.acting_seat) for seat, place in state.flags.items()}
+        place_flags(scene, [(view, self.board.flag(scene, view)) for view in self.board.order(snapshot)], at.flags)
         return at
 
     @property
