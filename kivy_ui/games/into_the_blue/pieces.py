@@ -21,6 +21,7 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue.layout import Layout, Point
 from kivy_ui.layout.elements import plate_ground
+from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
@@ -422,7 +423,8 @@ def _write_reason(scene: TableScene, at: Point, reason: Words, right: float, exp
     x = _write_badge_meaning(scene, "advised", at, reason, right) + WHY_SIGN
     scene.put("why:sign", picture(icon, "why", scene.ink.ink), x, at[1], w=WHY_SIGN, h=WHY_SIGN)
     left_x = at[0] - BADGE_W
-    scene.touch("why", Area(left_x, at[1] - WHY_REACH, right - left_x, 2 * WHY_REACH), explain, radius=12)
+    height = max(2 * WHY_REACH, scene.look.mm(LEAST_TARGET_MM) / scene.look.unit)  # upwards: Undo is below
+    scene.touch("why", Area(left_x, at[1] + WHY_REACH - height, right - left_x, height), explain, radius=12)
 
 
 def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words, right: float) -> float:
