@@ -25,8 +25,11 @@ a full sheet drops at a time."""
 WIDEST_RIM = 6
 """Largest rim around letters, in units."""
 LETTERS = f"{string.ascii_letters}{string.digits}{string.punctuation}äöüÄÖÜß×−–…’“„"
-OUTLINED_LETTERS = f"{string.digits}+−"
-"""Letters that are drawn when a font is opened: usual ones, and those of counts, which have outlines."""
+COUNT_LETTERS, LARGE_PX = f"{string.digits}+−", 60
+"""Letters that are drawn when a font is opened: usual ones; those of counts, for fonts with outlines and from `LARGE_PX` pixels on.
+
+All letters of 180 pixels take 20 ms, for which a tap would wait.
+"""
 
 
 class AtlasRow:
@@ -207,12 +210,17 @@ def lettering_texture(look: Lettering, unit: float) -> Texture:
     return _textures.get((look.text, px, look.is_bold, look.colour, look.halo, rim), lambda: _text_image(look, px, rim))
 
 
+def letters_of_font(font: UsedFont) -> str:
+    """Return the letters that are drawn when a font is opened."""
+    return COUNT_LETTERS if font.rim or font.px >= LARGE_PX else LETTERS
+
+
 def open_font(font: UsedFont) -> None:
-    """Open a font and draw its usual letters, so that a text doesn't have to wait for it."""
+    """Open a font and draw letters of it, so that a text doesn't have to wait for it."""
     if font.rim:
-        draw_outlines(OUTLINED_LETTERS, font.px, font.is_bold, font.rim)
+        draw_outlines(letters_of_font(font), font.px, font.is_bold, font.rim)
     else:
-        scripts.TextLine(LETTERS, font.px, bold=font.is_bold, color=(1, 1, 1, 1)).data()
+        scripts.TextLine(letters_of_font(font), font.px, bold=font.is_bold, color=(1, 1, 1, 1)).data()
 
 
 def _text_image(look: Lettering, px: int, rim: int) -> ImageData:

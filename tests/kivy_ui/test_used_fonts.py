@@ -63,3 +63,12 @@ def test_an_idle_table_opens_the_fonts_of_the_last_game(folder, home):
     prepaint_lists.note_font(SMALL)
     home.table_stage.on_parent(None, None)
     assert SMALL in prepaint_lists.read_fonts(f"fonts-{screen}")
+
+
+@pytest.mark.usefixtures("window")
+def test_only_the_letters_of_counts_are_drawn_in_large_fonts_and_outlines():
+    from kivy_ui.stage.textures import COUNT_LETTERS, LARGE_PX, LETTERS, letters_of_font
+
+    large, small = UsedFont(LARGE_PX, True), UsedFont(LARGE_PX - 1, True)
+    assert letters_of_font(large) == letters_of_font(small._replace(rim=2)) == COUNT_LETTERS
+    assert letters_of_font(small) == LETTERS
