@@ -35,7 +35,9 @@ class InitiativeParty(BrowserParty):
         return going_on if going_on and self.luck.random() < NEXT_SHARE else answers
 
     def phase(self):
-        return self.table.snapshot.view.phase.parts["en"]
+        """Return the English name of the phase: plain text if both languages share it."""
+        words = self.table.snapshot.view.phase
+        return words if isinstance(words, str) else words.parts["en"]
 
     def is_primary(self, choice):
         return choice.role == "primary"
