@@ -559,15 +559,19 @@ def brass_keys(user):
     return [target.name for target in user.table_stage.scene.targets if target.is_on]
 
 
-def test_undo_of_a_tool_is_not_offered_on_another(user):
+def test_undo_of_another_tool_first_opens_a_page_that_names_its_move(user):
     open_tool(user, "dice")
     user.tap("roll")
-    assert "undo" in user.targets()
-    for tab in ("pot", "counters", "clock"):
+    user.tap("tab:pot")
+    assert "undo" not in user.targets(), "no bag is open, so nothing of it can be undone"
+    for tab in ("counters", "clock"):
         user.tap(f"tab:{tab}")
-        assert "undo" not in user.targets(), tab
+        user.tap("undo")
+        assert "Undo: The roll" in user.words(), (tab, user.words())
+        user.tap("back")
     user.tap("tab:dice")
-    assert "undo" in user.targets()
+    user.tap("undo")
+    assert "undo-last" not in user.targets() and "redo" in user.targets(), "the roll is undone at once on its own tool"
 
 
 def own_counters(user, names):
