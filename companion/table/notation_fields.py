@@ -43,13 +43,14 @@ class Sum(Struct, frozen=True, tag=True):
             raise invalid_value("places", self.label, places=self.places, value=float(exact))
         if exact > self.high and self.too_high:
             raise IllegalMoveError("bad_filling", self.too_high)
-        if not self.low <= exact <= self.high:
-            raise invalid_value("range", self.label, low=self.low, high=self.high)
-        has_gap = self.least is not None and self.low < exact < self.least
-        if has_gap and self.step == 1:
-            raise invalid_value("least", self.label, low=self.low, least=self.least, high=self.high)
-        if has_gap or (self.step > 1 and (exact - self.low) % self.step):
+        is_outside = not self.low <= exact <= self.high
+        is_in_gap = self.least is not None and self.low < exact < self.least
+        if self.step > 1 and (is_outside or is_in_gap or (exact - self.low) % self.step):
             raise invalid_value("multiple", self.label, numbers=tuple(map(str, self.multiples)))
+        if self.least is not None and (is_outside or is_in_gap):
+            raise invalid_value("least", self.label, low=self.low, least=self.least, high=self.high)
+        if is_outside:
+            raise invalid_value("range", self.label, low=self.low, high=self.high)
         return int(parts)
 
     def _value(self, value: Any) -> Fraction:

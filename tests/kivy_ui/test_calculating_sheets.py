@@ -66,6 +66,7 @@ def test_docs_state_the_taps_of_a_round_and_their_seconds():
         ("fives", "13", "Only 0, 5, 10, 15, 20 or 25 counts here."),
         ("twos", "5", "Only 0, 2, 4, 6, 8 or 10 counts here."),
         ("house", "13", "Only 0 or 25 counts here."),
+        ("house", "45", "Only 0 or 25 counts here."),
         ("fives", "15", ""),
         ("chance", "13", ""),
     ],
