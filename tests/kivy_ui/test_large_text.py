@@ -8,6 +8,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_plate import LEAST_NOTE
+from tests.kivy_ui.calculating_sheets import begin_sheet
 
 WINDOWS = tuple(f"{size} {language} deep 2" for size in ("800x480", "480x800") for language in ("en", "de"))
 
@@ -90,3 +91,16 @@ def test_labels_of_box_values_are_readable(user, check_page):
         sizes = [text.size for text in user.shell.top_page.scene.placed_texts if "Ebene" in text.text]
         assert sizes and min(sizes) >= scene.text_size(17), sizes
         user.tap("page-on")
+
+
+@pytest.mark.windows("480x800 de light 0", "480x800 de light 2", "800x480 en deep 2", now=3)
+@pytest.mark.parametrize("sheet", ["Catan", "Wingspan"])
+def test_names_of_lines_of_one_sheet_share_a_size(user, sheet):
+    """One name was half as large again as another, in the usual text too."""
+    begin_sheet(user, sheet, 4)
+    count, reader = user.table.snapshot.view.count, user.shell.table.reader(user.table.snapshot.front_snapshot)
+    names = {word for row in count.rows for word in reader.read(row.label).split()}
+    texts = user.table_stage.scene.placed_texts
+    labels = [text for text in texts if text.area.x < 60 and text.area.y > 86 and set(text.text.split()) <= names]
+    sizes = {text.text: text.size for text in labels}
+    assert len(sizes) >= 5 and max(sizes.values()) < 1.1 * min(sizes.values()), sizes

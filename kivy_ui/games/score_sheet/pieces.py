@@ -33,7 +33,7 @@ from kivy_ui.games.score_sheet.layout import (
     head_target,
 )
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import fitted_size
+from kivy_ui.layout.part import fitted_size, fitting_size
 from kivy_ui.look.language import as_text, translate, typed_sum
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
@@ -45,8 +45,10 @@ from kivy_ui.table.flags import distinct_name, name_halves, with_short_names
 from kivy_ui.table.table_layout import OUT
 from kivy_ui.table.table_scene import TableScene
 
-NAME, LOW_NAME, ONE_LINE_NAME, LEAST_NAME = 22, 19, 18, 15
-"""Text sizes: of names, of long names of lines, and the least of a player's name on one line and of a cut one. In units."""
+NAME, ONE_LINE_NAME, LEAST_NAME = 22, 18, 15
+"""Text sizes: of names, and the least of a player's name on one line and of a cut one. In units."""
+NAME_SIZES, LEAST_SHARED = (22.0, 20.5, 19.0, 18.0, 17.0, 16.0, 14.5), 0.75
+"""Text sizes of the names of lines, in units; least share of the largest size for a name to count for their shared size."""
 SHORT_LETTERS = 6
 """Names up to this length are never on two lines."""
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
@@ -85,6 +87,10 @@ class HeadName(NamedTuple):
 HeadKey = tuple[tuple[tuple[str, ...], ...], float, float, float]
 _HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
 """Cache of `head_names` for its last arguments: every head of a frame asks for the same names."""
+
+
+_NAME_SIZES: dict[tuple[tuple[str, ...], float, float, float, float], float] = {}
+"""Cache of `name_size` for its last arguments."""
 
 
 class NumberColumns(NamedTuple):
@@ -138,9 +144,17 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
     return HeadName((distinct_name(scene, whole, every, room, least),), least)
 
 
-def name_size(scene: TableScene, names: Sequence[str], room: float) -> float:
-    """Return the text size of the names of lines, smaller if one doesn't fit into `room`."""
-    return NAME if all(scene.scaled_width(name, NAME) <= room for name in names) else LOW_NAME
+def name_size(scene: TableScene, names: Sequence[str], area: Area) -> float:
+    """Return the text size of the names of lines: the largest at which each fits into the area, on two lines if need be.
+
+    A name that needs a much smaller size than the others is left out, so that one long word does not make all of them small.
+    """
+    key = (tuple(names), area.w, area.h, scene.look.unit, scene.look.text_factor)
+    if key not in _NAME_SIZES:
+        _NAME_SIZES.clear()
+        sizes = [fitting_size(scene, [name], NAME_SIZES, area) for name in names] or [NAME]
+        _NAME_SIZES[key] = min(size for size in sizes if size >= LEAST_SHARED * max(sizes))
+    return _NAME_SIZES[key]
 
 
 # drawing
@@ -164,17 +178,12 @@ def draw_grid(
         grid = grid._replace(blocks=tuple(_lines_above(block, keys_y + FIRST_KEYS_OVERLAP_UNITS) for block in grid.blocks))
     marks = [mark for mark in scene.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
-    size = name_size(scene, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
+    name_area = Area(0, 0, grid.label_w - NAME_AIR, grid.row_h - 2)
+    size = name_size(scene, [as_text(line.label) for line in view.lines], name_area)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
-        _ground(
-            scene,
-            entry,
-            view,
-            striped_blocks[nth],
-            f"block:{nth}",
-            edge=(pad.x if pad and scene.is_wide else scene.w) if is_alone else 0,
-        )
+        edge = (pad.x if pad and scene.is_wide else scene.w) if is_alone else 0
+        _ground(scene, entry, view, striped_blocks[nth], f"block:{nth}", edge=edge)
         for column in block.columns:
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
             place = grid.heads(column)[nth if len(grid.blocks) > 1 else 0]

@@ -34,9 +34,13 @@ CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
+MOST_LABEL_FACTOR = 1.2
+"""Most by which the names of rows are wider in larger text, on a wide screen."""
 SLIDER_UNITS = SLIDER + 4.0
 """Width that the slider takes beside the columns of a wide screen."""
-ROOMY_COLUMN_UNITS, LARGE_TEXT_COLUMN_UNITS = 74.0, 58.0
+UPRIGHT_MANY_COLUMNS = 4
+"""Number of columns from which the names of rows need the room of their icons on an upright screen; in larger text they always do."""
+ROOMY_COLUMN_UNITS, LARGE_TEXT_COLUMN_UNITS = 71.0, 58.0
 """Width of columns beside which an upright screen has room for wide names of lines; in larger text the names need more of it."""
 
 
@@ -271,7 +275,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     columns = len(view.columns)
     mark = selection.mark or count.asked_mark
     position = number_at(count, mark) if mark else None
-    has_icons = _has_icons(count.rows)
+    has_icons = _has_icons(count.rows) and (scene.is_wide or (columns < UPRIGHT_MANY_COLUMNS and not scene.look.text_size))
     current = next(at for at, row in enumerate(count.rows) if row is position[0]) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
     rows, first = _rows(count.rows, current, bool(position), low - TOP, wanted_row)
@@ -313,7 +317,7 @@ def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, colum
     """Return the width of the names of rows, as wide as the columns allow."""
     if not scene.is_wide:
         has_lines = any(row.kind == "line" for row in rows)
-        most = ICON_LABEL_UNITS if has_icons else LABEL_UNITS
+        most = ICON_LABEL_UNITS if has_icons or scene.look.text_size else LABEL_UNITS
         visible_columns, column_width = columns, ROOMY_COLUMN_UNITS
         if scene.look.text_size:
             visible_columns = min(columns, int((right - NARROW_LABEL_UNITS) / COLUMN_UNITS))
@@ -322,7 +326,9 @@ def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, colum
         return max(NARROW_LABEL_UNITS, spare_width)
     if columns > MANY_COLUMNS:
         return NARROW_LABEL_UNITS
-    return ICON_LABEL_UNITS if has_icons and columns < MANY_COLUMNS else LABEL_UNITS
+    if columns == MANY_COLUMNS:
+        return LABEL_UNITS
+    return (ICON_LABEL_UNITS if has_icons else LABEL_UNITS) * min(scene.look.text_factor, MOST_LABEL_FACTOR)
 
 
 def column_of(position: NumberPosition | None) -> int | None:

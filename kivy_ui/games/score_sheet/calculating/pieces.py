@@ -23,6 +23,7 @@ from kivy_ui.games.score_sheet.pieces import (
     draw_head,
     draw_more_columns,
     draw_slider,
+    name_size,
     points_colour,
 )
 from kivy_ui.layout.part import fitted_size
@@ -56,12 +57,14 @@ class CellForm(NamedTuple):
     is_stacked  whether numbers are above the points instead of beside them
     air         room at both sides of the numbers and points: the same in all rows, so that digits stand below each other
     number_size text size of the numbers beside the points
+    name_size   text size of the names of rows, which all share unless one is much longer
     """
 
     size: float
     is_stacked: bool
     air: float
     number_size: float
+    name_size: float
 
 
 class CellTexts(NamedTuple):
@@ -151,20 +154,26 @@ def _wood(scene: TableScene) -> str:
     return "#2a1c0a" if scene.theme != "contrast" else "#000000"
 
 
-def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
+def _has_icon(sheet: SheetLayout, row: DrawnRow) -> bool:
+    return bool(icon_of_row(row.row)) and sheet.has_icons and sheet.label_w >= LEAST_LABEL_WITH_ICON
+
+
+def _name_area(sheet: SheetLayout, row: DrawnRow, area: Area) -> Area:
+    """Return the area of a row's name beside its icon."""
+    left_x = 10.0 + ICON_UNITS * _has_icon(sheet, row)
+    return Area(left_x, area.y + 1, sheet.label_w - left_x - 6, area.h - 2)
+
+
+def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area, size: float) -> None:
     """Write a row's name, on two lines if it is long."""
     ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
-    name, left_x, key = as_text(row.row.label), 10.0, f"line:{row.at}"
-    sign = icon_of_row(row.row)
-    if sign and sheet.has_icons and sheet.label_w >= LEAST_LABEL_WITH_ICON:
-        scene.put(f"{key}:icon", picture(sheet_icon, sign), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
-        left_x += ICON_UNITS
-    place = Area(left_x, area.y + 1, sheet.label_w - left_x - 6, area.h - 2)
-    room = place.w
-    if scene.scaled_width(name, LABEL_UNITS) <= room:
-        scene.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
+    name, place, key = as_text(row.row.label), _name_area(sheet, row, area), f"line:{row.at}"
+    if _has_icon(sheet, row):
+        scene.put(f"{key}:icon", picture(sheet_icon, icon_of_row(row.row)), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
+    if scene.scaled_width(name, size) <= place.w:
+        scene.write(key, name, place.x, place.cy, size, colour=ink, anchor="start", room=place.w)
     else:
-        scene.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
+        scene.paragraph(key, name, place, size, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
 
 
 def _touch_labels(scene: TableScene, sheet: SheetLayout, selection: Selection, entered: int) -> None:
@@ -223,7 +232,7 @@ def _draw_low_texts(
     typed: str,
 ) -> None:
     """Draw a row's name and cells, with a frame around those of `chosen_columns`; these show `typed`, if anything is typed."""
-    _draw_label(scene, sheet, row, row.area)
+    _draw_label(scene, sheet, row, row.area, form.name_size)
     for column in sheet.columns:
         area, key = sheet.column(column, row.area), f"{row.at}:{column}"
         if column in chosen_columns:
@@ -285,7 +294,14 @@ def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequenc
     air = max(POINTS_AIR_UNITS, (sheet.column_w - points_width - numbers_width) / 2)
     numbers_room = sheet.column_w - 2 * air - POINTS_AIR_UNITS - points_width
     number_size = min(SMALL_UNITS, SMALL_UNITS * numbers_room / max(1.0, scene.scaled_width(numbers, SMALL_UNITS, False)))
-    return CellForm(size, is_stacked, air, max(LEAST_UNITS - 2, number_size))
+    return CellForm(size, is_stacked, air, max(LEAST_UNITS - 2, number_size), _shared_name_size(scene, sheet))
+
+
+def _shared_name_size(scene: TableScene, sheet: SheetLayout) -> float:
+    rows = [row for row in sheet.rows if not row.is_block]
+    areas = [_name_area(sheet, row, row.area) for row in rows]
+    area = Area(0, 0, min((area.w for area in areas), default=sheet.label_w), min((area.h for area in areas), default=1.0))
+    return name_size(scene, [as_text(row.row.label) for row in rows], area)
 
 
 def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
