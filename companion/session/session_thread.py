@@ -28,7 +28,7 @@ from companion.session.record.journal import DamagedError, NotSavedError, NotWri
 from companion.session.record.newer_version import NewerGameError
 from companion.session.session_controller import SessionController
 from companion.session.store_protocol import RepairReport, SessionStore
-from companion.table.any_time_moves import LONGEST_NAME, JoinTable
+from companion.table.any_time_moves import LONGEST_NAME, JoinTable, Pause
 from companion.table.chance import new_seed
 from companion.table.game import Game, Setup
 from companion.table.letters import cut_text
@@ -196,6 +196,7 @@ class SessionThread(SessionController):
     def _run(self) -> None:
         while not isinstance(input := self._next_input(), messages.Quit):
             self.handle(input)
+        self._save_running_times()
 
     def _next_input(self) -> messages.Input:
         while self._inbox.is_empty and self._read_skipped_entries():
@@ -326,15 +327,28 @@ class SessionThread(SessionController):
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduce_player
-        pause = self.session.view().clock_pause
-        if pause is not None and not self.session.state.is_paused:
-            self.session.make(pause)  # so that no player's time runs before all have sat down
+        _pause_clock(self.session)  # so that no player's time runs before all have sat down
         self.toolbox.close()
         self.toolbox.session = self._toolboxes.find(self.session)
 
     def _close(self, input: messages.CloseSession) -> None:
+        self._save_running_times()
         self.session = None
         self.toolbox.close()
+
+    def _save_running_times(self) -> None:
+        """Pause a running turn clock, or the game beside it: this stores the time used by the present turn.
+
+        A failure, for example of the disk, doesn't keep players from leaving.
+        """
+        if self.session is None:
+            return
+        try:
+            _pause_clock(self.session)
+            if self.toolbox.session and not self.session.is_still and self.toolbox.session.view().clock_pause:
+                self.session.make(Pause())
+        except Exception:
+            LOG.exception("the time of the present turn is not saved")
 
     # the toolbox
 
@@ -439,6 +453,13 @@ _HANDLERS: dict[type, Callable[[Any, Any], Words | None]] = {
     messages.PhoneRequest: lambda table, input: input.work(table),
     messages.ReportOverdue: SessionThread._handle_overdue,
 }
+
+
+def _pause_clock(session: "Session") -> None:
+    """Pause the turn clock if a player's time runs. Raises NotSavedError."""
+    pause = session.view().clock_pause
+    if pause is not None and not session.is_still:
+        session.make(pause)
 
 
 def _set_up(game: Game, seats: tuple[Seat, ...], options: Mapping[str, str], edition: dict[str, Any]) -> Setup:

@@ -245,6 +245,29 @@ def test_a_restart_resumes_game_and_toolbox_without_counting_the_time_off():
     )  # table time never goes back behind the game's last entry
 
 
+def test_leaving_the_game_pauses_it_so_that_the_attached_clock_keeps_the_time_of_the_turn():
+    night = TableWithToolbox().start_turn_clock()
+    night.pass_time(60)
+    session = night.snapshot.session
+    night.table.handle(CloseSession())
+    night.pass_time(10_000_000)
+    night.table.handle(ResumeSession(session))
+    assert night.snapshot.is_still, "nobody's time runs before all have sat down"
+    night.play_choice()
+    night.pass_time(5)
+    night.use_tool("End turn")
+    assert night.table.toolbox.session.state.game.clock.spent[0] == 65_000
+
+
+def test_leaving_a_game_whose_attached_clock_stands_adds_nothing():
+    night = TableWithToolbox()
+    entries = night.entries
+    session = night.snapshot.session
+    night.table.handle(CloseSession())
+    night.table.handle(ResumeSession(session))
+    assert night.entries == entries and not night.snapshot.is_still
+
+
 def test_table_time_continues_from_the_later_of_game_and_toolbox():
     night = TableWithToolbox().start_turn_clock()
     night.pass_time(60)

@@ -1,5 +1,6 @@
 """The session thread handles inputs of every kind and publishes the result."""
 
+from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import (
     Answer,
@@ -19,6 +20,7 @@ from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
 from tests.example_games.pearls import GAME, replace_parts
 from tests.session.fake_store import FakeStore, create_pearls_table, damage_entries_page
+from tests.session.fake_time import FakeTime
 
 
 def test_a_press_means_what_a_tap_means():
@@ -295,3 +297,48 @@ def test_a_game_that_cannot_begin_gives_its_own_reason():
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": "Nothing"}))
     assert snapshot_in_english(table).message.startswith("There is no kit “Nothing”.") and not table.snapshot.session
+
+
+def _toolbox_with_running_clock():
+    time, store = FakeTime(), FakeStore()
+    table = SessionThread(store, PlayClock(time), catalogue.game)
+    table.handle(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
+    for label, values in (("Turn clock", ()), ("Choose who begins", (0,))):
+        prompt = snapshot_in_english(table).prompt
+        choice = next(choice for choice in (*prompt.choices, *prompt.any_time_choices) if choice.label == label)
+        table.handle(Answer(choice.id, values))
+    time.time_s += 600
+    return table, time, store
+
+
+def _resumed_ms(store, time):
+    table = SessionThread(store, PlayClock(time), catalogue.game)
+    table.handle(ResumeSession("one"))
+    clock = table.snapshot.view.clock.state
+    assert clock.is_admin, "nobody's time runs before all have sat down"
+    return clock.seat_ms(0, table.snapshot.played_ms)
+
+
+def test_leaving_while_the_turn_clock_runs_keeps_the_time_of_the_turn():
+    table, time, store = _toolbox_with_running_clock()
+    table.handle(CloseSession())
+    time.time_s += 10_000
+    assert _resumed_ms(store, time) == 600_000
+
+
+def test_stopping_while_the_turn_clock_runs_keeps_the_time_of_the_turn():
+    table, time, store = _toolbox_with_running_clock()
+    table.start()
+    table.stop()
+    assert _resumed_ms(store, time) == 600_000
+
+
+def test_players_leave_a_running_turn_clock_also_when_the_disk_is_full(monkeypatch):
+    table, _, store = _toolbox_with_running_clock()
+
+    def refuse(*records):
+        raise NotWritableError("no space")
+
+    monkeypatch.setattr(store.journal, "append", refuse)
+    table.handle(CloseSession())
+    assert table.session is None and not table.snapshot.session
