@@ -475,6 +475,16 @@ def test_the_shop_stays_in_view_while_only_one_thing_can_be_paid(home, check_pag
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
+def test_the_shop_is_shown_also_if_another_place_holds_everything_that_can_be_paid(home):
+    pot = 'pot = { kind = "row", label = "Pot", each = true, holds = { amber = 1, moss = 1 } }'
+    kit = read_kit(ONE_TO_PAY.replace("[places]", f"[places]\n{pot}").replace("start = 3", "start = 4"))
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": kit.name}, edition=keep_kit(GAME.edition(), kit)))
+    home.wait_until_idle()
+    assert {"pick:amber:price", "pick:moss:price"} <= sprites_on_table(home).keys(), "the shop, not the pot"
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
 def test_pot_that_boils_over_says_so(home, check_page):
     begin_kit(home, KITS["Brew"], 2)
     while not home.table.snapshot.view.risk_notes:

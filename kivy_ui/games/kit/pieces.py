@@ -56,12 +56,14 @@ def focus_of(scene: TableScene, view: KitView) -> Focus | None:
     for choice in snapshot.prompt.choices_of(snapshot.bar_seat):
         field = choice.fields[0] if len(choice.fields) == 1 else None
         if isinstance(field, Pick) and field.least == field.most == 1 and field.name == "picked" and field.options:
-            keys = frozenset(str(option.value) for option in field.options)
+            left_by_key = {str(option.value): option.remaining for option in field.options}
             for place in view.places:
-                things = {thing.key: thing for thing, _ in place.contents}
-                has_choice = len(keys) > 1 or any(thing.price for thing in things.values())
-                if has_choice and place.seat in (None, choice.seat) and keys <= things.keys():
-                    return Focus(choice, place, keys)
+                if place.seat not in (None, choice.seat) or as_text(place.label) not in as_text(field.label):
+                    continue  # another place may hold the same kinds
+                counts = {thing.key: count for thing, count in place.contents}
+                has_choice = len(left_by_key) > 1 or any(thing.price for thing, _ in place.contents)
+                if has_choice and left_by_key.items() <= counts.items():
+                    return Focus(choice, place, frozenset(left_by_key))
     return None
 
 
