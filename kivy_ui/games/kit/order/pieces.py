@@ -28,6 +28,7 @@ from kivy_ui.table.table_scene import TableScene
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
+NAME_MARGIN = 5.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_AIR = 22.0, 17.0, 12.0, 4.0
 BADGE, LEAST_BADGE, MOST_BADGES, BADGES_Y = 30.0, 20.0, 4, 34.0
 LEFT_SHARE = 0.6
@@ -84,7 +85,15 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     scene.put_in_area(key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag else 1.0)
     ink = "#1d1204" if is_up or scene.theme == "light" else "#f4fbfc"
     scene.write(
-        f"{key}:name", actor_name(scene, actor), place.cx, place.y + 16, 19, colour=ink, room=place.w - 6, least=13, may_cut=True
+        f"{key}:name",
+        actor_name(scene, actor),
+        place.cx,
+        place.y + 16,
+        19,
+        colour=ink,
+        room=place.w - 2 * NAME_MARGIN,
+        least=13,
+        may_cut=True,
     )
     low = place.y + place.h * 0.62
     if actor.seat is not None:
