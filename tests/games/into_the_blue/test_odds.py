@@ -218,6 +218,13 @@ def test_stop_is_advised_if_a_reroll_can_only_lose():
     assert stop.role == "primary"
 
 
+def test_a_perfect_dive_is_worth_its_chest_and_no_level():
+    """A guest read “level 5 is safe: +10 VP” for 1 to 5 and a chest, which bring a chest and another turn."""
+    gains, dice = plain_gains(2, 4, 6, 8, 10), (1, 2, 3, 4, 5, 6)
+    assert odds.ranked_ways(dice, 1, gains) == [odds.Way(odds.Advice(tuple(range(6)), odds.CHEST), 1.0, gains.chest)]
+    assert odds.best_goal(dice, odds.chances_keeping(dice, range(6), 1), gains) == odds.CHEST
+
+
 def test_odds_panel_lists_every_run_and_the_perfect_dive_with_dice_to_keep():
     panel = read_odds(rolled_state((1, 1, 2, 4, 5, 6)))
     assert panel.title == "Chances with 2 rolls left"
