@@ -25,6 +25,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import NOTE_TEXT
+from kivy_ui.look.appearance import TEXT_FACTORS
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.text_page import join_last_words, sentences_that_fit
@@ -34,6 +35,8 @@ from kivy_ui.stage.sprite import Area
 HORIZON_AIR_UNITS = 6.0
 """Air below the words in the sky, so that the horizon crosses none."""
 TITLE_SHARE = 0.56
+LEAST_TITLE_SHARE = 0.48
+"""Share of the sky that the title takes, and in the largest text, where the sentences below it need more room."""
 TITLE_TEXT = 64.0
 LEAST_TITLE_TEXT = 46.0
 TITLE_LINE_UNITS = 78.0
@@ -55,12 +58,7 @@ def headline(result: Result, game_title: str, ink: str) -> Part:
     game_title   name of the game, before the sentences about the result if both have room
     ink          colour of words in the sky, as "#rrggbb"
     """
-    title, notes = result.headline()
-    lines = column(
-        share(TITLE_SHARE, row(by_area(partial(_title, title, ink)), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
-        share(1 - TITLE_SHARE, by_area(partial(_notes, result, game_title, ink, notes))),
-        gap=4,
-    )
+    lines = by_area(partial(_lines, result, game_title, ink))
     winners = result.winners
     if len(winners) != 1 or not result.is_celebrated:
         return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=HORIZON_AIR_UNITS)
@@ -75,10 +73,23 @@ def headline(result: Result, game_title: str, ink: str) -> Part:
     return inset(GAP_UNITS, 4, by_area(make), lip=HORIZON_AIR_UNITS)
 
 
+def _lines(result: Result, game_title: str, ink: str, scene: Scene, _: Area) -> Part:
+    """Return the title and the sentences below it."""
+    title, notes = result.headline()
+    large = (scene.look.text_factor - 1) / (TEXT_FACTORS[-1] - 1)
+    title_share = TITLE_SHARE - large * (TITLE_SHARE - LEAST_TITLE_SHARE)
+    return column(
+        share(title_share, row(by_area(partial(_title, title, ink)), units(TITLE_RIGHT_UNITS, EMPTY), gap=0)),
+        share(1 - title_share, by_area(partial(_notes, result, game_title, ink, notes))),
+        gap=4,
+    )
+
+
 def _title(title: Words, ink: str, scene: Scene, area: Area) -> Part:
     """Return the words on one line if a little smaller ones have room there, else on several lines."""
-    if scene.scaled_width(title, LEAST_TITLE_TEXT) <= area.w:
-        words = line(title, TITLE_TEXT, ink, "start", least=LEAST_TITLE_TEXT)
+    least = LEAST_TITLE_TEXT / scene.look.text_factor
+    if scene.scaled_width(title, least) <= area.w:
+        words = line(title, TITLE_TEXT, ink, "start", least=least)
         return column(EMPTY, units(min(area.h, TITLE_LINE_UNITS), words), gap=0)  # next to the notes below
     return text(title, TITLE_TEXT, ink, "start")
 
