@@ -36,7 +36,8 @@ LEAST_HIGH_UNITS = 84.0
 MOST_IN_ROW = 4
 """Most keys in one row of a wide screen; more are in two rows."""
 KEYS_H_UNITS = 240.0
-PICTURE_SHARE, LEAST_TEXT = 0.59, 13.0
+SHARES, LOW_SHARES, LOW_KEY_UNITS, LEAST_TEXT = (0.5, 0.24, 0.26), (0.48, 0.29, 0.23), 140.0, 13.0
+"""Shares of a key's height for picture, name and note, on a key lower than that too; least text size of the note, in units."""
 TALL_ACROSS = 2
 DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
 TAKEN_OPACITY = 0.4
@@ -132,7 +133,8 @@ def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha
     def make(scene: Scene, area: Area) -> Part:
         place_image = inset(4, 4, image(look, alpha=alpha))
         if area.h >= LEAST_HIGH_UNITS:
-            return column(share(PICTURE_SHARE, place_image), share(0.23, name), share(0.18, small), gap=0)
+            shares = zip(SHARES if area.h >= LOW_KEY_UNITS else LOW_SHARES, (place_image, name, small))
+            return column(*(share(size, part) for size, part in shares), gap=0)
         return row(share(0.3, place_image), column(share(0.58, name), share(0.42, small), gap=0) if note else name, gap=4)
 
     return inset(4, 4, by_area(make))
