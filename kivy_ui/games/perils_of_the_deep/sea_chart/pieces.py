@@ -39,8 +39,8 @@ from kivy_ui.table.table_scene import TableScene
 
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 PAY_UNITS = 22
-PAY_SIGN_W, MOST_PAY_WORDS = 46.0, 74.0
-"""Width of the anchor with its margins, and the largest width of the words beside it, in units."""
+PAY_SIGN_W, MOST_PAY_WORDS, MOST_PAY_FACTOR = 46.0, 74.0, 1.15
+"""Width of the anchor with its margins, and the largest width of the words beside it, in units; most by which larger text grows there."""
 PAY_H, PAY_ASIDE = 32.0, 14.0
 """Height of the score at an island, and its largest sideways shift, in units."""
 FOAM_UNITS = 11.0
@@ -147,7 +147,8 @@ def _draw_island(scene: TableScene, nth: int, value: int, chart: RouteLayout) ->
 def _draw_pays(scene: TableScene, view: PerilsView, chart: RouteLayout, ships: Sequence[Area]) -> None:
     """Write the score for weighing anchor at each island, where no ship covers it; all in the same size."""
     words = [translate("perils_of_the_deep.pays", points=points) for points in view.pays]
-    size = PAY_UNITS / scene.look.text_factor  # islands are close together at the largest text, too
+    factor = scene.look.text_factor
+    size = PAY_UNITS * (min(factor, MOST_PAY_FACTOR) if chart.is_wide else 1) / factor  # islands are close together
     longest = max((scene.scaled_width(pay, size) for pay in words), default=0.0)
     size *= min(1.0, MOST_PAY_WORDS / max(1.0, longest))
     for nth in range(1, len(view.islands) + 1):
