@@ -37,8 +37,8 @@ EMBLEM_GAP, EMBLEM_RIMS = 6.0, 12.0
 
 The second is the width that the rims of the flag keep free.
 """
-HIGH_Y, LOW_Y = 15.0, 38.0
-"""Middles of two lines, in units."""
+HIGH_Y, LOW_Y, NAME_MARGIN = 16.0, 38.5, 7.0
+"""Middles of two lines, and least distance of a name from the right rim, in units."""
 MOST_FACTOR = 1.12
 """Largest factor of the text size for which two lines have room: beyond it, stripe, name and value would overlap."""
 CROWDED = 5
@@ -213,7 +213,7 @@ def _write_in_two_lines(scene: Scene, content: _FlagContent, value: Flag) -> Non
         return
     _draw_disc(scene, content, place.x + 23, 27, 15)
     left_x = place.x + 46
-    _write_name(scene, content, left_x, place.right - left_x - 4, y=HIGH_Y, most=NAME / shrink)
+    _write_name(scene, content, left_x, place.right - left_x - NAME_MARGIN, y=HIGH_Y, most=NAME / shrink)
     if value.unit is not None:
         scene.put(f"{key}:unit", value.unit, left_x + 12, LOW_Y, w=25, h=25)
         left_x += 28
