@@ -85,9 +85,10 @@ def test_a_persons_streaks_and_rivals(plays_and_store, person):
         SharedPlays(other, meetings[other], ahead[other], behind[other]) for other in meetings
     }
     assert person_statistics.buddies[0].plays == max(meetings.values())
-    most = max((behind[other] / meetings[other], meetings[other]) for other in meetings if meetings[other] >= 3)
+    stronger = [other for other in meetings if meetings[other] >= 3 and behind[other] > ahead[other]]
+    most = max(((behind[other] / meetings[other], meetings[other]) for other in stronger), default=None)
     assert {rival.player for rival in person_statistics.rivals} == {
-        other for other in meetings if (behind[other] / meetings[other], meetings[other]) == most
+        other for other in stronger if (behind[other] / meetings[other], meetings[other]) == most
     }
 
 
@@ -159,6 +160,15 @@ def test_a_rival_needs_three_common_plays():
     rows = (Score(0, "ann", 1, 3, "ann"), Score(1, "bo", 2, 1, "bo"))
     store.plays.imports.save_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
     assert store.statistics.person("bo").rivals == () and store.statistics.person("bo").buddies[0].player == "ann"
+
+
+def test_a_person_beaten_more_often_is_no_rival():
+    store = Store.in_memory()
+    for number, winner in enumerate(("ann", "ann", "bo")):
+        rows = tuple(Score(seat, person, 1 + (person != winner), 1, person) for seat, person in enumerate(("ann", "bo")))
+        store.plays.imports.save_imported([Play(str(number), "chess", number, 0, rows)])
+    assert store.statistics.person("ann").rivals == ()
+    assert [rival.player for rival in store.statistics.person("bo").rivals] == ["ann"]
 
 
 def test_the_lowest_total_wins_where_the_fewest_points_win():

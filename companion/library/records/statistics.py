@@ -92,11 +92,14 @@ class PersonStatistics(Struct, frozen=True):
 
     @property
     def rivals(self) -> tuple[SharedPlays, ...]:
-        """People placed ahead of them most often, as a share of at least three meetings; of equal shares, in more plays."""
+        """People placed ahead of them most often, as a share of at least three meetings; of equal shares, in more plays.
+
+        Those whom they beat at least as often are no rivals.
+        """
         ranks = {
             shared_plays: (shared_plays.behind_count / shared_plays.plays, shared_plays.plays)
             for shared_plays in self.meetings
-            if shared_plays.plays >= LEAST_MEETINGS and shared_plays.behind_count
+            if shared_plays.plays >= LEAST_MEETINGS and shared_plays.behind_count > shared_plays.ahead_count
         }
         most = max(ranks.values(), default=None)
         return tuple(shared_plays for shared_plays, rank in ranks.items() if rank == most)
