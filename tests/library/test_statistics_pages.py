@@ -52,7 +52,7 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
     wins = person_statistics.wins
     assert figures(page)["Wins"] == Figure("Wins", f"{wins.share:.0%}", f"{wins.hits} of {wins.tries}")
-    assert figures(page)["Wins in a row"].value == str(person_statistics.longest_streak)
+    assert figures(page)["Best win streak"].value == str(person_statistics.longest_streak)
     (buddy,), (rival,) = person_statistics.buddies, person_statistics.rivals
     assert figures(page)["Often with"].value == page.faces[buddy.player].name
     assert figures(page)["Rival"].note == f"ahead in {rival.behind_count} of {rival.plays}"
