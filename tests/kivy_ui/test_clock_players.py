@@ -155,6 +155,15 @@ def test_a_toolbox_whose_clock_runs_is_paused_when_it_is_resumed(clock, check_pa
     clock.wait_until_idle()
 
 
+@pytest.mark.windows("800x480", "800x480 en contrast 2", "800x480 de light 2", "800x480 de", "720x1280 de deep 2", now=3)
+def test_redo_has_room_beside_the_keys_of_the_running_clock(clock, check_page):
+    clock.tap("set", "minutes:10", "begins:0", "clock")
+    check_page("running-clock-undo")
+    clock.tap("undo")
+    assert {"undo", "redo", "pass"} <= set(clock.targets())
+    check_page("running-clock-redo")
+
+
 def unnamed_key(user):
     seats = user.table.snapshot.seats
     return next(f"player:{at}" for at, seat in enumerate(seats) if seat.name == default_name(at + 1))

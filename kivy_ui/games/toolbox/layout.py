@@ -6,6 +6,7 @@ from companion.games.toolbox.state import ThrownDice
 from companion.pictures.picture import Picture
 from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table import undo
 from kivy_ui.table.table_layout import TableLayout
 from kivy_ui.table.table_scene import TableScene
 
@@ -183,10 +184,13 @@ def tools_key_area(scene: Scene) -> Area:
 def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
     """Return the areas of Undo and Redo in `room`, the rest of the row of keys.
 
-    On a wide screen the area of Redo is None: it is to the left of Undo. On an upright one both are high enough for two lines.
+    On a wide screen Redo is narrow where `room` isn't wide enough for two usual keys; None is the usual place left of Undo.
+    On an upright screen both are high enough for two lines.
     """
     if scene.is_wide:
-        return room, None
+        left_x = room.right - undo.WIDTH - undo.GAP
+        narrow = Area(left_x - undo.NARROW_WIDTH, room.y, undo.NARROW_WIDTH, room.h)
+        return room, narrow if left_x - undo.WIDTH < room.x else None
     whole = Area(max(room.x, scene.w - 200), room.y - 14, min(room.w, 192), room.h + 14)
     redo, first = whole.shares(CLOCK_UNDO_SHARES[::-1])
     return first, redo

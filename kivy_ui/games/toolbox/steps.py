@@ -403,7 +403,7 @@ def _draw_plates(scene: TableScene, other_tool: str) -> None:
         ("tools", tools if scene.is_wide else None, "tools", translate("toolbox.tools_note")),
     )
     plates = [_plate(scene, name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
-    room = clock_areas(scene, 0).plates.w - undo.WIDTH - len(plates) * GAP_UNITS
+    room = clock_areas(scene, 0).plates.w - undo.WIDTH - GAP_UNITS - undo.NARROW_WIDTH - len(plates) * GAP_UNITS
     if tools is not None and scene.is_wide and sum(plate.width(scene) for plate in plates if plate.width) > room:
         plates[-1] = _icon_plate(scene, "tools", tools, "tools")
     row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene, 0).plates, "plates")
