@@ -50,16 +50,16 @@ def test_a_damaged_list_is_empty(folder, text):
 
 @pytest.mark.windows("800x480", now=1)
 def test_an_idle_table_opens_the_fonts_of_the_last_game(folder, home):
-    from kivy_ui.stage.outlined_text import _outline
+    from kivy_ui.stage.outlined_text import _outlined_letter
 
     screen = "toolbox-800x480"
     prepaint_lists.note_font(OUTLINED._replace(px=97))
     prepaint_lists.store_fonts(f"fonts-{screen}")
     home.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
     home.wait_until_idle()
-    miss_count = _outline.cache_info().misses
+    miss_count = _outlined_letter.cache_info().misses
     home.table_stage.prepaint.paint()
-    assert _outline.cache_info().misses > miss_count
+    assert _outlined_letter.cache_info().misses > miss_count
     prepaint_lists.note_font(SMALL)
     home.table_stage.on_parent(None, None)
     assert SMALL in prepaint_lists.read_fonts(f"fonts-{screen}")
