@@ -373,6 +373,17 @@ def test_person_page_shows_the_share_of_wins_and_its_uncertainty(user, store):
     assert user.shell.screen.list.count == store.plays.count(game)
 
 
+def test_the_game_key_of_a_persons_statistics_names_the_game_of_the_plot(user):
+    user.tap("nights", "people", "person:Ann", "statistics", plot_target("album.wins"))
+    page = user.shell.screen
+    all_games = translate("history.all_games")
+    assert all_games in user.words(), "wins are of all games"
+    user.tap("game", "choose:Deep Dive")
+    assert page.plot == translate("album.over_time") and all_games not in user.words() and "Deep Dive" in user.words()
+    user.tap(plot_target("album.seats"))
+    assert all_games in user.words()
+
+
 def test_play_card_names_everyone_on_a_shared_first_place(user, store):
     """Save a play with two equal totals."""
     seated = PEOPLE[:3]

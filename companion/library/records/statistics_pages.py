@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records import plots
@@ -38,6 +39,7 @@ class Plot(Struct, frozen=True):
     """Plot with the label of its tab, its content, and how to read it.
 
     `shares`: the same as shares with their likely ranges, None for none; `shares_note`: how to read them.
+    `covers_all_games`: whether it is of all games on a page of which other plots are of one game.
     """
 
     name: Words
@@ -46,6 +48,7 @@ class Plot(Struct, frozen=True):
     note: Words = ""
     shares: Drawing | None = None
     shares_note: Words = ""
+    covers_all_games: bool = False
 
 
 class StatisticsContent(Struct, frozen=True):
@@ -102,11 +105,13 @@ class StatisticsPages:
         lines = self._statistics.lines.load(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in person_statistics.by_game]
         drawn_plots = [
-            _rate_plot(say("album.wins"), say("album.wins_by_game"), by_game, say("album.of_plays")) if by_game else None,
+            _mark_all_games(
+                _rate_plot(say("album.wins"), say("album.wins_by_game"), by_game, say("album.of_plays")) if by_game else None
+            ),
             _points_over_time_plot(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
             _spread(self._statistics.totals(game, player)),
-            _seats(person_statistics.by_seat),
-            _rival_plot(person_statistics.meetings, faces, _name(faces, player)),
+            _mark_all_games(_seats(person_statistics.by_seat)),
+            _mark_all_games(_rival_plot(person_statistics.meetings, faces, _name(faces, player))),
             self._sources(game, player, code),
             self._lines(game, player, code, lines, {}),
         ]
@@ -307,6 +312,11 @@ def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
 def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
     rows = [(player, _name(faces, player), rate, None) for player, rate in lines.bids if player]
     return _rate_plot(say("album.bids"), say("album.bids_by_person"), rows, say("album.of_their_bids")) if rows else None
+
+
+def _mark_all_games(plot: Plot | None) -> Plot | None:
+    """Return the plot marked as one of all games."""
+    return replace(plot, covers_all_games=True) if plot else None
 
 
 def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:

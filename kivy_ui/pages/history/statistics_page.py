@@ -206,7 +206,7 @@ class PlotsPage(Page):
         if not page.figures:
             return plot_part
         factor, on_choose = self.look.text_factor, self.on_choose_game()
-        game = [units(KEY_UNITS * factor, self._game_key(page.game, on_choose))] if on_choose else []
+        game = [units(KEY_UNITS * factor, self._game_key(page, on_choose))] if on_choose else []
         rows = min(FIGURE_ROWS_UPRIGHT, -(-len(page.figures) // 2))
         height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS * factor + GAP_UNITS)
         return by_shape(
@@ -214,10 +214,16 @@ class PlotsPage(Page):
             column(units(height, column(self._figures(page.figures, 2), *game)), plot_part),
         )
 
-    @staticmethod
-    def _game_key(game: str, on_choose: Tap) -> Part:
-        """Return the key with the game of the plots over time, which chooses another one."""
-        return choice_key("game", title(game), on_choose, note=say("statistics.choose_game"), size=LABEL_TEXT)
+    def _game_key(self, page: "StatisticsContent", on_choose: Tap) -> Part:
+        """Return the key with the game of the chosen plot, or all games, which chooses another one."""
+        words = say("history.all_games") if self._covers_all_games else title(page.game)
+        return choice_key("game", words, on_choose, note=say("statistics.choose_game"), size=LABEL_TEXT)
+
+    @property
+    def _covers_all_games(self) -> bool:
+        """Whether the chosen plot is of all games, though other plots of the page are of one game."""
+        plot = self._chosen_plot()
+        return plot is not None and plot.covers_all_games
 
     def plots_part(self, page: "StatisticsContent") -> Part:
         """Return the chosen plot."""
@@ -401,7 +407,13 @@ class PersonStatisticsPage(PlotsPage):
     def __init__(self, shell: Shell, player: str) -> None:
         super().__init__(shell)
         self.player = player
+        self._has_chosen_game = False
         self._load_game("")
+
+    def _show_game(self, game: str) -> None:
+        """Load the plots of a game and show one of them."""
+        self._has_chosen_game = True
+        self._load_game(game)
 
     def _load_game(self, game: str) -> None:
         self.load(lambda store: store.statistics_pages.person(self.player, game, language_code()))
@@ -410,6 +422,9 @@ class PersonStatisticsPage(PlotsPage):
         super()._on_loaded(page)
         if self.player in page.faces:
             self.title = page.faces[self.player].name
+        if self.page and self._has_chosen_game and self._covers_all_games:
+            self.plot = next((plot.name for plot in self.page.plots if not plot.covers_all_games), self.plot)
+        self._has_chosen_game = False
 
     @property
     def person(self) -> "Player | None":
@@ -443,4 +458,4 @@ class PersonStatisticsPage(PlotsPage):
 
     def _choose(self, page: "StatisticsContent") -> None:
         cards = [game_card(game, title(game), plays(count), self.look.theme.name) for game, count in page.games]
-        self.shell.open_page(ChoosePage(self.shell, say("statistics.which_game"), cards, self._load_game, page.game))
+        self.shell.open_page(ChoosePage(self.shell, say("statistics.which_game"), cards, self._show_game, page.game))
