@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import TypeGuard
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, ROCK, kinds
 from companion.games.deep_dive.box_prompts import box_choices, open_question_prompt, tile_options
@@ -16,6 +17,7 @@ from companion.games.deep_dive.turns import ChooseFood, wanted_foods
 from companion.table.any_time_moves import CorrectableCounter
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
+from companion.table.sentence import Sentence
 
 PERSON = 0
 
@@ -29,7 +31,17 @@ def prompt(state: State) -> Prompt | None:
     if state.late:
         return _late_tile_prompt(state)
     prompt = _opponent_prompt(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
-    return replace(prompt, reminders=state.to_do)
+    return replace(prompt, reminders=_reminders(state))
+
+
+def _reminders(state: State) -> tuple[Words, ...]:
+    """Return what players of physical tiles still do, without a tile for the opponent that was corrected to another one."""
+    tiles = {taken_tile.tile for taken_tile in state.divers[OPPONENT].tiles}
+    return tuple(words for words in state.to_do if not _is_for_opponent(words) or words.parts["tile"] in tiles)
+
+
+def _is_for_opponent(words: Words) -> TypeGuard[Sentence]:
+    return isinstance(words, Sentence) and words.key == "remind.opponent"
 
 
 def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:

@@ -81,6 +81,9 @@ def _story(state: State) -> Iterator[Words]:
 def _map_ranking_sentences(state: State, seats: list[int], is_for_first: bool) -> Iterator[Words]:
     """Yield how seats with equal points are ranked by their maps, or share the place."""
     maps = {seat: state.captains[seat].maps for seat in seats}
+    if len({*maps.values()}) == 1:
+        yield say("tie.shared", seats=[SeatName(seat) for seat in seats])
+        return
     yield say("tie.maps", counts=[say("tie.count", seat=SeatName(seat), maps=count) for seat, count in maps.items()])
     for count in sorted(set(maps.values()), reverse=True):
         alike = [SeatName(seat) for seat in seats if maps[seat] == count]

@@ -125,6 +125,14 @@ def test_corrected_tile_of_the_opponent_is_kept_or_left_by_its_rules():
     assert [(up_tile.tile, up_tile.penguin) for up_tile in predator.depth(3).up] == [("predator", NO_SEAT)]
 
 
+def test_reminder_of_a_tile_for_the_opponent_goes_when_the_tile_is_corrected():
+    """A guest corrected yellow 1 to pink 2 and still read “Give the opponent yellow 1”."""
+    reminder = say("remind.opponent", tile="pink4")
+    state = replace(give_tiles(dealt_state(1, tiles="table"), -1, (3, "pink4")), to_do=(reminder,))
+    assert GAME.prompt(state).reminders == (reminder,)
+    assert not GAME.prompt(correct_tile(state, 3, "1:pink4", "water")).reminders
+
+
 def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
     state = correct_tile(give_tiles(create_ocean(), 0, (1, "pink1"), (2, "pink2")), 1, "0:pink1", "pink2")
     assert state.divers[0].tiles == (TakenTile("pink2", 1), TakenTile("pink2", 2))
