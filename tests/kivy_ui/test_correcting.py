@@ -138,10 +138,12 @@ def test_yesterdays_game_is_entered(correction_user, check_page):
     check_page("entered-people")
     correction_user.user.tap("points:100", "key:8")
     check_page("entered-points")
+    first_key = correction_user.user.find("key:7")
     correction_user.user.tap("next", "key:1", "key:0")
     assert translate("points_pad.next", name="Fay") in correction_user.user.words(), "Ann has points"
     correction_user.user.tap("done", "points:102", "key:3")
     assert "next" not in correction_user.user.targets(), "no one below has none"
+    assert correction_user.user.find("key:7") == first_key, "the keys don't move for the last player"
     correction_user.user.tap("none", "day", "ago:1")
     check_page("day")
     correction_user.user.tap("done")

@@ -1,10 +1,10 @@
 """Type points or a sum on a pad, or leave them unknown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.table.sentence import Words, say
 from companion.table.sum_notation import SumError, value_of
-from kivy_ui.layout.elements import HALF, PageButton
+from kivy_ui.layout.elements import HALF, PageButton, foot
 from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, row_or_column
 from kivy_ui.layout.real_keyboard import RealKeyboard
@@ -59,6 +59,10 @@ class PointsPadPage(Page):
             main_button = PageButton("", say("points_pad.type"), self.renew, cells=HALF, kind="missing")
             side_buttons = [button._replace(kind="bare") if button.name == "done" else button for button in side_buttons]
         return [main_button, *side_buttons] if self._can_clear else [main_button]
+
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """Return the buttons in as many lines for the last player as for those before, so that the keys don't move."""
+        return foot([buttons] if is_wide or len(buttons) == 1 else [buttons[:1], buttons[1:]])
 
     def on_open(self) -> None:
         """Listen to a real keyboard."""
