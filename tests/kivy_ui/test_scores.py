@@ -43,14 +43,22 @@ def make_play(id, game, *totals, **more):
     return Play(id, game, 1_700_000_000 + int(id), 60_000, tuple(scores), **more)
 
 
+def what_wins(user):
+    """Return whether the keys for most and for fewest points are marked as the current choice."""
+    return tuple(user.shell.top_page.target(name).is_on for name in ("most", "fewest"))
+
+
 def test_games_are_merged_and_their_direction_set(user, store, check_page):
     user.tap("nights", "statistics", "bar:Catan")
     check_page("game-statistics")
     user.tap("more")
     check_page("game-more")
+    assert what_wins(user) == (True, False)
     user.tap("fewest")
     assert store.statistics.game("Catan").record_total == 3, "the fewest win now"
-    user.tap("more", "merge")
+    user.tap("more")
+    assert what_wins(user) == (False, True)
+    user.tap("merge")
     check_page("game-merge")
     user.tap("choose:Skyjo")
     assert store.statistics.games() == [("Skyjo", 3)], "one game of two"

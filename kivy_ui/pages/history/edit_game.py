@@ -29,8 +29,8 @@ def _keys(shell: Shell, facts: "GameFacts") -> list[OverlayKey]:
     """List what wins, merging with another game, and each title that can be split off."""
     game = facts.game
     wins = [
-        OverlayKey("most", say("game.most"), partial(_set, shell, game, False), "" if facts.is_lowest else "check"),
-        OverlayKey("fewest", say("game.fewest"), partial(_set, shell, game, True), "check" if facts.is_lowest else ""),
+        OverlayKey("most", say("game.most"), partial(_set, shell, game, False), is_on=not facts.is_lowest),
+        OverlayKey("fewest", say("game.fewest"), partial(_set, shell, game, True), is_on=facts.is_lowest),
     ]
     merge = OverlayKey("merge", say("person.merge"), partial(_choose, shell, facts), "plus", say("game.merge_note"), opens=True)
     parts = [
