@@ -98,7 +98,7 @@ def test_full_disk_page_explains_the_unsaved_move_and_gives_advice(small_disk_us
     assert small_disk_user.shell.snapshot.prompt == before.prompt and "Disk full" not in small_disk_user.sentence
     small_disk_user.user.tap("retry")
     check_page("disk-full-still")
-    assert "Still not saved. Tried 2 times." in small_disk_user.words()
+    assert "Still not saved. Tried twice." in small_disk_user.words()
     small_disk_user.user.tap("back")
     assert small_disk_user.shell.top_page is None and small_disk_user.shell.snapshot.undo == before.undo
     check_page("disk-full-left")

@@ -44,7 +44,10 @@ BEFORE = {
 
 EDITS = {
     (ExportedPlay, "game_ref_id"): (("plays", 0, "gameRefId", 6), "Game: Chess, now Skyjo"),
-    (ExportedPlay, "play_date"): (("plays", 0, "playDate", "2020-05-20 20:15:30"), "Date: 18 May 2020, now 20 May 2020"),
+    (ExportedPlay, "play_date"): (
+        ("plays", 0, "playDate", "2020-05-20 20:15:30"),
+        "Day played: 20 May 2020 instead of 18 May 2020",
+    ),
     (ExportedPlay, "duration_min"): (("plays", 0, "durationMin", 90), "Length: 45 min, now 90 min"),
     (ExportedPlay, "location_ref_id"): (("plays", 0, "locationRefId", 2), "Place: Café, now Attic"),
     (ExportedPlay, "ignored"): (("plays", 0, "ignored", True), "Hidden"),

@@ -99,7 +99,7 @@ EDITS = [
     (("comments",), "sunny", ["Note changed"]),
     (("locationRefId",), 2, ["Place: Attic, now Bar"]),
     (("durationMin",), 50, ["Length: 45 min, now 50 min"]),
-    (("playDate",), "2026-01-08 19:05:37", ["Date: 9 Jan 2026, now 8 Jan 2026"]),
+    (("playDate",), "2026-01-08 19:05:37", ["Day played: 8 Jan 2026 instead of 9 Jan 2026"]),
     (("playDate",), "2026-01-09 19:04:00", ["Time: 19:05:37, now 19:04:00"]),
     (("ignored",), True, ["Hidden"]),
 ]
