@@ -59,8 +59,8 @@ WIDE_SHELLS, TALL_SHELLS, SMALL_SHELLS = (
 )
 MOST_PITCH, LEAST_COUNT = 46.0, 20.0
 """On a crowded level: the largest distance between two shells in units, and the least text size of their counts."""
-CAPTION, LEAST_CAPTION, CAPTION_BELOW = 18.0, 11, 12.5
-"""Text sizes of the caption below a die, the same at every text size, and its distance below the die in units.
+CAPTION, LEAST_CAPTION, CAPTION_BELOW, MOST_CAPTION_FACTOR = 18.0, 11, 12.5, 1.15
+"""Text sizes of the caption below a die, its distance below the die in units, and most by which it grows in larger text.
 
 The least size is for narrow dice of an upright screen.
 """
@@ -184,7 +184,7 @@ def _draw_chance_ring(scene: TableScene, at: Layout, level: LevelView, chance: f
         scene.put(
             f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, w=GOAL_W, h=GOAL_H
         )
-    scene.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=halo, room=44, least=12)
+    scene.write(name, percent(chance), at.diver_x, y, size=22, colour=ink, halo=halo, room=48, least=12)
     if round(100 * more):
         name, colour = ("more", GAIN_COLOURS[scene.theme]) if more > 0 else ("less", LOSS_COLOURS[scene.theme])
         scene.put(f"more:{level.level}", picture(icon, name, colour), at.more_x, y, w=13, h=13)
@@ -391,7 +391,7 @@ def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int], places: Sequ
         scene.put_in_area(f"raft:{first}", picture(raft, scene.theme), at.raft(first, last))
     on_raft = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
     captions = {True: translate("into_the_blue.kept"), False: translate("into_the_blue.to_reroll")}
-    size, room = CAPTION / scene.look.text_factor, at.caption_room
+    size, room = CAPTION * min(1.0, MOST_CAPTION_FACTOR / scene.look.text_factor), at.caption_room
     for place, (x, y) in enumerate(places):
         is_kept = place in kept_dice
         colour, halo = on_raft if is_kept else (scene.ink.ink, scene.ink.halo)
