@@ -279,7 +279,8 @@ def _write_name(
     size = _fitted_size(scene, name, room, most)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     small = HALF_NAME / scene.look.text_factor
-    halves = name_halves(scene, name, room, small) if size < LEAST_NAME and not scene.is_wide else ()
+    parts = (name, *WORD_END.split(name)[:1]) if size < LEAST_NAME and not scene.is_wide else ()
+    halves = next((halves for part in parts if (halves := name_halves(scene, part, room, small))), ())
     if halves:
         for nth, half in enumerate(halves):
             line, middle = f"{content.key}:name{':2' * nth}", y + (2 * nth - 1) * HALF_LINE
