@@ -83,8 +83,8 @@ LEAST_QUESTION = 11
 TWO_LINES, LEAST_TWO_LINES_NOTE = 1.7, 15
 """Width of a note that fits in two lines, in widths of its room, and its least text size."""
 LINE_KEY_TEXT = 19.0
-PLATE_NOTE, MOST_PLATE_NOTE = 15.0, 18.5
-"""Text size of a note on a plate, and its greatest drawn size in larger text, which has room there."""
+PLATE_NOTES, MOST_PLATE_NOTES = (17.0, 15.0), (20.0, 18.5)
+"""Text size of a note on a plate, and its greatest drawn size in larger text: on a wide screen, and on an upright one."""
 ICON_PLATE_UNITS = 56.0
 """Width of a plate with an icon alone."""
 LEAST_TAP_TEXT = 18.0
@@ -342,7 +342,7 @@ def _draw_acting_name(scene: TableScene, clock: Clock, ink: str) -> None:
     right = other_seats_area(scene, len(clock.order) - 1).x if scene.is_wide else tools_key_area(scene).x
     room = min(scene.w * 0.3, right - 112) if scene.is_wide else right - 112
     whole, y = actor_name(scene, clock, clock.up), NAME_Y - NAME_RISE * scene.look.text_factor
-    name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
+    name = short_name(scene, whole, room, LEAST_NAME)
     scene.write("up:name", name, 104, y, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
 
 
@@ -437,7 +437,7 @@ def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words)
     label = translate("toolbox.tools") if isinstance(choice.move, SelectTool) else choice.label
     title = fitted_line(label, NAME, ink.ink)
     if note:
-        note_text = min(PLATE_NOTE, MOST_PLATE_NOTE / scene.look.text_factor)
+        note_text = min(PLATE_NOTES[not scene.is_wide], MOST_PLATE_NOTES[not scene.is_wide] / scene.look.text_factor)
         note_line = fitted_line(note, note_text, ink.ink, is_bold=False)
         wide = max(scene.scaled_width(label, NAME), scene.scaled_width(note, note_text, False)) + 1
         title = column(share(3, title), share(2, note_line), gap=0)._replace(width=lambda _: wide)
