@@ -8,7 +8,7 @@ from kivy.clock import Clock, ClockEvent
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import by_scene, icon_key, key, key_text, plate_ground, text_key
-from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, stack, text, units
+from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, stack, text, units, with_padding
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.stage import plate_painters
@@ -36,6 +36,7 @@ LEAST_KEY_UNITS = 47.0
 ROWS_UNITS = 258.0
 UPRIGHT_ROWS_UNITS = 456.0
 GAP_UNITS = 5.0
+OUTLINE_PADDING_UNITS = 6.0
 LAST_ROW = (1.25, 1.25, 1.25, 2.5, 1.25, 2.1)
 """Relative widths of shift, signs, accents, space, back and done."""
 HOLD_S = 0.5
@@ -233,7 +234,7 @@ class Keyboard:
 
 def _outline(done_words: Words) -> Part:
     """Return an outline instead of the last key while there is no text to save."""
-    words = text(done_words, KEY_TEXT, "dim")
+    words = with_padding(OUTLINE_PADDING_UNITS, 0, text(done_words, KEY_TEXT, "dim"))
     return by_scene(
         lambda scene: panel("key:none", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), words)
     )
