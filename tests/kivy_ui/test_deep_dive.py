@@ -262,6 +262,31 @@ def test_no_tile_covers_the_number_of_alike_tiles_beside_it(table_of_two):
     assert numbers and min(numbers) > max(at for at, key in enumerate(keys) if ":times" not in key), keys
 
 
+def test_the_tile_just_flipped_has_a_frame_on_a_ledge_too_full_to_tap(table_of_two):
+    """On a ledge whose tiles were smaller than a finger no frame said which tile the question was about."""
+    scene = table_of_two.stage.new_scene()
+    view = scene.snapshot.view
+    up = (*FULL_TABLEAU[:-1], *TRAPPED_TILES[:2], FaceUpTile("pink3"))
+    name = f"tile:2:{len(up) - 1}"
+    scene.state.answers = {name: (Choice("take", TakeTile(0, 2, "pink3")), ())}
+    pieces.draw_depth(scene, lay_out_ocean(scene, view), msgspec.structs.replace(view.depths[1], up=up), ())
+    frames = [sprite.key for sprite in scene.sprites if sprite.key.startswith("lit:tile")]
+    assert frames == [f"lit:{name}"] and name not in scene.state.marked_places
+
+
+def test_a_dive_that_flips_nothing_says_that_its_risk_is_that_of_a_flip(table_of_two):
+    """“Dive to depth 3: 27% predator” was false where the player may take an open tile there."""
+    from kivy_ui.table.answer_buttons import AnswerButton
+
+    board, scene = table_of_two.stage.board, table_of_two.stage.new_scene()
+    view = msgspec.structs.replace(scene.snapshot.view, flipped=True)
+    scene.state.snapshot = msgspec.structs.replace(scene.snapshot, view=view)
+    choices = [Choice("Dive", GoDeeper(0, flips=flips)) for flips in (False, True)]
+    notes = [board.answers(scene, [AnswerButton(choice, (), choice.label)])[0].note for choice in choices]
+    risk = percent(view.depths[1].risk)
+    assert notes == [f"{risk} predator if you flip", f"{risk} predator · depth 2"]
+
+
 def begin_caught_note(table):
     """Flip a predator, and go on to the note that stays over the result."""
     table.tap("mark:kind:predator")

@@ -286,6 +286,8 @@ def _add_risk_note(scene: TableScene, offer: AnswerButton) -> AnswerButton:
     words = translate("deep_dive.risk", chance=percent(risk)) if risk else translate("deep_dive.no_risk")
     if isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips:
         words = translate("deep_dive.risk_at", depth=depth_view.depth, risk=words)
+    elif isinstance(offer.choice.move, GoDeeper) and risk:  # the dive alone flips nothing: the seat may take an open tile there
+        words = translate("deep_dive.risk_of_flip", risk=words)
     return replace(offer, note=words)
 
 

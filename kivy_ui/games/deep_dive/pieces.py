@@ -167,12 +167,23 @@ def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
     if scene.answers.keys().isdisjoint([f"tile:{depth}:{place}" for place in range(len(view.up))]):
         return
     for item in at.items(depth, view.up):
-        if item.seat == NO_SEAT and is_takeable(item.kind) and item.room >= FINGER:
-            y, size = at.middle(depth) + item.lower, at.tile_of(depth, item)
+        y, size = at.middle(depth) + item.lower, at.tile_of(depth, item)
+        if item.seat != NO_SEAT or not is_takeable(item.kind):
+            continue
+        if item.room < FINGER:
+            _frame_small_tile(scene, [f"tile:{depth}:{place}" for place in item.places], area_around(item.x, y, size, size))
+        else:
             touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
             side = max(size + 8, FINGER)
             spot = area_around(item.x, touch_y, min(side, item.room), side)
             mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
+
+
+def _frame_small_tile(scene: TableScene, names: list[str], area: Area) -> None:
+    """Draw the frame of an answer around a tile that is too small for a finger: the frame says which tile the answers are about."""
+    name = next((name for name in names if name in scene.answers), "")
+    if name:
+        scene.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 8), area.inset(-3))
 
 
 def _write_badge(scene: TableScene, key: str, words: str, x: float, y: float) -> None:
