@@ -671,7 +671,15 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     clock = home.table.snapshot.view.clock.state
     assert (clock.minutes, clock.seconds, clock.chime, clock.round, clock.is_admin) == (12, 5, 15, 1, True)
     home.tap("set", "way:sand")
-    assert home.table.snapshot.view.clock.state.seconds == 5
+    check_page("sand-timer")
+    assert "seconds:5" not in home.targets(), "the seconds added after each turn are no sand timer's"
+    home.tap("back")
+    assert "added:plus" in home.targets()
+    home.tap("way:sand", "seconds:other", "key:2", "key:0", "done")
+    clock = home.table.snapshot.view.clock.state
+    assert (clock.way, clock.seconds) == ("sand", 20)
+    home.tap("set", "chime:plus", "chime:minus", "way:sand", "seconds:45")
+    assert home.table.snapshot.view.clock.state.seconds == 45
     check_page("paused-clock")
     home.tap("stop")
     clock = home.table.snapshot.view.clock.state

@@ -1,6 +1,6 @@
 """Second steps of the turn clock: its settings on one page, minutes with one tap; and more or less time for one player."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.toolbox.given_time import AddTime
@@ -24,9 +24,11 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 
 MINUTES = (5, 10, 15, 20, 30)
 """Minutes for each player with a key of their own; another key opens a pad."""
+SAND_S = (15, 30, 45, 60, 90)
+"""Seconds of a sand timer with a key of their own; another key opens a pad."""
 ADDED_S = (0, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 CHIME_S = (0, 15, 30, 45, 60, 90, 120, 180, 300)
-"""Steps of the seconds after each turn or for a turn of a sand timer, and of the seconds until the chime; 0 is none."""
+"""Steps of the seconds added after each turn, and of the seconds until the chime; 0 is none."""
 MINUTES_TEXT, SECONDS_TEXT = 34.0, 23.8
 STEP_UNITS = 64.0
 CAPTION_UNITS = 24.0
@@ -38,54 +40,68 @@ TIME_TEXT, TIME_UNITS, DISC_UNITS, SIGN_UNITS = 72.0, 340.0, 72.0, 24.0
 
 
 class ClockStep:
-    """The clock's settings. A tap on minutes or on another mode answers `choice` with them and the shown seconds."""
+    """The clock's settings. A tap on minutes or on another mode answers `choice` with them and the shown seconds.
+
+    A sand timer asks for its seconds first.
+    """
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         view: ToolsView = scene.snapshot.view
         clock = view.clock.state
         self._choice, self._actions, self._set = choice, scene.actions, (clock.way, clock.minutes)
-        self._seconds, self._chime = clock.seconds, clock.chime
+        self._added_s, self._sand_s = (0, clock.seconds) if clock.way == SAND else (clock.seconds, 0)
+        self._chime = clock.chime
+        self._is_sand_asked = False
         self._pad: FieldStep | None = None
 
     def question(self) -> Words:
         """Return the question."""
-        return self._pad.question() if self._pad else translate("toolbox.minutes_each")
+        if self._pad is not None:
+            return self._pad.question()
+        return translate("toolbox.seconds_each") if self._is_sand_asked else translate("toolbox.minutes_each")
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that keeps the mode and takes the shown seconds; while minutes are typed, the pad's."""
+        """Return the button that keeps the mode and takes the shown seconds; while a number is typed, the pad's."""
         if self._pad is not None:
             return self._pad.main_button()
+        if self._is_sand_asked:
+            return None
         way, minutes = self._set
         words = translate("toolbox.keep_minutes", minutes=minutes) if way == DOWN else translate("toolbox.clock_as_set", way=way)
         return ActionButton(words, partial(self._answer, way, minutes), kind="plain")
 
     def go_back(self) -> bool:
-        """Go from the pad back to the settings; return True from there."""
-        is_first, self._pad = self._pad is None, None
+        """Go from the pad or the sand timer back to the page before; return True from the settings."""
+        is_first = self._pad is None and not self._is_sand_asked
+        self._is_sand_asked = self._is_sand_asked and self._pad is not None
+        self._pad = None
         return is_first
 
     def body(self, scene: TableScene) -> Part:
-        """Return the minutes, below them the seconds and the chime, then the other modes."""
+        """Return the added seconds and the chime, below them the minutes, which answer, then the other modes."""
         if self._pad is not None:
             return self._pad.body(scene)
-        minutes = [self._minutes_key(count) for count in MINUTES]
-        minutes.append(choice_key("minutes:other", translate("toolbox.other_minutes"), self._open_pad))
-        added_part = self._stepper("added", translate("toolbox.added_each_turn"), ADDED_S, self._seconds)
+        if self._is_sand_asked:
+            keys = [self._number_key(f"seconds:{count}", count, self._answer_sand, self._sand_s) for count in SAND_S]
+            return key_grid([*keys, choice_key("seconds:other", translate("toolbox.other_minutes"), self._open_sand_pad)], False, 3)
+        added_part = self._stepper("added", translate("toolbox.added_each_turn"), ADDED_S, self._added_s)
         chime = self._stepper("chime", translate("toolbox.chime_after"), CHIME_S, self._chime)
+        present_minutes = self._set[1] if self._set[0] == DOWN else 0
+        minutes = [self._number_key(f"minutes:{count}", count, self._answer_minutes, present_minutes) for count in MINUTES]
+        minutes.append(choice_key("minutes:other", translate("toolbox.other_minutes"), self._open_minutes_pad))
         ways_row = row(*(self._way_key(way, has_note=scene.is_wide) for way in (UP, SAND, NO_CLOCK)))
-        wide = column(row(*minutes), row(added_part, chime), ways_row, gap=GAP_UNITS)
-        upright = column(share(2, grid(3, *minutes)), added_part, chime, ways_row, gap=GAP_UNITS)
+        wide = column(row(added_part, chime), row(*minutes), ways_row, gap=GAP_UNITS)
+        upright = column(added_part, chime, share(2, grid(3, *minutes)), ways_row, gap=GAP_UNITS)
         return inset(MARGIN_UNITS, GAP_UNITS, by_shape(wide, upright))
 
-    def _minutes_key(self, count: int) -> Part:
-        is_set = self._set == (DOWN, count)
-        return choice_key(f"minutes:{count}", str(count), partial(self._answer, DOWN, count), is_set, size=MINUTES_TEXT)
+    def _number_key(self, name: str, count: int, answer: Callable[[int], object], present: int) -> Part:
+        return choice_key(name, str(count), partial(answer, count), count == present, size=MINUTES_TEXT)
 
     def _way_key(self, way: Way, *, has_note: bool) -> Part:
         note = translate("toolbox.clock_way_note", way=way)
-        if way == SAND:
-            note = translate("toolbox.every_turn", seconds=seconds_to_set(SAND, self._seconds))
-        label, tap = translate("toolbox.clock_way", way=way), partial(self._answer, way, 0)
+        if way == SAND and self._sand_s:
+            note = translate("toolbox.every_turn", seconds=self._sand_s)
+        label, tap = translate("toolbox.clock_way", way=way), self._ask_sand if way == SAND else partial(self._answer, way, 0)
         return choice_key(f"way:{way}", label, tap, self._set[0] == way, note=note if has_note else "")
 
     def _stepper(self, name: str, label: Words, values: Sequence[int], current: int) -> Part:
@@ -103,28 +119,49 @@ class ClockStep:
 
     def _step(self, name: str, values: Sequence[int], by: int) -> None:
         """Change the seconds to the next value up or down."""
-        current = self._seconds if name == "added" else self._chime
+        current = self._added_s if name == "added" else self._chime
         further_values = [value for value in values if (value > current if by > 0 else value < current)]
         seconds = (min(further_values) if by > 0 else max(further_values)) if further_values else current
         if name == "added":
-            self._seconds = seconds
+            self._added_s = seconds
         else:
             self._chime = seconds
         self._actions.renew()
 
-    def _open_pad(self) -> None:
-        """Ask for other minutes on a pad."""
-        field = next(field for field in self._choice.fields if isinstance(field, Number) and field.name == "minutes")
-        minutes_choice = Choice(self._choice.label, self._choice.move, fields=(field,))
-        self._pad = FieldStep(minutes_choice, self._take_minutes, self._actions.renew)
+    def _ask_sand(self) -> None:
+        """Ask for the seconds of a sand timer."""
+        self._is_sand_asked = True
         self._actions.renew()
 
-    def _take_minutes(self, _: Choice, values: tuple[Value, ...]) -> None:
-        assert isinstance(values[0], int), "of a Number"
-        self._answer(DOWN, values[0])
+    def _open_minutes_pad(self) -> None:
+        self._open_pad("minutes", self._answer_minutes)
+
+    def _open_sand_pad(self) -> None:
+        self._open_pad("seconds", self._answer_sand)
+
+    def _open_pad(self, name: str, answer: Callable[[int], object]) -> None:
+        """Ask for another number of the field `name` on a pad."""
+        field = next(field for field in self._choice.fields if isinstance(field, Number) and field.name == name)
+        self._pad = FieldStep(
+            Choice(self._choice.label, self._choice.move, fields=(field,)), partial(_take, answer), self._actions.renew
+        )
+        self._actions.renew()
+
+    def _answer_minutes(self, minutes: int) -> None:
+        self._answer(DOWN, minutes)
+
+    def _answer_sand(self, seconds: int) -> None:
+        self._sand_s = seconds
+        self._answer(SAND, 0)
 
     def _answer(self, way: Way, minutes: int) -> None:
-        self._actions.answer(self._choice, ((way,), minutes, seconds_to_set(way, self._seconds), self._chime))
+        seconds = seconds_to_set(way, self._sand_s if way == SAND else self._added_s)
+        self._actions.answer(self._choice, ((way,), minutes, seconds, self._chime))
+
+
+def _take(answer: Callable[[int], object], _: Choice, values: tuple[Value, ...]) -> None:
+    assert isinstance(values[0], int), "of a Number"
+    answer(values[0])
 
 
 class TurnOrderStep(FieldStep):
