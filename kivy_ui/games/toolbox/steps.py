@@ -135,10 +135,8 @@ def draw_question(
         keys = (*((players_key(scene),) if has_players else ()), *((_save_part(scene),) if has_parts else ()), *first_keys)
         _draw_more(scene, place, more, keys)
     elif has_players:
-        words, short = translate("toolbox.change_players"), translate("toolbox.players_short")
         tap = partial(scene.actions.open, PlayersStep(scene.actions))
-        left_x = title_right + (scene.scaled_width(note, LEAST_NOTE, False) + WORDS_AIR_UNITS if note else 0)
-        place = _draw_line_key(scene, "players", place, words, tap, left_x=left_x, short=short)
+        place = _draw_line_key(scene, "players", place, translate("toolbox.players_short"), tap, left_x=place.x)
     right = place.x if more or has_players or first_keys else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
@@ -189,15 +187,13 @@ def _save_part(scene: TableScene) -> Part:
     return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, scene), note=translate("toolbox.save_kit_note"))
 
 
-def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left_x: float, short: Words = "") -> Area:
+def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left_x: float) -> Area:
     """Draw a key on the line of the question; return its area.
 
-    Its words are in one line if it can grow, to `left_x` at most. Else it shows the `short` words, or its words in two lines.
+    Its words are in one line if it can grow, to `left_x` at most. Else they are in two lines.
     """
     ink = scene.ink
     width = scene.scaled_width(words, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
-    if short and width > max(place.w, place.right - left_x):
-        words, width = short, scene.scaled_width(short, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
     if place.w < width <= place.right - left_x:
         place = place._replace(x=place.right - width, w=width)
     scene.put_in_area(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
