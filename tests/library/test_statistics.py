@@ -116,6 +116,18 @@ def test_points_of_every_dive_and_level_are_counted_by_source():
     assert store.statistics.sources("chess") == [("Gems", 7.0), ("Cards", 2.0), ("Row 3", 2.0)]
 
 
+def test_a_round_is_averaged_over_the_plays_that_had_it():
+    """A play of one round halved the average of round 2, which only the other play had."""
+    store = Store.in_memory()
+    long, short = (ScoreLine("Round 1", 5), ScoreLine("Round 2", 20)), (ScoreLine("Round 1", 15),)
+    plays = [
+        Play(str(at), "chess", 1000, 0, (Score(0, "ann", 1, sum(line.points for line in lines), "ann", lines),))
+        for at, lines in enumerate((long, short))
+    ]
+    store.plays.imports.save_imported(plays)
+    assert store.statistics.sources("chess") == [("Round 2", 20.0), ("Round 1", 10.0)]
+
+
 def test_scores_over_time_are_in_order(plays_and_store):
     plays, statistics = plays_and_store
     expected = [(play.ended_s, score.total, score.has_won) for play, score in scores_of(plays, "bo", "go")]

@@ -292,8 +292,12 @@ def _day(when_s: int) -> Sentence:
 
 
 def format_points(points: float) -> Sentence:
-    """Format points; large numbers without decimals."""
-    tenths = round(points, 1)
+    """Format points, rounded half up to tenths; large numbers without decimals.
+
+    >>> format_points(13.25).parts, format_points(18.75).parts
+    ({'n': 13.3}, {'n': 18.8})
+    """
+    tenths = math.floor(10 * points + 0.5) / 10
     return (
         say("plot.minus", n=format_points(-points))
         if tenths < 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.library.records.line_statistics import LineQueries
+from companion.library.records.line_statistics import NUMBERED, LineQueries
 from companion.library.records.play_record import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Pair, Rate, ScoreSummary, SharedPlays, TotalCount, effects, record
 from companion.library.records.titles import GameFacts, Titles
@@ -198,7 +198,10 @@ class Statistics:
         return [(when, total, True) for when, total in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
-        """Return the sources of points of a game and their average per play, largest first, over plays that have sources."""
+        """Return the sources of points of a game and their average per play, largest first, over plays that have sources.
+
+        A round or entry is averaged over the plays that had it.
+        """
         games, among = self._game_names(game)
         sql = (
             f"select source, sum(plays), sum(points) from earned where game in {among}{OWN_SCORES if player else ''}"
@@ -208,7 +211,10 @@ class Statistics:
         totals_by_source = {source: (plays, points) for source, plays, points in self._rows(sql, values)}
         plays_with_sources = totals_by_source.pop("", (0, 0))[0]
         return sorted(
-            ((source, points / plays_with_sources) for source, (_, points) in totals_by_source.items()),
+            (
+                (source, points / (plays if NUMBERED.fullmatch(source) else plays_with_sources))
+                for source, (plays, points) in totals_by_source.items()
+            ),
             key=lambda source_average: (-source_average[1], source_average[0]),
         )
 
