@@ -94,6 +94,19 @@ def test_the_best_round_is_the_highest_or_the_lowest():
     assert store.statistics.lines.load("score-sheet/Rummy", "bo").best_round.points == 60
 
 
+@pytest.mark.parametrize(("points", "expected_note"), [((0, 5, 5), "by Ann"), ((0, 0, 5), "by Ann, Bo"), ((0, 0, 0), "3 level")])
+def test_everyone_with_the_best_round_is_named(points, expected_note):
+    """“Best round 0” was without a name when two had it, or one person twice."""
+    store = Store.in_memory()
+    people = dict(zip(("Ann", "Bo", "Cleo"), points, strict=True))
+    keep_play(store, "h", "score-sheet/Hearts", **{name: [round_of(1, few), round_of(2, few)] for name, few in people.items()})
+    notes = {
+        english_text(figure.label): english_text(figure.note)
+        for figure in store.statistics_pages.game("score-sheet/Hearts").figures
+    }
+    assert notes["Best round"] == expected_note
+
+
 def test_other_games_and_imported_plays_have_no_sheet_lines(store):
     keep_play(store, "bgs-x", "score-sheet/Wingspan", Ann=[ScoreLine(say("imported.part", number=1), 900)])
     assert store.statistics.lines.load("score-sheet/Wingspan").lines[0].points == 40

@@ -296,11 +296,21 @@ def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figur
     """Return the figures of the best round and of kept bids."""
     figures = []
     if best := lines.best_round:
-        figures.append(Figure(say("album.best_round"), format_points(best.points), _holders(best, faces)))
+        figures.append(Figure(say("album.best_round"), format_points(best.points), _sharers(best, faces)))
     if lines.all_bids.tries:
         tries_note = say("plot.of", hits=lines.all_bids.hits, tries=lines.all_bids.tries)
         figures.append(Figure(say("album.bids_kept"), say("plot.percent", share=lines.all_bids.share), tries_note))
     return figures
+
+
+def _sharers(record: LineRecord, faces: dict[str, Player]) -> Words:
+    """Return all who hold a record: their names, or how many they are; none on a person's page, or with a guest."""
+    names = [faces[player].name if player in faces else "" for player in dict.fromkeys(record.players)]
+    if not all(names):
+        return ""
+    if len(names) <= MOST_NAMED_LEADERS and sum(map(len, names)) <= MOST_LEADER_LETTERS:
+        return say("album.by", name=say("album.leaders", names=names))
+    return say("album.level", count=len(names))
 
 
 def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
