@@ -11,7 +11,7 @@ from companion.pictures.objects import crown
 from companion.pictures.worlds.moods import sunset
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import number, translate
 from kivy_ui.pages.text_page import TextPage
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
@@ -75,6 +75,14 @@ def test_games_are_merged_and_their_direction_set(user, store, check_page):
     check_page("play-not-counted")
     user.tap("count")
     assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)]
+
+
+def test_a_persons_best_points_are_the_fewest_where_these_win(user, store):
+    """The page of a person named the most points as the best of golf, and another average than the statistics."""
+    store.plays.imports.save_imported([make_play(str(at), "Golf", points, 90) for at, points in enumerate((70, 72, 71, 72), 40)])
+    store.winning_direction.set("Golf", True)
+    user.tap("nights", "people", "person:Ann", "of:Golf")
+    assert translate("person.best", best=number(70), usual=number(71.3)) in user.words()
 
 
 def test_an_unfinished_game_is_counted_once_people_say_so(user, store, check_page):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from companion.library.records.play_record import UNSET_S
-from companion.library.records.rates import Rate
+from companion.library.records.rates import Rate, round_to_tenths
 from companion.table.sentence import Sentence, Words, say
 
 MOST_TICKS, MOST_COLUMNS = 6, 16
@@ -292,12 +292,8 @@ def _day(when_s: int) -> Sentence:
 
 
 def format_points(points: float) -> Sentence:
-    """Format points, rounded half up to tenths; large numbers without decimals.
-
-    >>> format_points(13.25).parts, format_points(18.75).parts
-    ({'n': 13.3}, {'n': 18.8})
-    """
-    tenths = math.floor(10 * points + 0.5) / 10
+    """Format points; large numbers without decimals."""
+    tenths = round_to_tenths(points)
     return (
         say("plot.minus", n=format_points(-points))
         if tenths < 0

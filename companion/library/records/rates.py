@@ -44,6 +44,11 @@ class ScoreSummary(Struct, frozen=True):
     scored: int = 0
     together: Rate = Rate(0, 0)
 
+    @property
+    def average_in_tenths(self) -> float | None:
+        """Average, rounded half up to tenths; None if no total is known."""
+        return None if self.average is None else round_to_tenths(self.average)
+
     def best_total(self, is_lowest: bool) -> float | None:
         """Return the best known total; None if no total is known."""
         return self.lowest_total if is_lowest else self.highest_total
@@ -89,6 +94,15 @@ class TotalCount(NamedTuple):
     is_together: int
     plays: int
     fair: float
+
+
+def round_to_tenths(points: float) -> float:
+    """Round half up to tenths.
+
+    >>> round_to_tenths(13.25), round_to_tenths(18.75)
+    (13.3, 18.8)
+    """
+    return math.floor(10 * points + 0.5) / 10
 
 
 def record(tallies: Sequence[TotalCount]) -> ScoreSummary:

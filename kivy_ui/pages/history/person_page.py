@@ -84,6 +84,7 @@ Score = tuple[int, float, bool]
 class PersonFigures(Struct, frozen=True):
     """Figures on the page of a person.
 
+    best     their best result in `game`; None without points
     scores   their last results in `game`: time in seconds since 1970, points, whether they won
     places   the places of their last plays, 0 for a win
     rivals   the names of the people who beat them most, equally often
@@ -91,6 +92,7 @@ class PersonFigures(Struct, frozen=True):
 
     statistics: "PersonStatistics"
     game: str
+    best: float | None
     scores: list[Score]
     places: list[int]
     rivals: list[str]
@@ -234,7 +236,8 @@ class PersonPage(Page):
         ink = PLOT_WHITE if self.look.theme.name == "contrast" else PLOT_INK
         best = say("person.only", points=number(totals[0]))
         if len(totals) > 1:
-            best = say("person.best", best=number(max(totals)), usual=number(round(sum(totals) / len(totals))))
+            summary = dict(figures.statistics.by_game)[figures.game]
+            best = say("person.best", best=number(figures.best), usual=number(summary.average_in_tenths))
         first, last = (day_and_year(figures.scores[at][0])[0] for at in (0, -1))
         days = [line(first, NOTE_TEXT, PLOT_WHITE, "start", halo=PLOT_HALO)]
         if len(totals) > 1:
@@ -330,7 +333,9 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
     places = [0 if score.has_won else score.place for score in own][-LAST_PLACES:]
     faces = store.people.current_people()
     rivals = [faces[rival.player].name for rival in statistics.rivals if rival.player in faces]
-    return PersonFigures(statistics, game, scores, places, rivals)
+    summary = dict(statistics.by_game).get(game)
+    best = summary.best_total(store.statistics.is_lowest(game)) if summary else None
+    return PersonFigures(statistics=statistics, game=game, best=best, scores=scores, places=places, rivals=rivals)
 
 
 def _shorten_list(names: list[str]) -> list[str]:
