@@ -158,11 +158,9 @@ class IntoTheBlueBoard(Board):
             return self._chosen_chances  # neither an animation nor a question of the session changes odds
         if not is_asked or not tray.rolls_left:
             return Chances(tuple(row.chance for row in odds.rows))
-        faces = tuple(die_view.face for die_view in tray.dice)
-        advised = chances_keeping(faces, self.advised_places, tray.rolls_left)
-        kept_chances = chances_keeping(faces, self.kept_dice, tray.rolls_left)
-        ways = ((self.kept_dice, kept_chances), (self.advised_places, advised))
-        goal, aim = (_kept_goal(scene.snapshot.view, places, rows) for places, rows in ways)
+        kept_chances, goal = advised, aim = _chances_keeping(scene.snapshot.view, self.advised_places)
+        if self.kept_dice != self.advised_places:
+            kept_chances, goal = _chances_keeping(scene.snapshot.view, self.kept_dice)
         self._chosen_chances, self._chosen_for = Chances(kept_chances, advised, goal, aim), set(self.kept_dice)
         return self._chosen_chances
 
@@ -478,10 +476,12 @@ def _faces(view: BoardView, places: Set[int]) -> list[str]:
     return [view.tray.dice[place].label for place in sorted(places)]
 
 
-def _kept_goal(view: BoardView, places: Set[int], rows: Sequence[float]) -> int:
-    """Return the level, or CHEST, for which the dice at these places are kept; `rows` are the chances of `GOALS` with them."""
+def _chances_keeping(view: BoardView, places: Set[int]) -> tuple[tuple[float, ...], int]:
+    """Return the chances of `GOALS` with the dice at these places, and the level, or CHEST, for which they are kept."""
+    faces = tuple(die_view.face for die_view in view.tray.dice)
+    chances = chances_keeping(faces, places, view.tray.rolls_left)
     gains = Gains(tuple(level.gains for level in view.levels), view.chest_gain)
-    return best_goal(tuple(view.tray.dice[place].face for place in sorted(places)), rows, gains)
+    return chances, best_goal(tuple(faces[place] for place in sorted(places)), chances, gains)
 
 
 def _advised_note(scene: TableScene) -> Words:

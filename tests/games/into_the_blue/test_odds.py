@@ -79,6 +79,13 @@ def test_chance_after_throw_counts_only_the_dice_picked_up():
     assert odds.chance_after_throw(6, dice, (0, 1), 2) == pytest.approx(chance_with_kept_dice(6, (3, 4, 5, 5), 2))
 
 
+def test_chances_of_a_reroll_are_computed_once_for_all_dice_that_help_as_much():
+    assert odds.chances_keeping((1, 2, 3, 5, 5, 6), (0, 1), 2) == odds.chances_keeping((1, 2, 4, 4, 4, 6), (0, 1), 2)
+    miss_count = odds._chance_throwing.cache_info().misses
+    odds.chances_keeping((1, 2, 2, 2, 3, 3), (0, 1), 2)
+    assert odds._chance_throwing.cache_info().misses == miss_count
+
+
 # a million turns
 
 
