@@ -287,6 +287,13 @@ class Scene:
         unit, text = self.look.unit, words if isinstance(words, str) else as_text(words)
         return width(text, round(size * self._text_factor * unit), is_bold) / unit
 
+    def fits(self, words: Words, size: float, room: float, is_bold: bool = True, *, least: float) -> bool:
+        """Return whether a line fits into `room` units at the size `least`, with the factor of Settings.
+
+        It is measured first at `size`, the usual one, in which it is written if it fits: each new measure of a line takes time.
+        """
+        return self.scaled_width(words, size, is_bold) <= room or self.scaled_width(words, least, is_bold) <= room
+
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> Sequence[str]:
         """Wrap words into lines of at most `room` units; `size` is the drawn size."""
         return wrap(text, round(size * self.look.unit), is_bold, room * self.look.unit).lines

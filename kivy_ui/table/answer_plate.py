@@ -82,15 +82,15 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
     """
     cy, room, factor = area.y + (area.h - plate_painters.LIP) / 2, area.w - PLATE_MARGINS, scene.look.text_factor
     icon_w = 52 if lead is not None and not (_is_low(area, factor) and note) else 0
-    if icon_w and scene.scaled_width(title, LEAST_ANSWER + 2) > room - icon_w:
+    if icon_w and not scene.fits(title, ANSWER, room - icon_w, least=LEAST_ANSWER + 2):
         title = without_dots(title)
     for picture_w, note_words, enlargement in _arrangements(icon_w, note, factor):
         scale = enlargement / factor
         if note_words and _is_low(area, enlargement) and _sizes_in_a_row(scene, title, note_words, room, scale=scale) is None:
             continue
-        if scene.scaled_width(title, (LEAST_ANSWER + 2) * scale) > room - picture_w:
+        if not scene.fits(title, ANSWER * scale, room - picture_w, least=(LEAST_ANSWER + 2) * scale):
             continue
-        if not note_words or scene.scaled_width(note_words, LEAST_NOTE * scale, False) <= room - picture_w:
+        if not note_words or scene.fits(note_words, NOTE * scale, room - picture_w, False, least=LEAST_NOTE * scale):
             lead_picture = lead if picture_w else None
             _one_line(
                 scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w, factor=enlargement

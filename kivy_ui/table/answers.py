@@ -13,7 +13,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons, is_game_prompt_replaced
-from kivy_ui.table.answer_plate import LEAST_ANSWER, NOTE, PLATE_MARGINS, answer, idle_answer, large_answer, prompt_words
+from kivy_ui.table.answer_plate import ANSWER, LEAST_ANSWER, NOTE, PLATE_MARGINS, answer, idle_answer, large_answer, prompt_words
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, table_layout
@@ -180,7 +180,7 @@ class Answers:
         else:
             title, note = board.words(scene, offer)
             note = offer.choice.loses or note
-            if scene.scaled_width(title, LEAST_ANSWER) > area.w - PLATE_MARGINS:
+            if not scene.fits(title, ANSWER, area.w - PLATE_MARGINS, least=LEAST_ANSWER):
                 title = with_short_names(scene, title)
             answer(
                 scene,

@@ -28,6 +28,18 @@ def fits(scene, size, area):
     return is_narrow and len(lines) * size * LINE_HEIGHT <= area.h + 1
 
 
+def test_a_line_that_fits_is_not_measured_at_a_smaller_size(scene):
+    assert scene.fits("Dan, reroll two dice", 26, 400, least=22)
+    miss_count = lettering.width.cache_info().misses
+    scene.write("words", "Dan, reroll two dice", 0, 0, 26, room=400, least=22)
+    assert lettering.width.cache_info().misses == miss_count
+
+
+def test_a_line_fits_if_only_its_least_size_has_room(scene):
+    widths = [scene.scaled_width(TITLE, size) for size in (22, 24, 26)]
+    assert scene.fits(TITLE, 26, widths[1], least=22) and not scene.fits(TITLE, 26, widths[0] - 1, least=22)
+
+
 @pytest.mark.parametrize("width", [150, 420, 560, 700])
 @pytest.mark.parametrize("height", [60, 90, 140])
 def test_paragraph_has_the_largest_size_that_fits(scene, width, height):

@@ -36,7 +36,7 @@ DIE_W, DIE_H = 1.22, 1.34
 """Width and height of a die's picture with shadow and frame, relative to the die."""
 CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
 """Width and height of the cup, text size of the hint, and room for a cup beside it, in units."""
-LEAST_NOTE, SMALL_NOTE = 16, 13
+NOTE, LEAST_NOTE, SMALL_NOTE = 20, 16, 13
 """Least text sizes of a note on a level: on one line, and on two."""
 NOTE_AIR = 14.0
 """Distance of a note on a level from its end, in units."""
@@ -346,9 +346,9 @@ def has_meanings(view: BoardView, is_wide: bool) -> bool:
 
 def _write_meaning(scene: TableScene, key: str, note: Words, area: Area) -> None:
     """Write the note of a level's choice, on two lines if it is beside many dice."""
-    if scene.scaled_width(note, LEAST_NOTE, False) <= area.w:
+    if scene.fits(note, NOTE, area.w, False, least=LEAST_NOTE):
         scene.write(
-            key, note, area.right, area.cy, 20, colour=scene.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
+            key, note, area.right, area.cy, NOTE, colour=scene.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
         )
     else:
         scene.paragraph(key, note, area, LEAST_NOTE, scene.ink.ink, anchor="end", least=SMALL_NOTE, is_top=False)
@@ -432,7 +432,7 @@ def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words, 
     _draw_badge(scene, f"legend:{kind}", at, is_advised=kind == "advised")
     x, ink, text = at[0] + BADGE_W / 2 + 6, scene.ink, as_text(words)
     key, room = f"legend:{kind}:words", right - x - 2 * WHY_SIGN
-    if scene.scaled_width(text, LEAST_LEGEND + 2) > room:  # the least size ignores the text size of Settings
+    if not scene.fits(text, LEGEND_SIZE, room, least=LEAST_LEGEND + 2):  # the least size ignores the text size of Settings
         text = text.rpartition(NOTE_PARTS)[0] or text
     return x + scene.write(
         key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND
