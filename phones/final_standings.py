@@ -23,6 +23,8 @@ LEAST_SHARE = 0.045
 def standings_section(page: PhonePage, undo: str = "") -> str:
     """Return the standings as HTML, winners first; "" while the game goes on. `undo` is the HTML of the button below them."""
     standings = page.phone_view.standings
+    if page.phone_view.is_result_hidden:
+        return _chests_closed(page, undo)
     if standings is None:
         return ""
     if page.phone_view.game == TOOLBOX:
@@ -38,6 +40,8 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
 def television_standings(page: PhonePage) -> str:
     """Return the standings for a television: the headline, joint winners side by side, and bars where few players scored."""
     standings, seats = page.phone_view.standings, page.phone_view.seats
+    if page.phone_view.is_result_hidden:
+        return _chests_closed(page)
     if standings is None:
         return ""
     if page.phone_view.game == TOOLBOX:
@@ -58,6 +62,14 @@ def television_standings(page: PhonePage) -> str:
 def _tools_closed(page: PhonePage, undo: str = "") -> str:
     """Return the end of a toolbox, which has no winner."""
     words = tag("div", tag("h1", page.read(say("page.tools_closed"))), class_="standings-text")
+    return tag("section", words, undo, class_="ended")
+
+
+def _chests_closed(page: PhonePage, undo: str = "") -> str:
+    """Return the end of a game whose chests the touchscreen has not opened yet."""
+    words = tag(
+        "div", tag("h1", page.read(say("page.over"))), tag("p", page.read(say("page.chests_closed"))), class_="standings-text"
+    )
     return tag("section", words, undo, class_="ended")
 
 

@@ -68,9 +68,14 @@ class PhonePage:
     def styles(self) -> tuple[str, ...]:
         """Addresses of the styles that this page needs beside that of all pages."""
         is_watching = self.place.state == "watching"
-        has_board = (is_watching or self.place.state == "playing") and not self.phone_view.standings and self.scene
+        has_board = (is_watching or self.place.state == "playing") and not self.is_over and self.scene
         names = (TELEVISION if is_watching else "", self.board.style if has_board else "")
         return tuple(map(address_of, filter(None, names)))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over: the page shows the result, or that its chests are still closed."""
+        return self.phone_view.standings is not None or self.phone_view.is_result_hidden
 
     def read(self, words: Words) -> str:
         """Return a sentence as escaped text."""
@@ -144,7 +149,7 @@ class PhonePage:
                 "div", diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
             )
         me = self.phone_view.seats[seat]
-        if self.phone_view.standings:
+        if self.is_over:
             return self._flag(me) + standings_section(self, self._undo()) + self._toolbox_form()
         own_part = (self.board.own_section(seat) if self.scene else "") + self._chest(self.phone_view.rail[seat])
         rail = self.rail(seat) if self.board.has_rail else ""

@@ -22,7 +22,7 @@ def television_content(page: PhonePage) -> str:
     if not phone_view.session:
         diver = inline_svg(picture(helmet, "yellow", "wave"), 132, 132)
         return tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
-    if phone_view.standings:
+    if phone_view.standings or phone_view.is_result_hidden:
         return _heading(page) + television_standings(page)
     question = tag("h1", page.read(phone_view.seat_question.question), id="asked") if phone_view.seat_question else ""
     titles = " · ".join(filter(None, (page.read(phone_view.title), page.read(phone_view.subtitle))))

@@ -25,7 +25,7 @@ def last_events_section(page: PhonePage) -> str:
 
 def keys(page: PhonePage) -> str:
     """Return the four keys, the empty area that in_words.js fills with a key's text, and the texts, hidden."""
-    if not page.phone_view.session:
+    if not page.phone_view.session or page.phone_view.is_result_hidden:
         return ""
     texts = {
         "where": (say("words.where"), page.phone_view.locations),

@@ -245,8 +245,12 @@ class Phones(Protocol):
     def phone_access(self) -> PhoneAccess | None:
         """Access for phones; None while they are not allowed."""
 
-    def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
-        """Send watching phones the state that the screen shows: entry `entry` of a session, with odds or without."""
+    def show_to_spectators(self, session: str, entry: int, has_odds: bool, result: str = "shown") -> None:
+        """Send watching phones the state that the screen shows: entry `entry` of a session, with odds or without.
+
+        `result` is what phones may show about the end of a game: "hidden" while chests are closed, "shown", or "counted" if the
+        players count an unfinished game.
+        """
 
     @property
     def is_up(self) -> bool:

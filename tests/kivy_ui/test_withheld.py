@@ -11,6 +11,7 @@ from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Press, Report, TurnKnob
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
+from tests.early_end import end_users_game
 from tests.kivy_ui.deep_blue_builder import sunken_city_dive
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -34,10 +35,11 @@ class RecordingPhones:
     phone_access = None
 
     def __init__(self):
-        self.messages = []
+        self.messages, self.results = [], []
 
-    def show_to_spectators(self, session, entry, has_odds):
+    def show_to_spectators(self, session, entry, has_odds, result="shown"):
         self.messages.append(entry)
+        self.results.append(result)
 
 
 class RecordedOutputs:
@@ -208,6 +210,27 @@ class JoinedPhones(RecordingPhones):
     """Fake phones of which one has joined."""
 
     phone_access = SimpleNamespace(clients=("Ann's phone",))
+
+
+def test_phones_show_the_result_once_the_last_chest_is_open_and_a_win_once_it_counts(user):
+    phones = RecordingPhones()
+    user.shell.device = replace(user.shell.device, phones=phones)
+    begin_game(user, "deep-blue")
+    luck = random.Random(SEED)
+    while not any(row.total for row in user.table.session.standings().rows):
+        choice = luck.choice(user.table.snapshot.prompt.choices)
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
+        user.wait_until_idle()
+    end_users_game(user)
+    assert "open-next" in user.targets() and set(phones.results) == {"hidden"}
+    user.tap("open-next")
+    assert set(phones.results) == {"hidden"}
+    user.tap("open-all")
+    user.wait_until_idle()
+    assert phones.results[-1] == "shown"
+    if "count" in user.targets():
+        user.tap("count")
+        user.wait_until(lambda: phones.results[-1] == "counted")
 
 
 def begin_scene_that_waits(user):

@@ -10,15 +10,17 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import phone_view, shown_gate
 from companion.session.phones.access import PhoneAccess
 from companion.session.phones.connection import TableConnection
-from companion.session.phones.phone_view import StateViews
+from companion.session.phones.phone_view import PhoneViews, StateViews
 from companion.session.phones.protocol import Place
-from companion.session.phones.shown_gate import WITHHELD_S, ShownGate
+from companion.session.phones.shown_gate import RESULT_HIDDEN, WITHHELD_S, ShownGate
 from companion.session.session_controller import take_snapshot
 from companion.table.chapter import replace
 from companion.table.sentence import SeatName, say
 from phones.pages import PhonePage
 from phones.sentence_pictures import marks_of
+from tests.early_end import end_early
 from tests.phones.game_server import GameServer, wait_for
+from tests.phones.random_pages import play_random_game
 from tests.phones.random_sessions import begin_session
 from tests.session.fake_time import FakeTime
 
@@ -118,6 +120,24 @@ def test_phones_show_odds_only_if_the_table_shows_them():
         session.play(session.question.choices[1].id, (), "touch")
     undone = phone_view.phone_view(take_snapshot(session, Snapshot()), session, None, None)
     assert undone.news == ()
+
+
+@pytest.mark.parametrize("name", ["deep-blue", "into-the-blue", "perils-of-the-deep"])
+def test_phones_tell_no_result_while_the_chests_are_closed(name):
+    session = play_random_game(name, 3, 3, moves=60)
+    if not session.is_over:
+        end_early(session)
+    snapshot = take_snapshot(session, Snapshot())
+    has_chests = any(seat_view.has_chest for seat_view in snapshot.view.seats)
+    for seat, state in ((None, "watching"), (0, "playing")):
+        views = PhoneViews().views_of_state(snapshot, session, None, result=RESULT_HIDDEN)
+        hidden, place = views.view_of(seat), Place("key", state, seat)
+        open_view = phone_view.phone_view(snapshot, session, None, seat)
+        assert (hidden.standings is None) == has_chests and open_view.standings
+        if has_chests:
+            assert (hidden.rail, hidden.log, hidden.news, hidden.last_events, bytes(hidden.board)) == ((), (), (), (), b"")
+            assert "chests are opened on the touchscreen" in PhonePage(place, hidden, "en").body()
+        assert "chests are opened" not in PhonePage(place, open_view, "en").body()
 
 
 def test_phones_receive_the_board_without_touchscreen_details(monkeypatch):

@@ -102,7 +102,7 @@ class PhonesSwitch:
     def __init__(self, table: SessionThread, data: Path, runner: Unit | Child | NoUnit) -> None:
         self._table, self._data, self._runner = table, data, runner
         self._phones: Phones | None = None
-        self._landed: tuple[str, int, bool] | None = None
+        self._landed: tuple[str, int, bool, str] | None = None
         self._listeners: list[Callable[[], object]] = [self._follow]
         self._wifi: Hotspot | None = None
 
@@ -112,9 +112,9 @@ class PhonesSwitch:
         if self._phones:
             self._phones.listen(listener)
 
-    def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
-        """Record what the screen has shown: spectators see it from then on."""
-        self._landed = (session, entry, has_odds)
+    def show_to_spectators(self, session: str, entry: int, has_odds: bool, result: str = "shown") -> None:
+        """Record what the screen has shown: spectators see it from then on. `result` as for `Phones.show_to_spectators`."""
+        self._landed = (session, entry, has_odds, result)
         if self._phones:
             self._phones.show_to_spectators(*self._landed)
 

@@ -257,11 +257,13 @@ class TableConnection(threading.Thread):
         state = None
         for seat in seats:
             owned = self._requests.owned_by(seat)
-            made_of = (snapshot, table.session, table.toolbox.session, self._gate.has_odds, owned)
+            made_of = (snapshot, table.session, table.toolbox.session, self._gate.has_odds, self._gate.result, owned)
             if self._is_compared(seat, made_of):
                 continue
             if state is None or state.is_outdated:
-                state = self._phone_views.views_of_state(snapshot, table.session, table.toolbox.session, self._gate.has_odds)
+                state = self._phone_views.views_of_state(
+                    snapshot, table.session, table.toolbox.session, self._gate.has_odds, result=self._gate.result
+                )
             phone_view = state.view_of(seat, owned)
             is_withheld = (
                 seat is None and self._is_withheld()

@@ -16,7 +16,7 @@ from companion.files import ChecksumError, FileTooLargeError, record_in, set_asi
 from companion.session.phones.access import PhoneAccess, PhoneClient
 from companion.session.phones.connection import TableConnection
 from companion.session.phones.protocol import PagesAddress
-from companion.session.phones.shown_gate import ShownGate
+from companion.session.phones.shown_gate import RESULT_SHOWN, ShownGate
 from companion.session.session_thread import SessionThread
 from companion.table.sentence import UserError, say
 
@@ -156,13 +156,14 @@ class Phones:
             self._received_sheet = ReceivedSheet(text, name)
         self._on_change()
 
-    def show_to_spectators(self, session: str, entry: int, has_odds: bool) -> None:
+    def show_to_spectators(self, session: str, entry: int, has_odds: bool, result: str = RESULT_SHOWN) -> None:
         """Let watching pages show the public view up to this entry, which the touchscreen shows now.
 
         session   id of the open session, "" for none
         has_odds  whether the touchscreen shows odds
+        result    what any phone may show about the end of the game: RESULT_HIDDEN, RESULT_SHOWN or RESULT_COUNTED
         """
-        self._gate.note_shown((session, entry), has_odds)
+        self._gate.note_shown((session, entry), has_odds, result)
         if connection := self._connection:
             connection.send_soon()
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.session.phones import announcements, rights
 from companion.session.phones.entry_cache import EntryCache
 from companion.session.phones.protocol import ENCODER, PhoneChoice, PhoneView, SeatQuestion
+from companion.session.phones.shown_gate import RESULT_HIDDEN, RESULT_SHOWN
 from companion.session.play.session import Session
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
@@ -52,9 +53,15 @@ class PhoneViews:
         self._entries: EntryCache | None = None
 
     def views_of_state(
-        self, snapshot: "Snapshot", session: Session | None, toolbox: Session | None, has_odds: bool = True
+        self,
+        snapshot: "Snapshot",
+        session: Session | None,
+        toolbox: Session | None,
+        has_odds: bool = True,
+        *,
+        result: str = RESULT_SHOWN,
     ) -> "StateViews":
-        """Return the views of the present state. What all seats share is built here, once."""
+        """Return the views of the present state. What all seats share is built here, once. `result` as in `ShownGate`."""
         if session is None or snapshot.session != session.id:
             self._entries = None
             return StateViews(None, None, None, PhoneView())
@@ -62,6 +69,8 @@ class PhoneViews:
             self._entries = EntryCache(session)
         public = snapshot.view.phone_view() if snapshot.view else None
         common = _common_view(snapshot, self._entries, toolbox, public, has_odds)
+        if result == RESULT_HIDDEN and session.is_over and public and any(seat_view.has_chest for seat_view in public.seats):
+            return HiddenResult(self._entries, toolbox, public, common)
         return StateViews(self._entries, toolbox, public, common, common.entry == snapshot.entry)
 
 
@@ -110,6 +119,29 @@ class StateViews(Struct):
             locations=announcements.location_rows(public, seat),
             rows=rows,
             changed=announcements.changed_rows(entries, seat, rows),
+        )
+
+
+class HiddenResult(StateViews):
+    """Views at the end of a game whose chests the touchscreen has not opened yet: without points and events."""
+
+    def view_of(self, seat: int | None, owned: Prompt | None = None) -> PhoneView:
+        """Return what `seat` (None: the public) may see: that the game is over."""
+        assert self.entries is not None and self.public_view is not None  # a game is open
+        common = self.common_view
+        return PhoneView(
+            seat=seat,
+            session=common.session,
+            game=common.game,
+            entry=common.entry,
+            title=self.public_view.title,
+            seats=common.seats,
+            toolbox=_toolbox_question(self.toolbox, seat) if self.toolbox else None,
+            undo=_undo(self.entries.session, seat),
+            clock=common.clock,
+            clock_ms=common.clock_ms,
+            is_clock_running=common.is_clock_running,
+            is_result_hidden=True,
         )
 
 

@@ -72,7 +72,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     seat_question     question with this seat's answers; toolbox: what the toolbox beside the game asks this seat
     undo              what this seat may undo; "" for nothing
     log               last log lines that anyone may read, the newest last; own_log: those that only this seat may read
-    standings         only once the game is over
+    standings         only once the game is over, and its chests are open; is_result_hidden: they are closed
     odds              None while odds are hidden
     news              public sentences of the last entry; mood: its mood, "hazard", "good" or ""
     board             fields of the public view that only this game has, the same for every seat
@@ -110,6 +110,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     clock: Clock | None = None
     clock_ms: int = 0
     is_clock_running: bool = False
+    is_result_hidden: bool = False
 
 
 class Invitation(Struct, frozen=True):

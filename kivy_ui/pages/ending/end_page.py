@@ -20,6 +20,7 @@ from companion.table.game import Setup
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding
+from kivy_ui.device.announcers import show_on_phones
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
 from kivy_ui.layout.part import (
     EMPTY,
@@ -105,7 +106,7 @@ class EndPage(Page):
         self.snapshot: Snapshot = shell.snapshot
         self.opened_chests: set[int] = set()
         self.is_menu_open = False
-        self._has_raced, self._keys_shown_s = False, 0.0
+        self._has_raced, self._is_finished, self._keys_shown_s = False, False, 0.0
         self._counts_anyway = False
         self._fact: Words = ""
         self._day = ""
@@ -117,13 +118,20 @@ class EndPage(Page):
         if self.result.has_points and not self.result.is_tool:
             shell.request(lambda store: store.plays.play(shell.snapshot.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()
+        self._show_on_phones()
 
     def show(self, snapshot: Snapshot) -> None:
         """Show a corrected result."""
         self.snapshot = snapshot
+        self._show_on_phones()
         if self._are_all_open:
             self._race()
         self.renew()
+
+    def _show_on_phones(self) -> None:
+        """Let phones show what this page shows: no result before the last chest is open."""
+        result = "counted" if self._counts_anyway else "shown" if self._is_finished else "hidden"
+        show_on_phones(self.shell, self.snapshot, result)
 
     @property
     def result(self) -> Result:
@@ -387,7 +395,8 @@ class EndPage(Page):
         self.stage.draw_now()
 
     def _finish(self) -> None:
-        self._keys_shown_s = self._keys_shown_s or time.monotonic()
+        self._keys_shown_s, self._is_finished = self._keys_shown_s or time.monotonic(), True
+        self._show_on_phones()
         if not (self.result.has_no_winner or self.result.is_unfinished or self.result.is_without_points):
             self.shell.voice.announce_winner(self.snapshot)
         self.renew()
@@ -474,6 +483,7 @@ class EndPage(Page):
 
     def _on_counted(self, _: object) -> None:
         self._counts_anyway = True
+        self._show_on_phones()
         self.renew()
 
     def _on_not_counted(self, why: Words) -> None:
