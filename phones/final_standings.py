@@ -29,9 +29,9 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
         return ""
     if page.phone_view.game == TOOLBOX:
         return _tools_closed(page, undo)
-    winners = "".join(_winner(page.phone_view.seats[seat]) for seat in standings.winners)
+    winners = "".join(_winner(page.phone_view.seats[seat]) for seat in _counted_winners(standings))
     rows = "".join(_row(page, row) for row in standings.rows)
-    over_text = page.read(say("page.over"))
+    over_text = page.read(_leader_words(standings) or say("page.over"))
     headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
     heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over_text), class_="standings-text")
     return tag("section", heading, tag("ol", rows, class_="standings"), _story(page, standings), undo, class_="ended")
@@ -46,9 +46,10 @@ def television_standings(page: PhonePage) -> str:
         return ""
     if page.phone_view.game == TOOLBOX:
         return _tools_closed(page)
-    winners, is_shared = standings.winners, len(standings.winners) > 1
+    winners = _counted_winners(standings)
+    is_shared = len(winners) > 1
     headline = tag("h1", page.read(_headline(standings, len(seats))))
-    score = tag("p", page.read(score), class_="score") if (score := _score(standings)) else ""
+    score = tag("p", page.read(score), class_="score") if (score := _leader_words(standings) or _score(standings)) else ""
     faces = "".join(_winner(seats[seat]) for seat in winners) if not is_shared else ""
     heading = tag("div", tag("div", faces, class_="winners") if faces else "", tag("div", headline, score), class_="standings-text")
     plates = "".join(_plate(seats[row.seat], row.total) for row in standings.seats if row.has_won) if is_shared else ""
@@ -57,6 +58,24 @@ def television_standings(page: PhonePage) -> str:
     rows = "".join(_row(page, row, _bar(page, row, longest)) for row in other_standings)
     lists = (tag("ul", plates, class_="plates") if plates else "") + (tag("ol", rows, class_="standings") if rows else "")
     return tag("section", heading, lists, _story(page, standings), class_="ended barred" if longest else "ended")
+
+
+def _counted_winners(standings: Standings) -> tuple[int, ...]:
+    """Return the seats whose win counts: none after a game that was ended early."""
+    return () if _is_unfinished(standings) else standings.winners
+
+
+def _is_unfinished(standings: Standings) -> bool:
+    """Return whether the game was ended early with points that the players do not count."""
+    return standings.is_finished is False and any(row.lines or row.total is not None for row in standings.rows)
+
+
+def _leader_words(standings: Standings) -> Words:
+    """Return who was ahead in a game that was ended early; "" if the game was finished."""
+    if not _is_unfinished(standings):
+        return ""
+    leaders = standings.winners
+    return say("page.ahead", count=len(leaders), seats=tuple(map(SeatName, leaders))) if leaders else say("page.stopped")
 
 
 def _tools_closed(page: PhonePage, undo: str = "") -> str:
@@ -121,6 +140,8 @@ def _bar(page: PhonePage, row: SeatStanding, longest: float) -> str:
 
 def _headline(standings: Standings, players: int) -> Words:
     """Return who won; in a game that all win or lose together, how it ended."""
+    if _is_unfinished(standings):
+        return say("page.unfinished")
     winners = standings.winners
     if standings.is_cooperative or (players > 1 and len(winners) == players and all(row.total is None for row in standings.seats)):
         return say("page.all_won" if winners else "page.all_lost")
@@ -134,8 +155,9 @@ def _winner(seat: Seat) -> str:
 
 
 def _row(page: PhonePage, row: SeatStanding, bar: str = "") -> str:
-    seats = page.phone_view.seats
+    seats, standings = page.phone_view.seats, page.phone_view.standings
+    is_counted = standings is None or not _is_unfinished(standings)
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
     name = page.read(row.player_name([seat.name for seat in seats]))
     place, total = tag("b", f"{row.place}."), tag("b", text(format_points(row.total)))
-    return tag("li", place, disc, tag("span", name), bar, total, class_="won" if row.has_won else None)
+    return tag("li", place, disc, tag("span", name), bar, total, class_="won" if is_counted and row.has_won else None)

@@ -12,7 +12,7 @@ from companion.session.phones.access import PhoneAccess
 from companion.session.phones.connection import TableConnection
 from companion.session.phones.phone_view import PhoneViews, StateViews
 from companion.session.phones.protocol import Place
-from companion.session.phones.shown_gate import RESULT_HIDDEN, WITHHELD_S, ShownGate
+from companion.session.phones.shown_gate import RESULT_COUNTED, RESULT_HIDDEN, RESULT_SHOWN, WITHHELD_S, ShownGate
 from companion.session.session_controller import take_snapshot
 from companion.table.chapter import replace
 from companion.table.sentence import SeatName, say
@@ -138,6 +138,19 @@ def test_phones_tell_no_result_while_the_chests_are_closed(name):
             assert (hidden.rail, hidden.log, hidden.news, hidden.last_events, bytes(hidden.board)) == ((), (), (), (), b"")
             assert "chests are opened on the touchscreen" in PhonePage(place, hidden, "en").body()
         assert "chests are opened" not in PhonePage(place, open_view, "en").body()
+
+
+def test_phones_name_no_winner_of_a_game_ended_early_until_its_win_counts():
+    session = play_random_game("into-the-blue", 3, 2, moves=40)
+    end_early(session)
+    snapshot = take_snapshot(session, Snapshot())
+    for place in (Place("key", "playing", 0), Place("key", "watching")):
+        words = {}
+        for result in (RESULT_SHOWN, RESULT_COUNTED):
+            view = PhoneViews().views_of_state(snapshot, session, None, result=result).view_of(place.seat)
+            words[result] = PhonePage(place, view, "en").body()
+        assert "No win counts yet" in words[RESULT_SHOWN] and 'class="won"' not in words[RESULT_SHOWN]
+        assert "Ended early" not in words[RESULT_COUNTED] and (" wins" in words[RESULT_COUNTED] or " win" in words[RESULT_COUNTED])
 
 
 def test_phones_receive_the_board_without_touchscreen_details(monkeypatch):

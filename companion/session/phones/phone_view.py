@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.session.phones import announcements, rights
 from companion.session.phones.entry_cache import EntryCache
 from companion.session.phones.protocol import ENCODER, PhoneChoice, PhoneView, SeatQuestion
-from companion.session.phones.shown_gate import RESULT_HIDDEN, RESULT_SHOWN
+from companion.session.phones.shown_gate import RESULT_COUNTED, RESULT_HIDDEN, RESULT_SHOWN
 from companion.session.play.session import Session
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
@@ -69,6 +69,8 @@ class PhoneViews:
             self._entries = EntryCache(session)
         public = snapshot.view.phone_view() if snapshot.view else None
         common = _common_view(snapshot, self._entries, toolbox, public, has_odds)
+        if result == RESULT_COUNTED and common.standings:
+            common = replace(common, standings=replace(common.standings, is_finished=True))
         if result == RESULT_HIDDEN and session.is_over and public and any(seat_view.has_chest for seat_view in public.seats):
             return HiddenResult(self._entries, toolbox, public, common)
         return StateViews(self._entries, toolbox, public, common, common.entry == snapshot.entry)
