@@ -91,3 +91,17 @@ def test_a_player_is_not_behind_while_only_others_have_entered_what_counts_at_th
     assert english_text(comeback(game, played_entries, standings[-1])) == "Bo was 20 points behind Ann, and still won."
     results[1] = (states[1], structs.replace(standings[1], is_partial=True))
     assert comeback(game, played_entries, standings[-1]) == ""
+
+
+def test_no_lead_in_points_is_told_where_something_else_counts_first():
+    """A story said that a player led from start to end in Phase 10 who was in the lowest phase."""
+    session = begin()
+    for _ in range(2):
+        session.play(choice_id(session, "Draw"))
+    rows = {seat: SeatStanding(seat, 1, total) for seat, total in ((0, 9), (1, 4))}
+    game = SimpleNamespace(standings=lambda state: Standings(tuple(rows.values())), rulebook=GAME.rulebook)
+    texts = []
+    for winner in (0, 1):
+        result = Standings(tuple(structs.replace(row, place=1 + (seat != winner)) for seat, row in rows.items()))
+        texts.append([english_text(words) for words in told.story(game, session.history.entries_in_force(), result)])
+    assert [any("led" in words for words in text) for text in texts] == [True, False]

@@ -147,8 +147,23 @@ def _story(state: State) -> Iterator[Words]:
     elif state.rules and state.is_unequal:
         return
     columns = [column for column in state.ranked_columns if column not in state.winning_columns]
+    yield from _carried_words(state, columns)
     for have, alike in _tied_columns(state, sheet, columns):
         yield from _steps(state, sheet, alike, have, sheet.ties)
+
+
+def _carried_words(state: State, columns: list[int]) -> Iterator[Words]:
+    """Yield each player's value that counts before points, such as a phase, on a sheet that ranks by more than points."""
+    tally = tally_of(state) if state.is_counting else None
+    if tally is None or not tally.scoring_rules.best or not tally.whole:
+        return
+    carry = next((carry_rule for carry_rule in tally.scoring_rules.carry if not carry_rule.shared), None)
+    if carry is not None:
+        values = [
+            say("tie.count", team=team, count=figure(tally.carried_value(carry.key, tally.whole, column)))
+            for team, column in zip(_teams(state, columns), columns, strict=True)
+        ]
+        yield say("tie.carried_fewest" if is_lowest(tally.sheet) else "tie.carried_most", label=carry.words, values=values)
 
 
 def _tied_columns(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Points, list[int]]]:

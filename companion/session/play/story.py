@@ -50,12 +50,15 @@ def story(game: Game, played_entries: Sequence[PlayedEntry], standings: Standing
 
 
 def comeback(game: Game, played_entries: Sequence[PlayedEntry], standings: Standings) -> Words:
-    """Return the sentence about a winner who was far behind; "" if there was none, or no player won alone."""
+    """Return the sentence about a winner who was far behind; "" if there was none, no player won alone, or more than points counts."""
     moves = [played_entry for played_entry in played_entries if played_entry.entry.kind != "start" and not played_entry.is_look]
     if standings.is_cooperative or len(standings.winners) != 1 or not moves:
         return ""
+    sign = -1 if standings.lowest_wins else 1
+    if not _is_ranked_by_totals(standings, sign):
+        return ""
     winner = standings.winners[0]
-    totals_by_move = _compared_totals(_totals_after_moves(game, moves, -1 if standings.lowest_wins else 1))
+    totals_by_move = _compared_totals(_totals_after_moves(game, moves, sign))
     total = _totals(standings).get(winner)
     lead = lead_of(totals_by_move, winner) if totals_by_move and total is not None else None
     is_far = lead is not None and total is not None and lead.deficit >= max(LEAST_DEFICIT, FAR_SHARE * abs(total))
@@ -69,9 +72,16 @@ def _total_sentences(game: Game, moves: Sequence[PlayedEntry], standings: Standi
     if not known_totals:
         return
     winner = standings.winners[0] if len(standings.winners) == 1 else None
-    yield from _lead_sentences(lead_of(_compared_totals(known_totals), winner), winner)
+    if _is_ranked_by_totals(standings, sign):
+        yield from _lead_sentences(lead_of(_compared_totals(known_totals), winner), winner)
     if sign > 0:
         yield from _best_move(game, known_totals)
+
+
+def _is_ranked_by_totals(standings: Standings, sign: int) -> bool:
+    """Return whether the places follow the totals; not on a sheet such as Phase 10, where the phase counts first."""
+    totals = [(row.place, sign * row.total) for row in standings.seats if row.total is not None]
+    return all(total >= other for place, total in totals for other_place, other in totals if place < other_place)
 
 
 def _totals_after_moves(game: Game, moves: Sequence[PlayedEntry], sign: int) -> list[TotalsAfterMove]:

@@ -6,10 +6,12 @@ from collections import defaultdict
 import pytest
 from msgspec import to_builtins
 
+from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import ask_at, asked_addresses, filled_addresses, holders_of, optional_addresses, span_of
 from companion.games.score_sheet.choosing import TakeSheet, complete_move
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from tests.games.score_sheet.builders import SheetTable
+from tests.games.score_sheet.counting_sheets import CountingSheet
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
@@ -273,3 +275,11 @@ def test_winner_of_phase_10_finished_with_the_fewest_points():
             value = 1 if todo[0].ask == "done" and todo[0].slot != 2 else 10 * todo[0].slot
             play.play(EnterNumber(*todo[0], value=0 if todo[0].ask == "done" and todo[0].slot == 2 else value))
     assert play.table.places == [1, 2, 3] and play.table.totals == [0, 100, 200]
+
+
+def test_the_phase_counts_before_points_and_the_standings_say_so():
+    table = CountingSheet("Phase 10", 2).enter_values(1, 40, 1, 0, 0, 35, 1, 0)
+    standings = GAME.standings(table.state)
+    assert standings.winners == (1,) and table.totals == [35, 40], "Bo is in phase 3, Ann in phase 2"
+    sentences = [GAME.reader(("Ann", "Bo")).read(sentence) for sentence in standings.story]
+    assert sentences == ["Phase: Ann 2, Bo 3. Then the fewest points count."]
