@@ -39,6 +39,8 @@ The second is the width that the rims of the flag keep free.
 """
 HIGH_Y, LOW_Y, NAME_MARGIN = 16.0, 38.5, 7.0
 """Middles of two lines, and least distance of a name from the right rim, in units."""
+LOW_CHEST = (32.0, 22.7)
+"""Size of a chest below a name on a wide screen, in units."""
 MOST_FACTOR = 1.12
 """Largest factor of the text size for which two lines have room: beyond it, stripe, name and value would overlap."""
 CROWDED = 5
@@ -249,8 +251,10 @@ def _write_value(
 ) -> float:
     """Write the value; return its width in units."""
     if value.value == CHEST:
-        middle = x + {"end": -19, "start": 19}.get(anchor, 0)
-        scene.put(f"{content.key}:chest", picture(chest, False), middle, y, w=38, h=27)
+        is_low = scene.is_wide and content.has_two_lines
+        w, h = LOW_CHEST if is_low else (38, 27)
+        middle = x + {"end": -w / 2, "start": w / 2}.get(anchor, 0)
+        scene.put(f"{content.key}:chest", picture(chest, False), middle, y + is_low, w=w, h=h)
         return 42
     return (
         scene.write(
