@@ -177,7 +177,7 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
 
     def make(scene: Scene, area: Area) -> Part:
         ink = key_ink(scene.theme, is_on)
-        parts = [line(title, size, ink, "start")]
+        parts = [line(title, size, ink, "start" if scene.is_wide else "middle")]
         if scene.is_wide:
             look = image(picture(sheet_icon, GROUP_ICONS[name]), LARGE_TEXT)
             number = text(str(count), RING_UNITS, ink, "end", is_scaled=False)
