@@ -403,6 +403,7 @@ class PersonStatisticsPage(PlotsPage):
 
     title = "…"
     more_sign, more_words = "person", say("statistics.person")
+    empty = say("statistics.no_result")
 
     def __init__(self, shell: Shell, player: str) -> None:
         super().__init__(shell)
