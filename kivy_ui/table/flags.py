@@ -233,9 +233,9 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     aside = (r + 1) * bool(value.value) + gap / 2 if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0 if value.chests else place.w - VALUE_MARGINS
     wide = min(wide, room) if room else wide
-    x, y = (place.cx - bool(value.value) * (wide / 2 + 1) - gap / 2, 52) if is_low else (place.x + r + 6, 22)
+    x, y = (place.cx - bool(value.value) * (wide / 2 + 1) - gap / 2, 52) if is_low else (place.x + r + 8, 22)
     _draw_disc(scene, content, x, y, r)
-    left_margin, right = (3, 3) if is_low else (2 * r + 8, 4)
+    left_margin, right = (3, 3) if is_low else (2 * r + 13, 4)
     _write_name(scene, content, place.x + left_margin, place.w - left_margin - right, is_low)
     used_width = _write_value(scene, content, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
     _draw_chests(scene, content.key, value.chests, place.cx + 10 - used_width / 2, 54)

@@ -7,6 +7,7 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.hyphens import is_syllable_break
+from kivy_ui.table.flags import Flag, draw_flags, place_flags
 from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("800x480", "480x800", "1280x720")
@@ -118,3 +119,16 @@ def test_a_longer_name_keeps_its_first_words_or_letters(home, name, short_name):
 def test_a_name_is_broken_only_between_syllables(name, breaks):
     places = [at for at in range(2, len(name) - 1) if is_syllable_break(name[:at], name[at:])]
     assert [f"{name[:at]}-{name[at:]}" for at in places] == breaks
+
+
+@pytest.mark.windows("480x800")
+def test_an_emblem_is_apart_from_the_name_beside_it(home):
+    """On a flag with a treasure token the emblem touched the first letter and the rim."""
+    names_on_flags(home, "perils-of-the-deep", ("Björn", "Anna", "Maximilian"), GAMES["perils-of-the-deep"])
+    scene = home.table_stage.new_scene()
+    flags = [(view, Flag("0", chests=1)) for view in home.table_stage.board.order(scene.snapshot)]
+    place_flags(scene, flags, scene.usual_area)
+    draw_flags(scene, flags, tap=lambda _: None, are_tapped=False)
+    sprites = {sprite.key: sprite for sprite in scene.sprites}
+    disc, name, place = sprites["flag:0:disc"], sprites["flag:0:name"], scene.state.flags[0]
+    assert disc.x + disc.w / 2 + 3 <= name.x - name.w / 2 and disc.x - disc.w / 2 >= place.x + 5

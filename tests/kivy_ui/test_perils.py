@@ -4,6 +4,7 @@ import re
 from itertools import permutations
 from types import SimpleNamespace as Like
 
+import msgspec
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
@@ -13,12 +14,13 @@ from companion.games.perils_of_the_deep.view import Duty
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
 from companion.table.seats import seats_named
+from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_captain
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
 from kivy_ui.look.language import translate
-from kivy_ui.stage.sprite import area_around
+from kivy_ui.stage.sprite import Area, area_around
 from tests.architecture.source_facts import ROOT
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.perils_table import COLOURS, HELPER, LEDGER, NAMES, PerilsTable
@@ -842,6 +844,19 @@ def test_counts_of_another_player_have_a_name(ledger_game):
     ledger_game.stage._on_flag_tap(other)
     ledger_game.user.wait_until_idle()
     assert ledger_game.table_sprites()["whose:name"].look.text == NAMES[other]
+
+
+@pytest.mark.windows("480x800", "480x800 de deep 2")
+def test_crew_of_another_player_with_treasure_is_whole(window):
+    """Beside a name and a treasure tile, “10” was shortened to “…”."""
+    table = PerilsTable(LEDGER, names=("Ann", "Björn", "Maximilian"), settings=window.settings(language="en"))
+    scene, view = table.stage.new_scene(), table.stage.snapshot.view
+    captain = next(captain for captain in view.captains if captain.seat != view.acting_seat)
+    scene.state.tapped_seat = captain.seat
+    area = Area(9, 0, scene.w - 18, 56)
+    draw_captain(scene, view, msgspec.structs.replace(captain, tokens=1), area, table.stage.board._moves)
+    texts = {sprite.key: sprite.look.text for sprite in scene.sprites if hasattr(sprite.look, "text")}
+    assert "whose:name" in texts and texts["count:crew:value"] == "10"
 
 
 def test_a_small_treasure_tile_is_held_and_plays_no_token(ledger_game):
