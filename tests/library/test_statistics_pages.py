@@ -85,6 +85,15 @@ def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store
     assert other.game == "deep-dive" and len(plot(other, "Over time").dots) == dict(other.games)["deep-dive"]
 
 
+def test_a_persons_average_names_its_game_if_they_played_several(store):
+    """“Average” stood without its game beside charts of all games."""
+    assert {"Average, Deep Blue", "Average, Deep Dive"} <= {
+        label for game in ("deep-blue", "deep-dive") for label in figures(store.statistics_pages.person("ann", game))
+    }
+    few = fill_store(Store.in_memory(), 1)
+    assert "Average" in figures(few.statistics_pages.person(next(create_plays(1)).scores[0].player))
+
+
 def test_the_page_of_everything_counts_games_and_people(store):
     page = store.statistics_pages.overview()
     assert [(bar.owner_id, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()

@@ -115,11 +115,10 @@ class StatisticsPages:
             self._sources(game, player, code),
             self._lines(game, player, code, lines, {}),
         ]
-        figures = [
-            *_person_figures(person_statistics, faces),
-            *self._record_figures(records.get(game), game),
-            *_line_figures(lines, {}),
-        ]
+        game_figures = [*self._record_figures(records.get(game), game), *_line_figures(lines, {})]
+        if len(games) > 1:
+            game_figures = [_with_game(figure, catalogue.title_of(game, code)) for figure in game_figures]
+        figures = [*_person_figures(person_statistics, faces), *game_figures]
         telling_plots = _telling_plots(drawn_plots)
         if len(by_game) == 1 and len(telling_plots) > 1 and telling_plots[0] is drawn_plots[0]:
             telling_plots = telling_plots[1:]  # the figures say how many plays of a single game were won
@@ -214,6 +213,11 @@ class StatisticsPages:
         if record is None or record.average is None or best is None:
             return []
         return [Figure(say("album.average"), format_points(record.average), say("album.best", record=format_points(best)))]
+
+
+def _with_game(figure: Figure, game: Words) -> Figure:
+    """Return the figure with the game in its label."""
+    return replace(figure, label=say("album.in_game", label=figure.label, game=game))
 
 
 def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
