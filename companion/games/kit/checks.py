@@ -505,7 +505,9 @@ def _check_verb(kit: Kit, verb: Verb, names: AllowedNames, text: str, section: s
     elif verb.name == "set":
         counter = _counter(kit, verb.a, text, section, names)
         check_formula(verb.amount, replace(names, is_owned=names.is_owned or bool(counter.owners and verb.a.owner)), section)
-    elif verb.name in ("first", "wait", "leave", "pass") and verb.thing != "next" and not names.is_owned:
+    elif verb.a.owner == "picked" and not names.has_actor:
+        raise KitError(say("kit_error.nobody_picked"), text, section)
+    elif verb.name in ("first", "wait", "leave", "pass") and not verb.a.owner and verb.thing != "next" and not names.is_owned:
         raise KitError(say("kit_error.verb_owned", verb=verb.name), text, section)
     parts_by_verb = {"roll": ("dice", kit.dice), "add": ("actor", kit.actors)}
     for part_kind, parts in filter(None, [parts_by_verb.get(verb.name)]):

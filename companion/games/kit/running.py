@@ -266,11 +266,12 @@ class KitRun:
             self.emit(ActorWaited(task.actor))
 
     def _do_leave(self, verb: Verb, task: Task) -> None:
-        creature = self.state.creature(task.actor)
+        actor = self._actor_of(verb.a, task)
+        creature = self.state.creature(actor)
         if creature is not None:
-            self.emit(ActorLeft(task.actor, None, creature_label(self.state, creature.key, creature.number)))
-        elif task.actor in self.state.present:
-            self.emit(ActorLeft(task.actor, task.actor))
+            self.emit(ActorLeft(actor, None, creature_label(self.state, creature.key, creature.number)))
+        elif actor in self.state.present:
+            self.emit(ActorLeft(actor, actor))
 
     def _do_first(self, verb: Verb, task: Task) -> None:
         seat = self.state.next_seat(self.state.start) if verb.thing else task.actor

@@ -3,7 +3,7 @@
     draw BAG ROW [NUMBER]          take PLACE PLACE [top|bottom]     all PLACE PLACE [top|bottom]
     move THING PLACE PLACE [NUMBER]     shuffle STACK     roll DICE     add CREATURE
     NAME = FORMULA     NAME += FORMULA     NAME -= FORMULA
-    done     pass     wait     leave     first     first next     every VERB     everyone VERB
+    done     pass     wait     leave     leave picked     first     first next     every VERB     everyone VERB
 
 Before a place or a name, “picked.”, “left.” and “right.” mean another player than the one who answers.
 """
@@ -89,6 +89,8 @@ def _parse_plain_verb(first: str, words: list[str], text: str) -> Verb:
         raise KitError(say("kit_error.verb_form", verb=first), text)
     if first in PLAIN_VERBS and not words:
         return Verb(first)
+    if first == "leave" and words == ["picked"]:
+        return Verb("leave", VerbTarget("", "picked"))
     if first == "first" and words in ([], ["next"]):
         return Verb("first", thing="".join(words))
     if first in ("roll", "add") and len(words) == 1:

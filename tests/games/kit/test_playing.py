@@ -285,7 +285,8 @@ def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state = give_answer(state, chance, "Wait", 1)
     assert state.order == (2, 0, 1) and state.up == 2
     state = give_answer(state, chance, "Hurt", None, (2,), 20)
-    state = give_answer(state, chance, "Falls")
+    assert state.up == 0, "a creature without hit points has no turn"
+    state = give_answer(state, chance, "Falls", None, (2,))
     assert state.order == (0, 1) and state.up == 0 and not state.creatures
 
 
