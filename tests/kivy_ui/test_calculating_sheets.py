@@ -80,6 +80,13 @@ def test_a_row_of_multiples_refuses_other_numbers(home, line, typed, words):
     assert number.can_begin(typed) == (words == "")
 
 
+def test_the_key_that_enters_a_sum_shows_its_result(home):
+    begin_sheet(home, "Yahtzee", 2)
+    row = next(row for row in home.table.snapshot.view.count.rows if row.asks and row.asks[0].key == "chance")
+    number = number_input(home.table_stage.scene, row, row.asks[0], row.cells[0].numbers[0])
+    assert [number.result_words(typed) for typed in ("12", "5+10", "6*3", "5+10*")] == ["12", "15", "18", "5+10×"]
+
+
 def test_a_row_of_one_value_has_no_other_digits(home):
     begin_sheet(home, "Yahtzee", 2)
     rows = home.table.snapshot.view.count.rows

@@ -11,7 +11,8 @@ from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, translate, typed_sum
+from kivy_ui.look.language import number as spelled
 from kivy_ui.table.table_scene import TableScene
 
 LONGEST = 14
@@ -72,6 +73,12 @@ class NumberInput(NamedTuple):
         except IllegalMoveError as refusal:
             return as_text(refusal.sentence) if typed[-1].isdigit() else translate("sheet.type")
         return ""
+
+    def result_words(self, typed: str) -> str:
+        """Return the result of a valid sum, which is in its cell as it was typed; a list or a number as on the keys."""
+        if self.field is None or self.is_list or not typed[-1:].isdigit() or not set("+-*") & set(typed[1:]):
+            return typed_sum(typed)
+        return spelled(self.field.check(typed) / 10**self.field.places)
 
     def can_begin(self, typed: str) -> bool:
         """Return whether a number in range begins with this text."""

@@ -49,7 +49,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
-from kivy_ui.look.language import as_text, key_sum, translate, typed_sum
+from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
@@ -381,7 +381,7 @@ def _enter_part(
         return missing_outline(scene, f"{typed} …" if number.multiples and number.can_begin(typed) else why)
     if typed:
         return write_button(
-            scene, translate("sheet.write", points=typed_sum(typed)), partial(_send_typed, selection, number, typed)
+            scene, translate("sheet.write", points=number.result_words(typed)), partial(_send_typed, selection, number, typed)
         )
     if follows is not None and not selection.bonus_line:
         return write_button(scene, translate("sheet.write", points=key_sum(str(follows))), partial(number.send, str(follows)))
