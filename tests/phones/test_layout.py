@@ -44,6 +44,26 @@ def test_every_answer_is_on_the_screen(driver, tmp_path, game):
     assert answers > STATES * len(SIZES)
 
 
+CROWN = """
+document.querySelector("#drawer").open = true;
+const menu = document.querySelector("#drawer > div").getBoundingClientRect();
+return [...document.querySelectorAll(".winners svg")].map((one) => one.getBoundingClientRect()).filter(
+  ({ left, top, width, height }) => left + width / 2 > menu.left && top + height / 2 < menu.bottom
+).map(({ left, top, width, height }) => !!document.elementFromPoint(left + width / 2, top + height / 2).closest("#drawer"));
+"""
+"""Whether the open menu covers each picture of the winners behind it."""
+
+
+def test_the_open_menu_covers_the_crown_of_the_result(driver, tmp_path):
+    resize(driver, (412, 820))
+    page = page_of(play_random_game("deep-blue", 1), 0)
+    seats = tuple(SeatStanding(seat, seat + 1, 9 - seat) for seat in range(len(page.phone_view.seats)))
+    page.phone_view = replace(page.phone_view, standings=Standings(seats))
+    show_page(driver, tmp_path, page)
+    covered = driver.execute_script(CROWN)
+    assert covered and all(covered)
+
+
 BLANK = """
 const keys = [...document.querySelectorAll("#main :is(button, summary, label)")].filter((one) => one.checkVisibility());
 return keys.filter((one) => !one.innerText.trim() && ![...one.querySelectorAll("svg")].some((icon) => icon.checkVisibility())).map((one) => one.outerHTML);
