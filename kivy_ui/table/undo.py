@@ -236,7 +236,7 @@ def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str)
     """Draw the icon, and below it the title alone: a narrow key has no room for its move."""
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.y + 16, 24)
     y, least = place.bottom - 14, SMALLEST / scene.look.text_factor
-    scene.write(f"{key.name}:title", title(key.name), place.cx, y, LEAST_NOTE, colour=ink, room=place.w - 10, least=least)
+    scene.write(f"{key.name}:title", title(key.name), place.cx, y, LEAST_NOTE, colour=ink, room=place.w - 16, least=least)
 
 
 def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:

@@ -398,11 +398,18 @@ def _draw_plates(scene: TableScene, other_tool: str) -> None:
         ("pass", choice_of(scene, Pass), "next", translate("toolbox.pass_note")),
         ("tools", tools if scene.is_wide else None, "tools", translate("toolbox.tools_note")),
     )
-    plates = [_plate(scene, name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
+    possible = [(name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
+    plates = [_plate(scene, *plate) for plate in possible]
     room = clock_areas(scene, 0).plates.w - undo.WIDTH - GAP_UNITS - undo.NARROW_WIDTH - len(plates) * GAP_UNITS
-    if tools is not None and scene.is_wide and sum(plate.width(scene) for plate in plates if plate.width) > room:
-        plates[-1] = _icon_plate(scene, "tools", tools, "tools")
+    if tools is not None and scene.is_wide and _width_of(scene, plates) > room:
+        plates = [_plate(scene, name, choice, "", note) for name, choice, _, note in possible]  # words before icons
+        if _width_of(scene, plates) > room:
+            plates = [*(_plate(scene, *plate) for plate in possible[:-1]), _icon_plate(scene, "tools", tools, "tools")]
     row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene, 0).plates, "plates")
+
+
+def _width_of(scene: TableScene, plates: Sequence[Part]) -> float:
+    return sum(plate.width(scene) for plate in plates if plate.width)
 
 
 def _draw_tools_key(scene: TableScene, tools: Choice) -> None:
@@ -425,7 +432,7 @@ def _icon_plate(scene: TableScene, name: str, choice: Choice, sign: str) -> Part
 
 
 def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
-    """Return a plate with a choice. Its note is below the label.
+    """Return a plate with a choice, and the icon `sign` unless it is "". Its note is below the label.
 
     The key of the other tools says so, not which one it opens.
     """
@@ -437,7 +444,7 @@ def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words)
         note_line = fitted_line(note, note_text, ink.ink, is_bold=False)
         wide = max(scene.scaled_width(label, NAME), scene.scaled_width(note, note_text, False)) + 1
         title = column(share(3, title), share(2, note_line), gap=0)._replace(width=lambda _: wide)
-    words = row(units(36, icon_of(sign, 26, ink.ink)), title, gap=2)
+    words = row(units(36, icon_of(sign, 26, ink.ink)), title, gap=2) if sign else title
     return panel(name, look, with_padding(9, 0, words), take_tap(scene, choice))
 
 
