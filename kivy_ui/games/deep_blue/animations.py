@@ -28,6 +28,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table import reminder_strip
 from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
@@ -173,7 +174,8 @@ def _write_hazard(scene: TableScene, is_must: bool, at: Point, elapsed_s: float,
 def _draw_entered_gems(drawn_gems: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], scene: TableScene, t: float
 ) -> None:  # fmt: skip
     """Draw the gems of a real bag moving from their keys to their places."""
-    at = dive_layout(scene, scene.usual_area, drawn_gems)
+    area = scene.usual_area
+    at = dive_layout(scene, area._replace(h=area.h - reminder_strip.height(scene, ())), drawn_gems)
     keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
     for nth, kind in enumerate(gems):
         key, home = keys.get(kind, at.keys), at.gems[len(drawn_gems) - len(gems) + nth] if len(drawn_gems) >= len(gems) else at.bag
