@@ -943,7 +943,7 @@ def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     ledger = game(LEDGER)
     ledger.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
     assert any(key.startswith("hand:words") for key in ledger.table_sprites())
-    assert any(text.endswith(", enter your second card") for text in ledger.texts()) and "Now: " not in ledger.user.words()
+    assert any(text.endswith(", enter your right card") for text in ledger.texts()) and "Now: " not in ledger.user.words()
     ledger.count_taps("choice:End turn")
     assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.snapshot.view.acting_seat == 0
     ledger.count_taps("choice:Enter second card")
