@@ -20,6 +20,7 @@ MOVES_NEVER_OFFERED: dict[str, set[str]] = {
         "LegacyMove",  # only in journals of older versions
         "EnterReach",  # at the sixth peril: a random captain is lost or anchored long before
         "CountMaps",  # only for a tie
+        "SkipCount",  # only after an early end: tests/games/perils_of_the_deep/test_session.py
     },
     "score-sheet": {"ImportSheet"},  # only before a sheet is chosen: tests/games/score_sheet/test_transfer.py
     "kit": {
