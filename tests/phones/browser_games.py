@@ -142,7 +142,7 @@ class BrowserParty:
         return {entry.source.partition(":")[0] for entry in session.entries[1:]}
 
     def result_on(self, phone, names):
-        """Return the text of a page that shows the end and all these names, else "". If it tells of chests, open them."""
+        """Return the text of a page that shows the end and all these names, else "". If chests are closed, open them."""
         if "opened on the touchscreen" in self.text(phone) and "open-all" in self.user.targets():
             self.user.tap("open-all")
         text = self.text(phone) if phone.execute_script(ENDED) else ""
