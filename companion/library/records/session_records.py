@@ -1,5 +1,6 @@
 """Sessions of a library as listed, without their entries."""
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Any
@@ -21,6 +22,7 @@ from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import fold_name
 from companion.table.sentence import Words, say
 
+LOG = logging.getLogger(__name__)
 MOST_RECENT_SESSIONS = 60
 BARELY_BEGUN = 2  # entries in force: the start and one move
 MOST_READ_ENTRIES = 60  # a session with more is never called barely begun: that would read all of them at each visit to Home
@@ -164,6 +166,7 @@ class Sessions:
         except NotSavedError:
             raise
         except Exception:  # its game is missing or newer, its entries are damaged, or the name is taken
+            LOG.exception("session %s keeps a player's name before the renaming", stored_session.id)
             return True
         return False
 
