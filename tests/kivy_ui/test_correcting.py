@@ -178,25 +178,26 @@ def test_early_ended_play_has_no_winner_until_a_crown_is_tapped(correction_user,
     assert correction_user.play.is_result and [score.name for score in correction_user.play.scores if score.has_won] == ["Ann"]
 
 
-def test_a_name_typed_for_one_play_may_be_another_person(correction_user):
-    """The person before keeps the name in all other plays, and the corrections name the change."""
-    correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "rename")
+def test_a_person_who_is_added_for_one_play_leaves_the_name_before_in_all_others(correction_user):
+    """The corrections name the change."""
+    correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "new")
     correction_user.type_text("Bob")
-    correction_user.user.tap("here", "save")
+    correction_user.user.tap("save")
     assert [score.name for score in correction_user.play.people] == ["Ann", "Bob", "Cleo"]
     assert sorted(player.name for player in correction_user.store.people.current_people().values()) == ["Ann", "Bo", "Bob", "Cleo"]
     correction_user.user.tap("corrections")
     assert "Bob" in correction_user.user.words()
 
 
-def test_a_misspelt_name_is_corrected_without_a_second_person(correction_user, check_page):
-    correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1", "rename")
+def test_a_misspelt_name_is_corrected_in_all_plays_without_a_question(correction_user, check_page):
+    """A second question followed; Back lost the name, while the page said that everything was saved."""
+    correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1")
+    check_page("who-was")
+    correction_user.user.tap("rename")
     for letter in "Bob":
         correction_user.user.shell.top_page.add(letter)
     correction_user.user.shell.top_page.finish_if_enough()
     correction_user.user.wait_until_idle()
-    check_page("who-is")
-    correction_user.user.tap("everywhere")
     assert "Bob" in correction_user.user.words() and "person:1" in correction_user.user.targets()
     play_page = correction_user.user.shell._open_pages[0]
     assert "Bob" in [text.text for text in play_page.texts], "the play has the new name without Save"

@@ -16,7 +16,6 @@ from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, 
 from kivy_ui.layout.part import Part, by_area, column, image, inset, limited_height, row, text, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
-from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage
 from kivy_ui.pages.entry.day_page import DayPage
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
@@ -270,7 +269,9 @@ class CorrectPage(Page):
             self._change(lambda store: store.play_editor.with_person(self.play, score.seat, ids[0]))
 
         name, id = self._shown_name(score), self._id(score)
-        rename = PageButton("rename", say("correct.rename", name=name), partial(self._ask_name, score, id), cells=HALF)
+        rename = PageButton(
+            "rename", say("correct.rename", name=name), partial(self._ask_name, score, id), say("correct.in_all_plays"), cells=HALF
+        )
         page = PickPeoplePage(
             self.shell,
             say("correct.who_was", name=name),
@@ -283,37 +284,22 @@ class CorrectPage(Page):
         self.shell.open_page(page)
 
     def _ask_name(self, score: "Score", id: str) -> None:
-        """Ask for another name, then whether the person is renamed in all plays, or another person played this one."""
+        """Ask for another name of a person, and rename them in all plays."""
         name = self._shown_name(score)
 
         def rename(store: "Store", new_name: str) -> "tuple[Player, bool]":
             keeps_name = store.rename_person(id, name=new_name)
             return store.people.current_people()[id], keeps_name
 
-        def add(store: "Store", new_name: str) -> "tuple[Player, Play]":
-            player = store.people.add(new_name)
-            return player, store.play_editor.with_person(self.play, score.seat, player.id)
-
-        def ask(new_name: str) -> None:
+        def save(new_name: str) -> None:
             self.shell.close_page()  # of the people
             if new_name != name:
-                everywhere = partial(self._request, partial(rename, new_name=new_name), partial(self._on_renamed, name))
-                add_here = partial(self._request, partial(add, new_name=new_name), self._on_person_added)
-                keys = [
-                    OverlayKey("here", say("correct.only_here", name=new_name), add_here, note=say("correct.another_person")),
-                    OverlayKey("everywhere", say("correct.everywhere", name=name), everywhere, note=say("correct.same_person")),
-                ]
-                self.shell.open_page(ChooseOverlay(self.shell, say("correct.who_is", name=new_name), keys))
+                self._request(partial(rename, new_name=new_name), partial(self._on_renamed, name))
 
-        self.shell.open_page(PersonNamePage(self.shell, say("correct.rename", name=name), name, LONGEST_NAME, ask))
+        self.shell.open_page(PersonNamePage(self.shell, say("person.new_name", name=name), name, LONGEST_NAME, save))
 
     def _request(self, work: Callable[["Store"], Any], on_done: Callable[[Any], object]) -> None:
         self.shell.request(work, on_result(on_done, self._fail))
-
-    def _on_person_added(self, result: "tuple[Player, Play]") -> None:
-        player, play = result
-        self._add_face(player)
-        self._on_changed(play)
 
     def _on_renamed(self, before: str, result: "tuple[Player, bool]") -> None:
         """Show a person's new name, also on the pages below, and say whether an open game keeps the old one."""
