@@ -86,11 +86,14 @@ def test_the_question_before_undo_changes_no_odds(window):
     assert [sprite.look.text for sprite in user.table_stage.scene.sprites if sprite.key.startswith("chance:")] == chances
 
 
-def test_chests_to_choose_do_not_cover_level_5(table):
+def test_chests_to_choose_stay_in_their_places_and_do_not_cover_level_5(table):
     """The chest of a perfect dive rises to its player's flag; its value stays secret."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.finish_animations()
+    before = [(sprite.x, sprite.y, sprite.w) for key, sprite in table.table_sprites().items() if key.startswith("chest:")]
     table.user.tap("choice:Stop")
+    after = [(sprite.x, sprite.y, sprite.w) for key, sprite in table.table_sprites().items() if key.startswith("chest:")]
+    assert before[:5] == after[:5]
     chests = [name for name in table.user.targets() if name.startswith("mark:chest:")]
     sounds = []
     table.user.shell.speaker._play = sounds.append

@@ -79,6 +79,8 @@ GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 """Radii of a main and of a secondary treasure, of a level's number, and of the ring of its chance, in units."""
 GOAL_W, GOAL_H = 54.0, 30.0
 """Size in units of the brass plate behind the chance of the level for which dice are kept."""
+CHEST_AIR = 11.0
+"""Width of a chest's frame beyond the chest, in units."""
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
 """Levels in the order of the odds; 0 is a perfect dive."""
 GAIN_COLOURS = {"deep": "#9dffb8", "light": "#0c6b2c", "contrast": "#7dff9b"}
@@ -275,17 +277,17 @@ def find_shells(scene: TableScene, at: Layout, level: LevelView, seat: int) -> P
 
 
 def draw_floor(scene: TableScene, at: Layout, view: BoardView) -> None:
-    """Draw the chests on the floor, larger while one may be taken; draw its owner's disc in place of a taken one."""
-    larger = 1.3 if at.is_wide and any(scene.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
+    """Draw the chests on the floor, framed while they may be taken; draw its owner's disc in place of a taken one."""
     for nth, chest_view in enumerate(view.chests):
-        x, y = at.chest(nth)
-        x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
+        name, (x, y) = f"chest:{nth}", at.chest(nth)
         if chest_view.holder != NO_SEAT:
-            scene.disc(f"chest:{nth}", chest_view.holder, x, y + 3, 13, alpha=0.9)
-        else:
-            w = at.chest_w * larger
-            scene.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
-            scene.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 49))  # does not cover level 5
+            scene.disc(name, chest_view.holder, x, y + 3, 13, alpha=0.9)
+            continue
+        scene.put(name, picture(chest, False), x, y, w=at.chest_w, h=at.chest_w * 0.7)
+        if name in scene.answers:  # the frame is lower than the touch target, so as not to cover level 5
+            w, h = at.chest_w + CHEST_AIR, at.chest_w * 0.7 + CHEST_AIR
+            scene.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 10), area_around(x, y, w, h))
+            scene.mark(name, area_around(x, y - 2, w, max(49, h)), is_lit=False)
 
 
 def draw_diver(scene: TableScene, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
