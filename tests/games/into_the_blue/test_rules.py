@@ -180,15 +180,16 @@ def test_placement_note_says_what_the_placement_changes():
 
 
 @pytest.mark.parametrize(
-    ("own_above", "note"),
+    ("own_above", "other_above", "note"),
     [
-        (0, "+2 VP · Scott wins tie (level 1)"),
-        (1, "+1 VP · Scott wins tie (turn)"),
-        (2, "+4 VP · you win tie (level 1)"),
+        (0, 1, "+2 VP · Scott wins tie (level 1)"),
+        (0, 0, "+2 VP · Scott wins tie (turn)"),
+        (2, 1, "+4 VP · you win tie (level 1)"),
+        (1, 1, "+1 VP · costs 1 on level 1"),
     ],
 )
-def test_placement_note_says_who_is_ahead_in_a_tie_and_why(own_above, note):
-    rows = [(own_above, 0, 0, 0, 0), (1, 1, 0, 0, 0), (0,) * 5, (0,) * 5]
+def test_placement_note_says_who_is_ahead_in_a_tie_and_why(own_above, other_above, note):
+    rows = [(own_above, 0, 0, 0, 0), (other_above, 1, 0, 0, 0), (0,) * 5, (0,) * 5]
     state = replace(set_shells(fixed_state((1, 1, 2, 4, 4, 5)), rows), last_turns=(3, 2, 0, 0))
     choices = GAME.prompt(state).choices
     assert next(read_english(choice.note) for choice in choices if choice.move.level == 2) == note
@@ -199,6 +200,13 @@ def test_placement_note_says_that_a_level_is_led_already_and_that_a_tie_on_anoth
     state = set_shells(fixed_state((1, 2, 4, 4, 4, 5), 2), [(1, 0, 3, 0, 0), (0, 1, 3, 0, 0)])
     notes = {choice.move.level: read_english(choice.note) for choice in GAME.prompt(state).choices}
     assert notes == {2: "+7 VP · wins levels 2 and 3", 1: "+0 VP · yours already"}
+
+
+def test_placement_note_says_on_which_other_level_the_placement_costs_a_tie():
+    """A guest read “+7 VP · you lead” beside a coin of 10: his placed shell cost a tie for unplayed shells on level 3."""
+    state = set_shells(fixed_state((1, 2, 3, 4, 5, 5), 2), [(0, 0, 1, 0, 0), (0, 0, 1, 1, 0)])
+    notes = {choice.move.level: read_english(choice.note) for choice in GAME.prompt(replace(state, last_turns=(2, 1))).choices}
+    assert notes[5] == "+7 VP · costs 3 on level 3" and notes[3] == "+0 VP · yours already"
 
 
 # physical dice
