@@ -210,7 +210,11 @@ def test_players_are_in_homes_menu_and_one_without_plays_is_deleted(user):
     user.tap("key:done", "person:Emil")
     assert not {"edit", "history", "statistics", "hide"} & set(user.targets()), "a person without plays has no empty pages"
     assert "name" in user.targets() and problems(user) == []
-    user.tap("delete", "delete")
+    delete = user.find("delete")
+    user.tap("delete")
+    user.touch(delete.cx, delete.cy)
+    assert user.shell.top_page is not None and "delete" in user.targets(), "the second tap of a double tap keeps the person"
+    user.tap("delete", "delete-now")
     assert user.shell.top_page is None and "person:Emil" not in user.targets()
     user.tap("back")
     assert "game:deep-blue" in user.targets()

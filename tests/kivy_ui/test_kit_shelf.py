@@ -115,10 +115,13 @@ def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, check_pag
     keep_own_kits(group.table._store, "Ours")
     hold_box(group, "Ours")
     check_page("kit-page")
+    delete = group.find("delete")
     group.tap("delete")
     assert "Ours" in [box.name for box in group.table._store.kits.boxes()], "it asks again"
     check_page("kit-page-delete")
-    group.tap("really-delete")
+    group.touch(delete.cx, delete.cy)
+    assert "delete" in group.targets(), "the second tap of a double tap keeps the kit"
+    group.tap("delete", "really-delete")
     assert "Ours" not in [box.name for box in group.table._store.kits.boxes()]
 
 

@@ -10,7 +10,7 @@ from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, card, key, key_ink
-from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, person_card
 from kivy_ui.pages.entry.text_entry import PersonNamePage
@@ -86,23 +86,24 @@ class EditPersonPage(Page):
             ),
             row(*(self._colour(colour) for colour in self._colours)),
             row(*(self._emblem(name) for name in self._emblems)),
-            row(*map(answer, [*self._merge_buttons(), *self._last_buttons()])),
+            row(*self._last_row()),
         ]
 
-    def _merge_buttons(self) -> list[PageButton]:
-        """Return the button that merges the person with another one, if there is one."""
-        if len(self.people) < 2:
-            return []
-        return [PageButton("merge", say("person.merge"), self._ask_other, say("person.merge_note"))]
+    def _last_row(self) -> list[Part]:
+        """Return the buttons that merge the person with another one, hide or delete them; while it asks, Delete and Keep."""
+        if self._is_asking:  # the second tap of a double tap on “Delete” keeps the person
+            delete = PageButton("delete-now", say("person.delete_sure"), self._delete, kind="loss")
+            keep = PageButton("keep", say("person.keep", name=self.player.name), partial(self._ask_to_delete, False))
+            return [answer(delete), answer(keep)]
+        merge = PageButton("merge", say("person.merge"), self._ask_other, say("person.merge_note"))
+        return [answer(merge) if len(self.people) > 1 else EMPTY, *map(answer, self._last_buttons())]
 
     def _last_buttons(self) -> list[PageButton]:
         """Return the button that hides or shows the person; one that deletes them if they have no plays."""
         if not self.person.can_be_deleted or self._is_needed:
             return [self._hide_button()]
-        title, note = say("person.delete"), say("person.delete_note")
-        if self._is_asking:
-            title, note = say("person.delete_sure"), say("person.delete_sure_note")
-        delete = PageButton("delete", title, self._delete, note, kind="loss")
+        ask = partial(self._ask_to_delete, True)
+        delete = PageButton("delete", say("person.delete"), ask, say("person.delete_note"), kind="loss")
         return [self._hide_button(), delete] if self.player.is_hidden else [delete]
 
     def _hide_button(self) -> PageButton:
@@ -202,12 +203,12 @@ class EditPersonPage(Page):
 
     # deleting
 
+    def _ask_to_delete(self, is_asking: bool) -> None:
+        self._is_asking = is_asking
+        self.renew()
+
     def _delete(self) -> None:
-        """Ask once, then delete the person and close the page; if a game needs them, say so and offer to hide them."""
-        if not self._is_asking:
-            self._is_asking = True
-            self.renew()
-            return
+        """Delete the person and close the page; if a game needs them, say so and offer to hide them."""
         id = self.player.id
         self.shell.request(lambda store: store.people.delete(id), on_result(self._on_deleted, self._keep))
 

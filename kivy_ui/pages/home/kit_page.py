@@ -1,5 +1,6 @@
 """Page of a kit: what it is, who may play; share, change, export and delete it."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -64,9 +65,13 @@ class KitPage(Page):
         if not self.kit.own:
             return [play]
         if not self._is_deleting:
-            return [play, PageButton("delete", say("shelf.delete"), self._ask_delete, say("shelf.delete_note"), kind="loss")]
-        really = PageButton("really-delete", say("shelf.delete_really"), self._delete, say("shelf.delete_note"), kind="loss")
-        return [play, really]
+            ask = partial(self._ask_delete, True)
+            return [play, PageButton("delete", say("shelf.delete"), ask, say("shelf.delete_note"), kind="loss")]
+        really = PageButton(
+            "really-delete", say("shelf.delete_really"), self._delete, say("shelf.delete_note"), kind="loss", cells=HALF
+        )
+        keep = PageButton("keep", say("shelf.keep"), partial(self._ask_delete, False))
+        return [really, keep]  # the second tap of a double tap on “Delete” keeps the kit
 
     def _share(self) -> None:
         self._open_share()
@@ -93,8 +98,8 @@ class KitPage(Page):
         self.kit = replace(self.kit, verified=True)
         self.renew()
 
-    def _ask_delete(self) -> None:
-        self._is_deleting = True
+    def _ask_delete(self, is_deleting: bool) -> None:
+        self._is_deleting = is_deleting
         self.renew()
 
     def _delete(self) -> None:
