@@ -121,7 +121,7 @@ VERBS = frozenset(
 )
 EXCEPTIONS = {
     "a place, a piece or a value that is picked": {
-        "choice.site", "choice.spot", "choice.centre", "choice.place", "choice.chest", "choice.sail", "choice.connected", "choice.alone",
+        "choice.site", "choice.spot", "choice.centre", "choice.place", "choice.chest", "choice.sail", "choice.space", "choice.connected", "choice.alone",
         "choice.away", "choice.storm", "choice.change", "aside.counter", "name.island", "name.first", "name.first_some", "name.peril",
         "card.icons", "card.plain", "choice.no_tile", "cell.earlier", "cell.later", "into_the_blue.missing", "table.none", "choice.total",
     },

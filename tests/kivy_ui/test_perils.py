@@ -854,7 +854,7 @@ def test_crew_of_another_player_with_treasure_is_whole(window):
     captain = next(captain for captain in view.captains if captain.seat != view.acting_seat)
     scene.state.tapped_seat = captain.seat
     area = Area(9, 0, scene.w - 18, 56)
-    draw_captain(scene, view, msgspec.structs.replace(captain, tokens=1), area, table.stage.board._moves)
+    draw_captain(scene, view, msgspec.structs.replace(captain, tokens=1), area)
     texts = {sprite.key: sprite.look.text for sprite in scene.sprites if hasattr(sprite.look, "text")}
     assert "whose:name" in texts and texts["count:crew:value"] == "10"
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.session.inputs.messages import Answer, Undo
-from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import spaces_left
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.look.language import translate
 from kivy_ui.table.answer_plate import LEAST_ANSWER
@@ -119,7 +119,7 @@ def test_a_turn_without_cards_ends_only_once_confirmed(turn):
 
 
 def test_a_turn_with_both_cards_ends_by_one_tap_once_its_ships_have_sailed(turn_with_cards):
-    turn_with_cards.tap("sailed:0", "sailed:1", "sailed:2")
+    turn_with_cards.count_taps("mark:space:0", "mark:space:1", "mark:space:2")
     assert turn_with_cards.count_taps(END) == 1
 
 
@@ -151,10 +151,18 @@ def test_spaces_left_count_down_as_ships_sail_and_as_their_tiles_are_tapped(turn
     assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "1 left"], "two Sailing cards bring a space for either ship"
     turn_with_cards.count_taps("mark:ship:0:left")
     assert "sailed:0:done" in turn_with_cards.table_sprites()
-    turn_with_cards.tap("sailed:1")
-    assert spaces_shown(turn_with_cards) == ["1 left"]
-    turn_with_cards.tap("sailed:1")
-    assert spaces_shown(turn_with_cards) == ["1 left", "1 left"], "a tap at none left takes the ticks back"
+    turn_with_cards.count_taps("mark:space:1")
+    assert spaces_shown(turn_with_cards) == ["1 left"] and "mark:space:1" not in turn_with_cards.user.targets()
+
+
+def test_undo_names_a_space_that_was_sailed_and_restores_it(turn_with_cards):
+    """Such a tap was no move: Undo named the boarding before it, and took that back."""
+    turn_with_cards.count_taps("mark:space:1")
+    assert "Ann sails 1 space" in turn_with_cards.user.words()
+    turn_with_cards.user.table.send(Undo())
+    turn_with_cards.finish_animations()
+    assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "1 left"]
+    assert turn_with_cards.user.table.snapshot.view.played_cards, "the cards are still in"
 
 
 @pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
@@ -172,30 +180,31 @@ def test_the_chart_of_a_ledger_keeps_its_height_while_ships_sail(window):
         assert after["island:1"].scale == before["island:1"].scale
 
 
-def test_end_turn_asks_only_before_any_ship_has_moved(turn_with_cards):
+def test_end_turn_asks_while_a_ship_that_could_sail_has_not(turn_with_cards):
+    """It asked with 2 of 2 spaces left, but not with 3 of 5 when the other ship had sailed."""
     assert "3 spaces left" in turn_with_cards.texts()
-    turn_with_cards.tap(END)
-    turn_with_cards.finish_animations()
-    question = translate("perils_of_the_deep.end_with_spaces", seat="Ann", left=3, all=3)
-    assert question in turn_with_cards.user.words() and turn_with_cards.user.table.snapshot.view.acting_seat == 0
-    for count in (2, 1):
-        turn_with_cards.tap(next(name for name in turn_with_cards.table_sprites() if name.endswith(":left")).removesuffix(":left"))
+    for count in (3, 2):
+        turn_with_cards.tap(END)
+        turn_with_cards.finish_animations()
         question = translate("perils_of_the_deep.end_with_spaces", seat="Ann", left=count, all=3)
-        assert question in turn_with_cards.user.words(), "a tap on a ship changes the question"
-    turn_with_cards.tap("back")
+        assert question in turn_with_cards.user.words() and turn_with_cards.user.table.snapshot.view.acting_seat == 0
+        turn_with_cards.tap("back")
+        turn_with_cards.count_taps(f"mark:space:{3 - count}")
     assert "1 space left" in turn_with_cards.texts()
-    assert turn_with_cards.count_taps(END) == 1, "not asked again once spaces were counted"
+    assert turn_with_cards.count_taps(END) == 1, "the space of either ship may stay: a ship stops where it likes"
 
 
-@pytest.mark.parametrize("sailed", ["sailed:0", "mark:ship:0:left"])
-def test_a_turn_whose_ship_moved_ends_with_one_tap(turn_with_cards, sailed):
+@pytest.mark.parametrize("sailed", ["mark:space:0", "mark:ship:0:left"])
+def test_a_turn_whose_ship_moved_ends_with_one_tap(turn, sailed):
     """Almost every turn ended with a question, because a ship that reaches an island often sails on."""
-    turn_with_cards.tap(sailed)
-    assert turn_with_cards.count_taps(END) == 1 and turn_with_cards.user.table.snapshot.view.acting_seat == 1
+    turn.count_taps("choice:Enter a new card", "option:Move", "option:Move", "option:Sailing")
+    turn.count_taps("choice:Enter a new card", "option:Coin", "option:Treasure")
+    turn.count_taps(sailed)
+    assert turn.count_taps(END) == 1 and turn.user.table.snapshot.view.acting_seat == 1
 
 
 @pytest.mark.windows("800x480", "800x480 de light 2", "480x800 de light 2")
-def test_only_the_ship_with_spaces_glows_and_the_end_of_the_turn_says_how_to_count_them(window):
+def test_only_the_ship_with_spaces_glows_and_the_end_of_the_turn_says_what_to_do(window):
     ledger = begin_turn(window)
     for kind, icon in (("crew", "coin"), ("magic", "move")):
         choices = ledger.user.table.snapshot.prompt.choices
@@ -205,14 +214,13 @@ def test_only_the_ship_with_spaces_glows_and_the_end_of_the_turn_says_how_to_cou
     assert {key for key in ledger.table_sprites() if key.endswith(":glow")} == {"ship:0:right:glow"}
     ledger.tap(next(name for name in (END, "choice:Zug beenden") if name in ledger.user.targets()))
     words = " ".join(ledger.user.words().split())
-    assert translate("perils_of_the_deep.tap_spaces") in words and problems(ledger.user) == []
+    assert translate("perils_of_the_deep.tap_island_first") in words and problems(ledger.user) == []
 
 
 @pytest.mark.parametrize(("ships", "spaces"), [((5, 2), (0, 1, 1)), ((4, 5), (2, 0, 1)), ((5, 5), (0, 0, 0))])
 def test_a_ship_at_the_end_has_no_space_left(ships, spaces):
-    turn = {"expedition": 1, "round": 5, "acting_seat": 0, "played_cards": ()}
-    view = Like(**turn, captains=[Like(ships=ships)], moves_left=(2, 1, 1))
-    assert MovesLeft(lambda: None).spaces_left(Like(session="a", view=view)) == spaces
+    view = Like(acting_seat=0, captains=[Like(ships=ships)], moves_left=(2, 1, 1))
+    assert spaces_left(view) == spaces
 
 
 def test_only_ships_with_spaces_left_have_a_ring(turn):

@@ -120,6 +120,7 @@ class Turn(Struct, frozen=True):
     coins     to spend
     played_cards  its cards, the left one first
     sailed    ships that reached another island
+    spaces    spaces sailed without reaching one, each by its place in `moves`
     boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is rolled
     results   in a helper, the results of the boarding die, the latest last
     risk      crew that a route would cost, while the seat is asked whether to pay the last
@@ -135,6 +136,7 @@ class Turn(Struct, frozen=True):
     coins: int = 0
     played_cards: tuple[box.Card, ...] = ()
     sailed: tuple[int, ...] = ()
+    spaces: tuple[int, ...] = ()
     boarded: tuple[int, ...] = ()
     boarding: tuple[int, int] | None = None
     results: tuple[str, ...] = ()
@@ -164,6 +166,8 @@ class Turn(Struct, frozen=True):
         moves = list(self.moves)
         for ship in self.sailed:
             place = ship if moves[ship] else len(box.SHIPS)
+            moves[place] = max(0, moves[place] - 1)
+        for place in self.spaces:
             moves[place] = max(0, moves[place] - 1)
         return moves[0], moves[1], moves[2]
 
@@ -374,9 +378,11 @@ class State(Struct, frozen=True):
         return replace(self, turn=Turn(seat), phase=Phase.TURN)
 
     def with_step(self, step: int = 0, **changes: Any) -> "State":
-        """Return the state at a step of the turn; 0 changes nothing."""
-        turn = self.turn
-        return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **{"unpaid": None} | changes))
+        """Return the state at a step of the turn, whose ships to remove are removed; 0 is no step."""
+        if self.turn is None:
+            return self
+        turn = replace(self.turn, step=max(self.turn.step, step), **{"unpaid": None} | changes)
+        return replace(self, turn=turn, leaving=())
 
 
 def initial_state(setup: Setup) -> State:

@@ -309,6 +309,31 @@ def sail(state: State, move: SailShip) -> Events:
     return (ShipSailed(move.seat, move.ship, move.to),)
 
 
+class SailSpace(SeatMove, frozen=True):
+    """Sail a space without reaching another island: of ship 0 or 1, or the space of either ship (2)."""
+
+    place: int
+
+
+class SpaceSailed(SeatEvent, frozen=True):
+    """A ship sailed a space without reaching another island; `place` is that of `Turn.moves`."""
+
+    has_short = True
+    place: int
+
+
+def sail_space(state: State, move: SailSpace) -> Events:
+    """Take one of the spaces that both cards allow (Move)."""
+    turn = check_turn(state, move.seat)
+    if move.place not in range(len(turn.moves)) or not turn.moves_left[move.place]:
+        raise illegal_move("no_spaces", seat=SeatName(move.seat))
+    return (SpaceSailed(move.seat, move.place),)
+
+
+def apply_space_sailed(state: State, event: SpaceSailed) -> State:
+    return state.with_step(TurnStep.SHIPS, spaces=(*(state.turn.spaces if state.turn else ()), event.place))
+
+
 class CorrectCoins(SeatMove, frozen=True):
     """Step 10: enter the turn's total of coins ("double all coins")."""
 

@@ -164,7 +164,12 @@ def _ledger_choices(state: State, turn: Turn) -> Choices:
     move = (steps.AskEndTurn if _has_one_card(turn) else steps.EndTurn)(turn.seat)
     end = Choice(say("choice.end"), move, turn.seat, "primary", _next_note(state, turn.seat), cell="out")
     first = (_coin_choices if len(turn.played_cards) == len(SHIPS) else _card_choices)(state, turn)
-    ships = (*_sail_choices(state, turn.seat), *_treasure_choices(state, turn.seat), *_boarding_choices(state, turn))
+    ships = (
+        *_sail_choices(state, turn.seat),
+        *_space_choices(state, turn),
+        *_treasure_choices(state, turn.seat),
+        *_boarding_choices(state, turn),
+    )
     return (*first, *_with_step(say("step.ships"), ships), *_with_step(say("step.gains"), _gain_choices(state, turn)), end)
 
 
@@ -230,6 +235,19 @@ def _sail_choices(state: State, seat: int) -> Choices:
         )
         for ship in SHIPS
         if at[ship] < END
+    )
+
+
+def _space_choices(state: State, turn: Turn) -> Choices:
+    """Offer to sail a space without reaching an island, for each ship, or either, that has spaces left."""
+    seat, at = turn.seat, state.captains[turn.seat].ships
+    can_sail = (*(place < END for place in at), min(at) < END)
+    return tuple(
+        Choice(
+            say("choice.space", place=place), steps.SailSpace(seat, place), seat, note=say("note.space"), marks=(f"space:{place}",)
+        )
+        for place, count in enumerate(turn.moves_left)
+        if count and can_sail[place]
     )
 
 

@@ -27,9 +27,9 @@ from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, idle_turn_cells, is_turn_open, turn_cells
-from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import ships_left, spaces_left, unmoved_spaces
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
-from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_left, spaces_question
+from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, spaces_question, unmoved_ships
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import ALL_SEATS, DutyList
 from kivy_ui.games.perils_of_the_deep.final_count.steps import FinalCount
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
@@ -102,7 +102,6 @@ class PerilsBoard(Board):
         self._ship_moves: tuple[object, list[ShipMove]] = (None, [])
         self._duties = DutyList(actions)
         self._idle_cells: list[IdleCell] = []
-        self._moves = MovesLeft(actions.renew)
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question."""
@@ -118,7 +117,7 @@ class PerilsBoard(Board):
         entry, sailed = self._ship_moves
         foam = sailed if entry == (scene.snapshot.session, scene.snapshot.entry) else []  # until the next move
         at = lay_out(scene, view, area)
-        _draw_table(scene, view, at, self._moves, foam)
+        _draw_table(scene, view, at, foam)
         duties, rest = self._duties.open_duties(scene.snapshot), self._other_reminders(scene.snapshot)
         if view.depth == HELPER and view.phase == "turn":
             self._draw_foot_of_turn(scene, duties, at.foot)
@@ -155,7 +154,8 @@ class PerilsBoard(Board):
             return self._other_reminders(snapshot) if _can_sail(snapshot) else ()
         reminders = self._other_reminders(snapshot)
         if isinstance(view, PerilsView) and any(view.moves_left):  # the last reminder lists the moves, as the ships' tiles do
-            is_sailing = _can_sail(snapshot) and any(self._moves.spaces_left(snapshot))
+            is_alone = len(reminders) == 1  # two duties in one line were read as one
+            is_sailing = is_alone and _can_sail(snapshot) and any(spaces_left(view))
             reminders[-1:] = [translate("perils_of_the_deep.sail_now")] if is_sailing else []
         return reminders
 
@@ -250,7 +250,7 @@ class PerilsBoard(Board):
     def _main_cell(self, snapshot: Snapshot) -> int | None:
         """Return the cell of a turn's main answer: once no ship can sail, that of the coins, or of the end; None before."""
         view: PerilsView = snapshot.view
-        is_sailing = _can_sail(snapshot) and any(self._moves.spaces_left(snapshot))
+        is_sailing = _can_sail(snapshot) and any(spaces_left(view))
         if len(view.played_cards) < len(SIDES) or is_sailing:
             return None
         return CARDS if view.coins else OUT
@@ -260,17 +260,14 @@ class PerilsBoard(Board):
         return self._idle_cells
 
     def confirming_step(self, snapshot: Snapshot, offer: AnswerButton) -> SecondStep | None:
-        """Return the question before the end of a turn without a card, or of one in which no ship has moved; else None.
+        """Return the question before the end of a turn without a card, or with a ship that could sail and has not; else None.
 
-        A ship that reached an island may have sailed further without another: the key of the turn's end names what is left.
+        A ship that has moved may have sailed further, or stopped: the key of the turn's end names what is left.
         """
         view: PerilsView = snapshot.view
         if not isinstance(offer.choice.move, EndTurn) or view.depth == HELPER or view.acting_seat is None:
             return None
-        seat, space_count = (
-            seat_name(view.acting_seat, snapshot.seats[view.acting_seat].name),
-            sum(self._moves.spaces_left(snapshot)),
-        )
+        seat = seat_name(view.acting_seat, snapshot.seats[view.acting_seat].name)
         if not view.played_cards:
             note = translate("perils_of_the_deep.cards_not_counted")
             return EndTurnStep(
@@ -280,9 +277,8 @@ class PerilsBoard(Board):
                 offer.choice,
                 self.actions,
             )
-        if space_count and not self._moves.has_begun(snapshot):
-            question = partial(spaces_question, self._moves, snapshot, seat)
-            return EndTurnStep(question, "", partial(ships_left, self._moves), offer.choice, self.actions)
+        if unmoved_spaces(view):
+            return EndTurnStep(partial(spaces_question, view, seat), "", unmoved_ships, offer.choice, self.actions)
         return None
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
@@ -313,7 +309,7 @@ class PerilsBoard(Board):
         if isinstance(offer.choice.move, EndTurn):
             if scene.snapshot.view.coins is not None and not scene.snapshot.view.played_cards:
                 note = translate("perils_of_the_deep.no_card")
-            elif space_count := sum(self._moves.spaces_left(scene.snapshot)):
+            elif space_count := sum(spaces_left(scene.snapshot.view)):
                 note = translate("perils_of_the_deep.spaces_left", count=space_count)
         return title, note
 
@@ -390,7 +386,7 @@ def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[Ans
             yield offer
         elif isinstance(choice.move, SailShip) and not choice.step:
             continue  # in a helper, ships are moved on the chart only
-        elif not (offer.mark.startswith(("island:", "face:")) and offer.mark in scene.state.marked_places):
+        elif not (offer.mark.startswith(("island:", "face:", "space:")) and offer.mark in scene.state.marked_places):
             yield offer
 
 
@@ -452,24 +448,24 @@ def _effect_look(scene: TableScene, name: str) -> Picture | None:
     return EFFECT_LOOKS.get(name[:-1])
 
 
-def _draw_table(scene: TableScene, view: PerilsView, at: Layout, moves: MovesLeft, foam: Sequence[ShipMove] = ()) -> None:
+def _draw_table(scene: TableScene, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw a ledger's counts, the track, the chart with foam behind ships that just sailed, and a helper's boarding die."""
     is_helper = view.depth == HELPER
     if not is_helper and "face:1" not in scene.answers:
-        _draw_counts(scene, view, at, moves)
+        _draw_counts(scene, view, at)
     draw_track(scene, view, at.track)
     if is_helper and is_asked(view) and scene.is_wide:
         draw_fleet(scene, view, at.track)
-    draw_chart(scene, view, at.chart, foam, moves.ships_left(scene.snapshot))
+    draw_chart(scene, view, at.chart, foam, ships_left(view))
     if is_helper:
         draw_boarding_die(scene, view.fell, at.chart.die_area())
 
 
-def _draw_counts(scene: TableScene, view: PerilsView, at: Layout, moves: MovesLeft) -> None:
+def _draw_counts(scene: TableScene, view: PerilsView, at: Layout) -> None:
     """Draw the counts of one captain, or of all captains while they decide or while there is a track."""
     is_deciding = view.phase == "decide" and view.reach_asked is None
     if at.captain is not None:
-        draw_captain(scene, view, at.captain, at.foot, moves)
+        draw_captain(scene, view, at.captain, at.foot)
     elif is_deciding or view.track:
         draw_all_captains(scene, view, at.foot, is_deciding)
 

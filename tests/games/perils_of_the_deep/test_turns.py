@@ -15,6 +15,7 @@ from companion.games.perils_of_the_deep.turn import (
     PlayCard,
     ResolveCardText,
     SailShip,
+    SailSpace,
     StopBefore,
     TradeMapsForCoins,
 )
@@ -276,6 +277,24 @@ def test_moving_past_the_last_space_is_refused():
     assert game.refusal_of(SailShip(0, 0, 6))[0] == "past_the_end"
     assert game.refusal_of(SailShip(0, 1, 6))[0] == "past_the_end"
     assert SAILS[0] not in [choice.label for choice in game.prompt.choices]
+
+
+def test_a_space_sailed_without_an_island_is_a_move_while_the_cards_allow_it():
+    game = start_turn(ships=(5, 0)).play(PlayCard(0, ("sailing",), ("move", "move")), PlayCard(0, ("crew",), ("move",)))
+    assert [choice.move for choice in game.prompt.choices if isinstance(choice.move, SailSpace)] == [SailSpace(0, 1)]
+    game.play(SailSpace(0, 1))
+    assert game.state.turn.moves_left == (2, 0, 0) and game.captain(0).ships == (5, 0)
+    assert READER.read(game.log_sentence()) == "Ann’s white-sailed ship sails 1 space"
+    for place in (1, 2, 3, -1):
+        assert game.refusal_of(SailSpace(0, place)) == ("no_spaces", {"seat": SeatName(0)})
+
+
+def test_ships_to_remove_are_named_until_the_next_step_of_a_turn():
+    """The line stayed through the next player's turn, glued to what that player should do."""
+    game = start_turn(crew=1).play(PlayCard(0, ("sailing",), ("skull",)), PlayCard(0, ("crew",), ("move",)))
+    assert "remind.leaving" in [reminder.key for reminder in game.prompt.reminders]
+    game.play(PlayCard(game.state.turn.seat, ("sailing",), ("move",)))
+    assert game.state.turn.played_cards and "remind.leaving" not in [reminder.key for reminder in game.prompt.reminders]
 
 
 def test_gains_and_costs_of_a_route_are_one_answer():

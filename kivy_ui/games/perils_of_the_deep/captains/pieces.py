@@ -10,7 +10,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
-from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft, draw_moves_tile
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import draw_moves_tile
 from kivy_ui.games.perils_of_the_deep.layout import (
     TILE_H,
     hand,
@@ -84,7 +84,7 @@ class CaptainTile(NamedTuple):
     share: float = 1.0
 
 
-def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area: Area, moves: MovesLeft) -> None:
+def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area: Area) -> None:
     """Draw a captain's tiles in a row, and the playable cards beside them, or above them where the area is high enough.
 
     Once both cards are in, the tiles of the ships that may still sail take the place of the cards.
@@ -94,7 +94,7 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
     if scene.state.tapped_seat == captain.seat and not is_acting and not captain.is_asked:
         low = _draw_name(scene, captain, low)
-    ships = _ship_tiles(scene, view, moves) if is_acting else []
+    ships = _ship_tiles(scene, view) if is_acting else []
     if ships:
         high = area._replace(h=TILE_H)
         is_roomy, tiles = area.h > TILE_H, _all_tiles(scene, view, captain)
@@ -124,9 +124,15 @@ def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
     return rest
 
 
-def _ship_tiles(scene: TableScene, view: PerilsView, moves: MovesLeft) -> list[CaptainTile]:
+def _ship_tiles(scene: TableScene, view: PerilsView) -> list[CaptainTile]:
     """Return a tile for each ship that the acting captain's cards let sail, and for the space of either ship."""
-    return [CaptainTile(partial(draw_moves_tile, scene, moves, place)) for place, count in enumerate(view.moves) if count]
+    return [CaptainTile(partial(_draw_moves, scene, place)) for place, count in enumerate(view.moves) if count]
+
+
+def _draw_moves(scene: TableScene, place: int, area: Area) -> None:
+    """Draw the tile of a ship, or of either ship; a tap on it sails a space."""
+    draw_moves_tile(scene, place, area)
+    scene.mark(f"space:{place}", area, is_lit=False)
 
 
 def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:

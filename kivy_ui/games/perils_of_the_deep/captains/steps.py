@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
+from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.picture import picture
-from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
-from kivy_ui.games.perils_of_the_deep.captains.moves_left import MovesLeft, draw_moves_tile
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import draw_moves_tile, spaces_left
 from kivy_ui.games.perils_of_the_deep.cards.steps import LARGEST_CARD_UNITS
 from kivy_ui.games.perils_of_the_deep.layout import TILE_H
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import parchment
@@ -66,20 +66,17 @@ def card_outlines(scene: TableScene) -> Part:
     return centre_part(MISSING_CARDS * (width + CARD_GAP_UNITS) - CARD_GAP_UNITS, height, cards)
 
 
-def spaces_question(moves: MovesLeft, snapshot: Snapshot, seat: str) -> str:
-    """Return the question of a turn's end with the spaces that are left now; a tap on a ship's tile changes them."""
-    count = sum(moves.spaces_left(snapshot))
-    if not count:
-        return translate("perils_of_the_deep.end_all_sailed", seat=seat)
-    return translate("perils_of_the_deep.end_with_spaces", seat=seat, left=count, all=sum(snapshot.view.moves))
+def spaces_question(view: PerilsView, seat: str) -> str:
+    """Return the question of a turn's end with the spaces that are left."""
+    return translate("perils_of_the_deep.end_with_spaces", seat=seat, left=sum(spaces_left(view)), all=sum(view.moves))
 
 
-def ships_left(moves: MovesLeft, scene: TableScene) -> Part:
-    """Return the tiles of the ships with the spaces that are left, and words that a tap takes one, as it does below the chart."""
+def unmoved_ships(scene: TableScene) -> Part:
+    """Return the tiles of the ships with the spaces that are left, and words on a ship that reached an island."""
     places = [place for place, count in enumerate(scene.snapshot.view.moves) if count]
-    tiles = [custom_part(partial(draw_moves_tile, scene, moves, place)) for place in places]
+    tiles = [custom_part(partial(draw_moves_tile, scene, place)) for place in places]
     tile_row = centre_part(
         len(tiles) * (SHIP_TILE_UNITS + MARGIN_UNITS) - MARGIN_UNITS, TILE_H * 1.5, row(*tiles, gap=MARGIN_UNITS)
     )
-    words = paragraph(translate("perils_of_the_deep.tap_spaces"), WORDS_UNITS, paper_ink(scene), "middle")
+    words = paragraph(translate("perils_of_the_deep.tap_island_first"), WORDS_UNITS, paper_ink(scene), "middle")
     return column(share(1, tile_row), share(1, words), gap=MARGIN_UNITS)
