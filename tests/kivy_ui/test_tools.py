@@ -668,22 +668,32 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     home.tap("begins:0", "pause", "set", "chime:plus", "added:plus", "added:plus", "added:minus", "minutes:other")
     check_page("other-minutes")
     home.tap("back", "minutes:other", "key:1", "key:2", "done")
+    check_page("sure-to-set-clock")
+    assert home.table.snapshot.view.clock.state.minutes == 10, "players’ times change only after a question"
+    home.tap("back", "minutes:other", "key:1", "key:2", "done", "sure")
     clock = home.table.snapshot.view.clock.state
     assert (clock.minutes, clock.seconds, clock.chime, clock.round, clock.is_admin) == (12, 5, 15, 1, True)
-    home.tap("set", "way:sand")
+    assert translate("toolbox.set_minutes_and", minutes=12, seconds=5) in home.words()
+    home.tap("set", "sand:other")
     check_page("sand-timer")
     assert "seconds:5" not in home.targets(), "the seconds added after each turn are no sand timer's"
     home.tap("back")
     assert "added:plus" in home.targets()
-    home.tap("way:sand", "seconds:other", "key:2", "key:0", "done")
+    home.tap("sand:other", "seconds:other", "key:2", "key:0", "done", "sure")
     clock = home.table.snapshot.view.clock.state
     assert (clock.way, clock.seconds) == ("sand", 20)
-    home.tap("set", "chime:plus", "chime:minus", "way:sand", "seconds:45")
+    home.tap("set", "chime:plus", "chime:minus", "sand:other", "seconds:45", "sure")
     assert home.table.snapshot.view.clock.state.seconds == 45
     check_page("paused-clock")
     home.tap("stop")
+    check_page("sure-to-stop-clock")
+    assert home.table.snapshot.view.clock.state.has_begun, "a clock stops only after a question"
+    home.tap("stop:sure")
     clock = home.table.snapshot.view.clock.state
     assert (clock.has_begun, clock.way, clock.chime) == (False, "sand", 15)
+    home.tap("set", "minutes:10", "set", "way:sand")
+    clock = home.table.snapshot.view.clock.state
+    assert (clock.way, clock.seconds) == ("sand", 30), "one tap selects the usual sand timer"
 
 
 def test_the_end_of_tools_does_not_say_that_history_keeps_them(home):

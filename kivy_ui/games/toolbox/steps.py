@@ -33,13 +33,13 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import FIXED, NO_CLOCK, Clock
+from companion.table.chess_clock import DOWN, FIXED, NO_CLOCK, Clock
 from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.clock.pieces import draw_other_seats
-from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign
+from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign, settings_words
 from kivy_ui.games.toolbox.layout import area_of_both, clock_areas, clock_undo_areas, line_areas, other_seats_area, tools_key_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
@@ -356,8 +356,14 @@ def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: floa
     elif clock.state.is_slow(now_ms):
         scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE_COLOUR, room=room)
     elif clock.state.way != NO_CLOCK:
-        label = translate("toolbox.time_left") if clock.state.has_time_limit else translate("toolbox.this_turn")
+        label = _time_left_words(clock.state) if clock.state.has_time_limit else translate("toolbox.this_turn")
         scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
+
+
+def _time_left_words(clock: Clock) -> Words:
+    """Return that the large time is what is left, and what a countdown adds when the turn ends."""
+    has_added = clock.way == DOWN and clock.seconds > 0
+    return translate("toolbox.time_left_added", seconds=clock.seconds) if has_added else translate("toolbox.time_left")
 
 
 def _is_new_round(events: Sequence[object], clock: Clock) -> bool:
@@ -488,21 +494,44 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     main_area = at.cell(0, 2)
     if stop is not None:
         main_area, stop_area = main_area.columns(2, GAP_UNITS)
-        draw_cell(scene, "stop", stop_area, "loss", (stop.label, stop.loses), tap=take_tap(scene, stop), icon_name="stop")
+        draw_cell(scene, "stop", stop_area, "loss", (stop.label, stop.loses), tap=partial(_ask_stop, scene, stop), icon_name="stop")
     _draw_choice_cell(scene, "main" if stop is None else "go-on", main_area, "main", main_choices.get(main), sign=MAIN_SIGNS[main])
-    _draw_choice_cell(scene, "set", second, "plain", choice_of(scene, SetClock), sign="clock")
+    _draw_set_cell(scene, second, view.clock.state)
     if order:
         title = translate("toolbox.turns")
-        step = AnswerListStep(title, order, scene.actions.pick, lambda *_: None, across=ORDER_COLUMNS if scene.is_wide else 2)
+        across = ORDER_COLUMNS if scene.is_wide else 2
+        step = AnswerListStep(title, order, partial(_pick_of_order, scene), lambda *_: None, across=across)
         draw_cell(scene, "order", at.cells[OUT], "plain", (title, ""), tap=partial(scene.actions.open, step), icon_name="swap")
 
 
+def _draw_set_cell(scene: TableScene, area: Area, clock: Clock) -> None:
+    """Draw the key of the clock's settings, which it names."""
+    choice = choice_of(scene, SetClock)
+    if choice is not None:
+        note = settings_words(clock.way, clock.minutes, clock.seconds, clock.chime)
+        draw_cell(scene, "set", area, "plain", (choice.label, note), tap=take_tap(scene, choice), icon_name="clock")
+
+
+def _pick_of_order(scene: TableScene, offer: AnswerButton) -> None:
+    """Take an answer about the order of turns; ask first before the clock stops."""
+    if isinstance(offer.choice.move, StopClock):
+        _ask_stop(scene, offer.choice)
+    else:
+        scene.actions.pick(offer)
+
+
+def _ask_stop(scene: TableScene, stop: Choice) -> None:
+    """Open the page that says what is lost with the clock, with a key that stops it."""
+    key = choice_key("stop:sure", stop.label, partial(scene.actions.answer, stop, ()), note=stop.loses)
+    scene.actions.open(AnswerListStep(translate("toolbox.sure_to_stop"), (), lambda _: None, lambda *_: None, first=(key,)))
+
+
 def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
-    """Return what a tap on a player does while numbers are entered; else the clock's settings, or after the start which times these are."""
+    """Return what a tap on a player does while numbers are entered; else, after the start, which times these are."""
     if choices_of(scene, SetNumber):
         return translate("toolbox.tap_for_number")
     if not is_begun:
-        return view.subtitle
+        return ""
     if any(can_change_time(scene, seat) for seat in view.playing):
         return translate("toolbox.tap_for_time")
     return "" if view.clock.state.way == NO_CLOCK else _totals_label(view.clock.state)

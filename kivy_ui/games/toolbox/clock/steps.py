@@ -39,10 +39,20 @@ LEAST_SIGN_PANEL_UNITS = 160.0
 TIME_TEXT, TIME_UNITS, DISC_UNITS, SIGN_UNITS = 72.0, 340.0, 72.0, 24.0
 
 
+def settings_words(way: Way, minutes: int, seconds: int, chime: int) -> Words:
+    """Return the settings of a clock in a few words, for a note: the time of each player or turn, and when a chime sounds."""
+    if way == DOWN:
+        time = translate("toolbox.set_minutes", minutes=minutes)
+        time = translate("toolbox.set_minutes_and", minutes=minutes, seconds=seconds) if seconds else time
+    else:
+        time = translate("toolbox.set_sand", seconds=seconds) if way == SAND else translate("toolbox.set_way", way=way)
+    return translate("toolbox.set_chime", time=time, seconds=chime) if chime else time
+
+
 class ClockStep:
     """The clock's settings. A tap on minutes or on another mode answers `choice` with them and the shown seconds.
 
-    A sand timer asks for its seconds first.
+    A clock that has begun asks once more before the players' times change.
     """
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
@@ -50,12 +60,15 @@ class ClockStep:
         clock = view.clock.state
         self._choice, self._actions, self._set = choice, scene.actions, (clock.way, clock.minutes)
         self._added_s, self._sand_s = (0, clock.seconds) if clock.way == SAND else (clock.seconds, 0)
-        self._chime = clock.chime
+        self._chime, self._present, self._is_begun = clock.chime, (clock.way, clock.minutes, clock.seconds), clock.has_begun
+        self._unsure: tuple[Way, int, int] | None = None
         self._is_sand_asked = False
         self._pad: FieldStep | None = None
 
     def question(self) -> Words:
         """Return the question."""
+        if self._unsure is not None:
+            return translate("toolbox.sure_to_set")
         if self._pad is not None:
             return self._pad.question()
         return translate("toolbox.seconds_each") if self._is_sand_asked else translate("toolbox.minutes_each")
@@ -64,14 +77,17 @@ class ClockStep:
         """Return the button that keeps the mode and takes the shown seconds; while a number is typed, the pad's."""
         if self._pad is not None:
             return self._pad.main_button()
-        if self._is_sand_asked:
+        if self._is_sand_asked or self._unsure is not None:
             return None
         way, minutes = self._set
         words = translate("toolbox.keep_minutes", minutes=minutes) if way == DOWN else translate("toolbox.clock_as_set", way=way)
         return ActionButton(words, partial(self._answer, way, minutes), kind="plain")
 
     def go_back(self) -> bool:
-        """Go from the pad or the sand timer back to the page before; return True from the settings."""
+        """Go from the last question to the settings, from the pad or the sand timer to the page before; return True from the settings."""
+        if self._unsure is not None:
+            self._unsure = None
+            return False
         is_first = self._pad is None and not self._is_sand_asked
         self._is_sand_asked = self._is_sand_asked and self._pad is not None
         self._pad = None
@@ -79,6 +95,8 @@ class ClockStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return the added seconds and the chime, below them the minutes, which answer, then the other modes."""
+        if self._unsure is not None:
+            return key_grid([self._sure_key(*self._unsure)], False)
         if self._pad is not None:
             return self._pad.body(scene)
         if self._is_sand_asked:
@@ -89,7 +107,10 @@ class ClockStep:
         present_minutes = self._set[1] if self._set[0] == DOWN else 0
         minutes = [self._number_key(f"minutes:{count}", count, self._answer_minutes, present_minutes) for count in MINUTES]
         minutes.append(choice_key("minutes:other", translate("toolbox.other_minutes"), self._open_minutes_pad))
-        ways_row = row(*(self._way_key(way, has_note=scene.is_wide) for way in (UP, SAND, NO_CLOCK)))
+        note = translate("toolbox.other_seconds") if scene.is_wide else ""
+        other_seconds = choice_key("sand:other", translate("toolbox.other_minutes"), self._ask_sand, note=note)
+        sand_keys = (self._way_key(SAND, has_note=scene.is_wide), other_seconds)
+        ways_row = row(self._way_key(UP, has_note=scene.is_wide), *sand_keys, self._way_key(NO_CLOCK, has_note=scene.is_wide))
         wide = column(row(added_part, chime), row(*minutes), ways_row, gap=GAP_UNITS)
         upright = column(added_part, chime, share(2, grid(3, *minutes)), ways_row, gap=GAP_UNITS)
         return inset(MARGIN_UNITS, GAP_UNITS, by_shape(wide, upright))
@@ -98,11 +119,18 @@ class ClockStep:
         return choice_key(name, str(count), partial(answer, count), count == present, size=MINUTES_TEXT)
 
     def _way_key(self, way: Way, *, has_note: bool) -> Part:
-        note = translate("toolbox.clock_way_note", way=way)
-        if way == SAND and self._sand_s:
-            note = translate("toolbox.every_turn", seconds=self._sand_s)
-        label, tap = translate("toolbox.clock_way", way=way), self._ask_sand if way == SAND else partial(self._answer, way, 0)
-        return choice_key(f"way:{way}", label, tap, self._set[0] == way, note=note if has_note else "")
+        note, label = translate("toolbox.clock_way_note", way=way), translate("toolbox.clock_way", way=way)
+        if way == SAND:
+            seconds = seconds_to_set(SAND, self._sand_s)
+            note = translate("toolbox.every_turn", seconds=seconds)
+            label = label if has_note else translate("toolbox.sand_timer", seconds=seconds)
+        return choice_key(f"way:{way}", label, partial(self._answer, way, 0), self._set[0] == way, note=note if has_note else "")
+
+    def _sure_key(self, way: Way, minutes: int, seconds: int) -> Part:
+        """Return the key that sets a clock that has begun."""
+        values = ((way,), minutes, seconds, self._chime)
+        tap = partial(self._actions.answer, self._choice, values)
+        return choice_key("sure", self._choice.label, tap, note=settings_words(way, minutes, seconds, self._chime))
 
     def _stepper(self, name: str, label: Words, values: Sequence[int], current: int) -> Part:
         """Return a plate with a label over the present value, between keys for fewer and more seconds."""
@@ -156,6 +184,10 @@ class ClockStep:
 
     def _answer(self, way: Way, minutes: int) -> None:
         seconds = seconds_to_set(way, self._sand_s if way == SAND else self._added_s)
+        if self._is_begun and (way, minutes, seconds) != self._present:
+            self._unsure, self._pad, self._is_sand_asked = (way, minutes, seconds), None, False
+            self._actions.renew()
+            return
         self._actions.answer(self._choice, ((way,), minutes, seconds, self._chime))
 
 
