@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words
+from kivy_ui.look.appearance import TEXT_FACTORS
 from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, LINE_HEIGHT, Scene
@@ -77,8 +78,8 @@ def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, 
 def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
     """Write the words.
 
-    If they don't fit, leave out the dots and the picture, write larger text as small as the usual one, leave out the note's second
-    part, then the note; then cut words.
+    If they don't fit, leave out the dots and the picture, write the note of larger text smaller, then both as small as usual text,
+    leave out the note's second part, then the note; then cut words.
     """
     cy, room, factor = area.y + (area.h - plate_painters.LIP) / 2, area.w - PLATE_MARGINS, scene.look.text_factor
     icon_w = 52 if lead is not None and not (_is_low(area, factor) and note) else 0
@@ -90,7 +91,8 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
             continue
         if not scene.fits(title, ANSWER * scale, room - picture_w, least=(LEAST_ANSWER + 2) * scale):
             continue
-        if not note_words or scene.fits(note_words, NOTE * scale, room - picture_w, False, least=LEAST_NOTE * scale):
+        least_note = LEAST_NOTE * scale if picture_w else LEAST_NOTE / factor
+        if not note_words or scene.fits(note_words, NOTE * scale, room - picture_w, False, least=least_note):
             lead_picture = lead if picture_w else None
             _one_line(
                 scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w, factor=enlargement
@@ -110,11 +112,12 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
 
 def _arrangements(icon_w: float, note: str, factor: float) -> Iterator[tuple[float, str, float]]:
     """Yield the width of the picture, the words of the note, and the factor of the text size: what shows most comes first."""
+    smaller_factors = [smaller for smaller in reversed(TEXT_FACTORS) if smaller < factor]
     for words in (note, note.partition(NOTE_PARTS)[0], "") if note else ("",):
         yield icon_w, words, factor
         yield 0, words, factor
-        if words and factor > 1:
-            yield 0, words, 1.0
+        if words:
+            yield from ((0, words, smaller) for smaller in smaller_factors)
 
 
 def _is_low(area: Area, factor: float) -> bool:
@@ -142,7 +145,7 @@ def _one_line(
     high, low = cy - up * factor * bool(note), cy + down * factor
     scene.write(f"{name}:title", title, x, high, title_size * scale, colour=ink, room=room, least=LEAST_ANSWER * scale)
     if note:
-        least = LEAST_NOTE * scale
+        least = LEAST_NOTE / scene.look.text_factor
         scene.write(f"{name}:note", note, x, low, note_size * scale, colour=ink, is_bold=False, room=room, least=least)
 
 

@@ -17,6 +17,8 @@ from kivy_ui.table.table_scene import TableScene
 
 LEFT, RIGHT, GAP, LEAST = 44, 8, 8, 15
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
+LEAST_LARGER = 17.0
+"""Least size of a move in larger text, as drawn; it takes the place of the title before it gets smaller. In units."""
 SMALLEST = 12.5
 """Text size of a long move that has no room at the least size, in units."""
 WIDTH = 188.0
@@ -68,7 +70,8 @@ def draw(
         is_row = scene.is_wide or place.h < LEAST_COLUMN
         write = _write_below_icon if place.w == NARROW_WIDTH else _write_in_a_row if is_row else draw_column
         write(scene, place, key, scene.ink.ink)
-        scene.touch(key.name, place, tap if key.name == "undo" else scene.actions.redo, radius=12)
+        on_tap = tap if key.name == "undo" else scene.actions.redo
+        scene.touch(key.name, place, on_tap, radius=12, words=[_key_text(key)])
     return _area_of(scene, area, names, redo if scene.is_wide else None)
 
 
@@ -160,7 +163,7 @@ def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
 def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write a key's title and move side by side if one line has room, else on several lines.
 
-    Without that room the text gets smaller, then the icon is left out, then the move.
+    Without that room the text gets smaller, then the icon is left out, then the move; in larger text the title is left out first.
     """
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     key = _shorten(scene, key, room)
@@ -169,7 +172,7 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME, colour=ink, anchor="start")
         scene.write(f"{key.name}:what", key.move, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
-    if scene.look.text_size and _write_below_title(scene, place, key, ink):
+    if scene.look.text_size and (_write_below_title(scene, place, key, ink) or _write_readably(scene, place, key, ink)):
         return
     if _write_in_two_lines(scene, room, key, ink):
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
@@ -222,13 +225,30 @@ def _write_below_title(scene: TableScene, place: Area, key: HistoryKey, ink: str
     factor, left_x, room = scene.look.text_factor, place.x + RIGHT, place.w - 2 * RIGHT
     move_width = scene.scaled_width(key.move, NOTE, False) if key.move else 0.0
     size = min(LEAST_NOTE * factor, (place.h - 4) / 2 / LINE_HEIGHT, room * NARROWEST_LINE * NOTE * factor / max(1.0, move_width))
-    if not move_width or size < LEAST:
+    if not move_width or size < LEAST_LARGER:
         return False
     high, low = (place.cy + y * size * LINE_HEIGHT for y in (-0.5, 0.5))
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), left_x + ROW_ICON / 2, high, ROW_ICON)
     x = left_x + ROW_ICON + GAP / 2
     scene.write(f"{key.name}:title", _title_before(key), x, high, size / factor, colour=ink, anchor="start", room=place.right - x)
     scene.write(f"{key.name}:what", key.move, left_x, low, size / factor, colour=ink, anchor="start", is_bold=False, room=room + 1)
+    return True
+
+
+def _write_readably(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> bool:
+    """Write title and move as one text, or the icon and the move without the title; return False, with nothing written, without room.
+
+    Both would make the text smaller.
+    """
+    whole_room, icon_width = place.inset(RIGHT, 2), ROW_ICON + RIGHT
+    room = whole_room._replace(x=whole_room.x + icon_width, w=whole_room.w - icon_width)
+    if _fits_at_size(scene, _key_text(key), whole_room, LEAST_LARGER):
+        _write_paragraph(scene, key.name, _key_text(key), whole_room, ink=ink, anchor="middle", least=LEAST_LARGER)
+    elif key.move and _fits_at_size(scene, key.move, room, LEAST_LARGER):
+        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), whole_room.x + ROW_ICON / 2, place.cy, ROW_ICON)
+        _write_paragraph(scene, key.name, key.move, room, ink=ink, anchor="start", least=LEAST_LARGER)
+    else:
+        return False
     return True
 
 

@@ -39,12 +39,14 @@ def scene(user):
 
 @pytest.mark.parametrize("move", MOVES)
 def test_undo_writes_its_move_whole_or_its_title_alone(scene, move):
+    """Larger text may leave the title out instead."""
     title = translate("table.undo")
     for area in KEYS:
         scene.placed_texts.clear()
         undo.draw(scene, area, move, lambda: None)
         drawn_text = "".join(placed_text.text for placed_text in scene.placed_texts).replace(" ", "")
-        assert drawn_text in ("", title, f"{title}: {move}".replace(" ", "")), area
+        whole_texts = [f"{title}: {move}", *[move] * (scene.look.text_factor > 1)]
+        assert drawn_text in ("", title, *(text.replace(" ", "") for text in whole_texts)), area
         for placed_text in scene.placed_texts:
             w = placed_text.area.w
             assert not placed_text.is_cut and area.x <= placed_text.area.x and w <= area.w, (area, placed_text)
@@ -93,3 +95,13 @@ def test_undo_keeps_a_name_whole_while_its_move_has_room(user):
     scene = user.table_stage.new_scene()
     undo.draw(scene, KEYS[4], "Maximilian beendet den Zug", lambda: None)
     assert "Maximilian" in " ".join(placed_text.text for placed_text in scene.placed_texts)
+
+
+@pytest.mark.windows("800x480 de light 2", "800x480 en deep 1", now=2)
+@pytest.mark.parametrize("move", ["Dan führt einen Tauchgang", "Ihr entscheidet der Reihe nach", "Ann discovers Siren Rock"])
+def test_undo_of_a_long_move_is_readable_in_larger_text(scene, move):
+    """“Rückgängig: Dan führt einen Tauchgang” was 13 units high, as in the usual text."""
+    undo.draw(scene, KEYS[2], move, lambda: None)
+    assert min(placed_text.size for placed_text in scene.placed_texts) >= undo.LEAST_LARGER
+    assert move in " ".join(placed_text.text for placed_text in scene.placed_texts)
+    assert scene.targets[-1].words == f"{translate('table.undo')}: {move}"
