@@ -5,6 +5,7 @@ from collections.abc import Callable
 from companion.pictures.canvas import NO_PAINT, Canvas, blend
 from companion.pictures.dice_pictures import PIPS
 from companion.pictures.drawing import drawing_box
+from companion.pictures.picture import Picture, picture
 from companion.pictures.shapes import BLACK, WHITE
 from companion.pictures.sheet_motifs import DIGITS, MOTIFS, THICK_LINE
 
@@ -29,6 +30,8 @@ PAPERS = {
 }
 """The upper and lower colour of paper and its rim, by theme."""
 USUAL_COLOUR = "blue"
+CREATURE_COLOURS = {"wolf": "grey", "goblin": "green", "wizard": "violet", "bull": "red"}
+"""Colours of creatures; others are orange."""
 CARD_LIGHTS = ("#f3a79d", "#a9d6ea")
 DIGIT_UNITS = 10.0
 FAN_DEGREES = 18
@@ -51,6 +54,12 @@ def is_sheet_icon(name: str) -> bool:
     motif, _, colour = name.partition(" ")
     kind = motif.partition(":")[0]
     return (kind in MOTIFS or kind in PAINTERS) and colour in ("", *COLOURS)
+
+
+def creature_icon(name: str) -> Picture:
+    """Return the picture of a creature by the name of its motif; a skull for an unknown one."""
+    motif = name if is_sheet_icon(name) else "skull"
+    return picture(sheet_icon, f"{motif} {CREATURE_COLOURS.get(motif, 'orange')}")
 
 
 @drawing_box(-37, -44, 76, 90)

@@ -158,6 +158,15 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         shape("M -44 -10 L -24 -38 L 24 -38 L 44 -10 L 0 44 Z"),
         stroke("M -44 -10 L 44 -10 M -16 -10 L 0 40 L 16 -10 L 0 -38 L -16 -10", 4),
     ),
+    "goblin": (
+        shape("M -26 -12 L -50 -26 Q -44 6 -24 10 Z M 26 -12 L 50 -26 Q 44 6 24 10 Z"),
+        shape("M -28 -14 Q -24 -42 0 -42 Q 24 -42 28 -14 Q 28 18 0 42 Q -28 18 -28 -14 Z"),
+        shape(disc(-12, -10, 7) + disc(12, -10, 7), "gold", 3),
+        shape(disc(-11, -9, 3) + disc(11, -9, 3), "pen", 0),
+        stroke("M -24 -24 L -6 -17 M 24 -24 L 6 -17", 5),
+        shape("M -5 -4 L 5 -4 L 0 10 Z", "deep", 0),
+        shape("M -14 18 L 14 18 L 0 26 Z", "paper", 4),
+    ),
     "heart": (shape(HEART),),
     "hexes": tuple(
         shape(f"M {x} {y - 22} l 19 11 v 22 l -19 11 l -19 -11 v -22 Z", fill)
@@ -194,6 +203,15 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
     "moon": (
         shape("M 12 -44 A 44 44 0 1 0 44 16 A 36 36 0 0 1 12 -44 Z"),
         shape("M 24 -36 l 4 9 l 10 1 l -8 7 l 3 10 l -9 -5 l -9 5 l 3 -10 l -8 -7 l 10 -1 Z", "gold", 3),
+    ),
+    "ogre": (
+        shape("M -26 -26 L -44 -16 L -26 -4 Z M 26 -26 L 44 -16 L 26 -4 Z", "light"),
+        shape("M -26 -34 Q 0 -50 26 -34 L 30 2 Q 44 12 40 30 Q 24 46 0 46 Q -24 46 -40 30 Q -44 12 -30 2 Z"),
+        stroke("M -22 -20 Q 0 -10 22 -20", 7),
+        shape(disc(-12, -8, 5) + disc(12, -8, 5), "pen", 0),
+        shape("M -10 6 Q 0 -6 10 6 Q 0 14 -10 6 Z", "deep", 0),
+        stroke("M -26 28 Q 0 18 26 28", 5),
+        shape("M -24 28 L -19 8 L -12 24 Z M 24 28 L 19 8 L 12 24 Z", "paper", 4),
     ),
     "paw": (
         shape("M -26 30 Q -30 6 0 0 Q 30 6 26 30 Q 14 44 0 36 Q -14 44 -26 30 Z"),
@@ -321,6 +339,12 @@ MOTIFS: dict[str, tuple[Outline, ...]] = {
         shape("M -28 24 Q -10 -14 16 -46 Q 12 -14 28 24 Z"),
         shape("M -46 28 Q 0 6 46 28 Q 0 50 -46 28 Z", "deep"),
         shape("M 2 -16 l 3 8 l 9 0 l -7 6 l 3 9 l -8 -5 l -8 5 l 3 -9 l -7 -6 l 9 0 Z", "gold", 2),
+    ),
+    "wolf": (
+        shape("M -36 -46 L -12 -28 L 12 -28 L 36 -46 L 38 -4 L 46 12 L 30 16 L 14 42 Q 0 50 -14 42 L -30 16 L -46 12 L -38 -4 Z"),
+        shape("M -34 14 L -20 4 L -8 14 L 0 6 L 8 14 L 20 4 L 34 14 L 14 42 Q 0 50 -14 42 Z", "light", 4),
+        shape("M -24 -12 L -8 -4 L -16 2 Z M 24 -12 L 8 -4 L 16 2 Z", "gold", 3),
+        shape("M -9 26 L 9 26 L 4 36 L -4 36 Z", "pen", 0),
     ),
 }
 """Motifs that are drawn from their outlines alone; those with cards, dice and numbers are in sheet_icons.py."""

@@ -208,22 +208,24 @@ class FieldStep:
     def question(self) -> Words:
         """Return the question: the answer and the name of its field, or one of them alone if it contains the other.
 
-        At a number, the question names what was picked before it.
+        At a number, the question names what was picked before it, with the value that the number changes.
         """
         label, field_label = without_dots(self.choice.label), as_text(self.field.label)
-        if isinstance(self.field, Number) and (pick_label := self._picked_label()):
-            words, is_named = say("table.picked", answer=label, picked=pick_label), field_label.casefold() in label.casefold()
+        if isinstance(self.field, Number) and (pick := self._picked_option()):
+            words, is_named = say("table.picked", answer=label, picked=pick.label), field_label.casefold() in label.casefold()
+            note = as_text(pick.note)
+            field_label = note if field_label in note else field_label
             return words if is_named else say("table.filling", answer=words, field=field_label)
         if label.casefold() in field_label.casefold():
             return field_label
         return label if field_label.casefold() in label.casefold() else say("table.filling", answer=label, field=field_label)
 
-    def _picked_label(self) -> Words:
-        """Return the label of what the field before this one picked; "" if it was none of its options."""
+    def _picked_option(self) -> Option | None:
+        """Return the option that the field before this one picked; None if it was none of its options."""
         nth = len(self._values) - 1
         before = self.choice.fields[nth] if 0 <= nth < len(self.choice.fields) - 1 else None
         options = before.options if isinstance(before, Pick) else ()
-        return next((option.label for option in options if self._values[nth] in (option.value, (option.value,))), "")
+        return next((option for option in options if self._values[nth] in (option.value, (option.value,))), None)
 
     def body(self, scene: TableScene) -> Part:
         """Return the field's keys."""

@@ -10,7 +10,7 @@ from companion.pictures.kit_things import kit_thing, thing_ink
 from companion.pictures.objects import bag, pile
 from companion.pictures.picture import picture
 from companion.pictures.shapes import WHITE
-from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from companion.pictures.sheet_icons import creature_icon, is_sheet_icon, sheet_icon
 from companion.table.sentence import Sentence, Words, say
 from phones.boards import PhoneBoard
 from phones.html import figure, inline_icon, inline_svg, tag, text
@@ -154,7 +154,7 @@ class Kit(PhoneBoard):
     def _actor_picture(self, actor: ActorView) -> str:
         if actor.seat is not None:
             return figure("disc", self.seat(actor.seat))
-        return _icon(actor.icon, "orange") or _icon("skull", "orange")
+        return inline_svg(creature_icon(actor.icon), 32, 32)
 
     def _condition(self, counter: CounterView, is_named: bool) -> str:
         label = tag("span", self.read(counter.label), class_=None if is_named or not counter.icon else "only-heard")

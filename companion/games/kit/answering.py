@@ -119,10 +119,12 @@ class AnswerGiven(Event, frozen=True, rename={"pick_label": "picked", "target_se
     creature: Label = ("", "")
 
     def short_name(self) -> Words:
-        """Return the player, if one answered, the answer, what was picked and the number."""
+        """Return the player or creature, if one answered, the answer, what was picked and the number."""
         answer = label_words(*self.label)
         for part in self.entries():
             answer = say("undo.picked", answer=answer, picked=part)
+        if self.creature[0]:
+            return say("undo.given", seat=label_words(*self.creature), answer=answer)
         return answer if self.seat is None else say("undo.given", seat=SeatName(self.seat), answer=answer)
 
     def entries(self) -> Iterator[Part]:

@@ -75,6 +75,7 @@ def _actor(actor: ActorView, seat: int | None) -> Words:
         (actor.is_done, say("text.acted")),
         (actor.has_passed, say("text.passed")),
         (actor.is_in_bag, say("text.in_bag")),
+        (actor.is_skipped, say("text.skipped")),
     )
     number = (say("text.number", number=actor.number),) if actor.number is not None else ()
     own = tuple(map(_value, actor.counters)) if actor.seat is None else ()

@@ -48,9 +48,9 @@ BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink
 # fmt: off
 EMBLEMS = (
     "acorn", "bids", "bird", "bolt", "bull", "castle", "coins", "crown", "dice", "die", "domino", "drop", "eye", "fan", "flag", "flame",
-    "gem", "heart", "hexes", "hut", "leaf", "list", "moon", "pair", "planet", "podium", "pyramid", "rocket", "run", "shapes",
+    "gem", "goblin", "heart", "hexes", "hut", "leaf", "list", "moon", "ogre", "pair", "planet", "podium", "pyramid", "rocket", "run", "shapes",
     "shield", "skull", "star", "sum", "tally", "target", "teams", "tile", "together", "tower", "train", "tree", "valley",
-    "waves", "wheat", "wizard", "word",
+    "waves", "wheat", "wizard", "wolf", "word",
 )
 # fmt: on
 """Pictures of a box; companion/pictures/sheet_icons.py paints them in one of `BOX_COLOURS`."""

@@ -24,7 +24,7 @@ from companion.games.kit.ending import (
     asks_after,
     asks_for_winners,
 )
-from companion.games.kit.language import AT_ONCE, PICK_ACTOR, PICKS, PLAY, AnswerRule, Kit, Phase, label_words
+from companion.games.kit.language import AT_ONCE, PICK_ACTOR, PICKS, PLAY, TABLE, AnswerRule, Kit, Phase, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable_values
@@ -108,8 +108,15 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
     if not open_choices:
         open_choices = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
     if not state.kit.end:
-        open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), note=say("note.finish"), ends=True))
+        role: Role = "primary" if _is_over_for_the_table(state) else "secondary"
+        open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), role, say("note.finish"), ends=True))
     return _cell_choices(_with_end_of_turn_first(state, open_choices))
+
+
+def _is_over_for_the_table(state: State) -> bool:
+    """Return whether to finish is the usual answer: the kit asks the table, and says of none of its answers that it is usual."""
+    phase = state.current_phase
+    return phase.answerers == TABLE and phase.name != PLAY and not any(answer.main for answer in phase.answers)
 
 
 def _with_end_of_turn_first(state: State, choices: list[Choice]) -> list[Choice]:
@@ -170,10 +177,10 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
 
 
 def _sign_mark(answer: AnswerRule) -> tuple[str, ...]:
-    """Return the mark of an answer that only adds a typed number, or takes it away."""
-    verb = answer.do[0] if len(answer.do) == 1 else ""
+    """Return the mark of an answer that adds a typed number to one counter, or takes it away."""
+    verbs = [verb for verb in answer.do if verb.endswith(" number")]
     marks_by_sign = {"-=": "sign:minus", "+=": "sign:plus"}
-    return next(((mark,) for sign, mark in marks_by_sign.items() if verb.endswith(f"{sign} number")), ())
+    return next(((mark,) for sign, mark in marks_by_sign.items() if len(verbs) == 1 and verbs[0].endswith(f"{sign} number")), ())
 
 
 def _drawn_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:
@@ -200,11 +207,24 @@ def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...
     if answer.pick in PICKS:
         turns = {actor: nth for nth, actor in enumerate(state.order)}
         picks = tuple(sorted(picks, key=lambda pick: turns.get(int(pick), len(turns)))) if answer.pick == PICK_ACTOR else picks
-        options = tuple(Option(pick, actor_words(state, int(pick)), mark=f"actor:{pick}") for pick in picks)
+        options = tuple(
+            Option(pick, actor_words(state, int(pick)), _changed_value(state, answer, int(pick)), f"actor:{pick}") for pick in picks
+        )
         return (Pick("picked", say("field.whom"), options),)
     things_here = state.things_held(answer.pick, actor)
     options = tuple(thing_option(state, str(pick), things_here.count(str(pick))) for pick in picks)
     return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
+
+
+def _changed_value(state: State, answer: AnswerRule, actor: int) -> Words:
+    """Return the counter of a player or creature that an answer changes by a typed number, with its value; "" if not all may see it."""
+    verbs = [parse_verb(text) for text in answer.do if text.startswith("picked.")]
+    rules = counters_of(state.kit)
+    rule = next((rules[verb.a.key] for verb in verbs if verb.amount == "number" and verb.a.key in rules), None)
+    value = state.counters.get(f"{rule.key}:{actor}") if rule else None
+    if rule is None or value is None or rule.hidden or rule.visibility != "all" or (rule.condition and not value):
+        return ""
+    return say("sketch.counter", label=rule.words, value=value)
 
 
 def _number_field(state: State, answer: AnswerRule, actor: int) -> tuple[Field, ...]:

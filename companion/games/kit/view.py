@@ -17,7 +17,7 @@ from companion.games.kit.board_state import (
     things_of,
 )
 from companion.games.kit.drawn_turns import actors_in_the_bag
-from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, Thing, label_from_key, label_words
+from companion.games.kit.language import AT_ONCE, DRAWN, IN_TURN, MOST_VALUE, PLAY, Kit, Thing, label_from_key, label_words
 from companion.games.kit.manual_changes import can_reorder
 from companion.games.kit.odds import has_hidden, is_hidden, limit_of, next_draw, odds, possible_draws, possible_rolls
 from companion.games.kit.rulebook import rulebook
@@ -129,6 +129,7 @@ class ActorView(Struct, frozen=True):
     id        a seat, or a number above all seats
     number    number that decides the order, such as initiative; None if the order is clockwise
     is_in_bag its turn is still to be drawn in this round
+    is_skipped its turn is skipped, because the formula `done` of the phase is true for it
     counters  its own counters, conditions among them
     """
 
@@ -142,6 +143,7 @@ class ActorView(Struct, frozen=True):
     has_passed: bool = False
     counters: tuple[CounterView, ...] = ()
     is_in_bag: bool = False
+    is_skipped: bool = False
 
 
 class DiceView(Struct, frozen=True):
@@ -394,7 +396,15 @@ def _actor(state: State, actor: int, seat: int | None) -> ActorView:
         actor in state.passed,
         tuple(counter for id in own for counter in _counter(state, id, seat)),
         state.current_phase.order == DRAWN and actor in actors_in_the_bag(state),
+        _is_skipped(state, actor),
     )
+
+
+def _is_skipped(state: State, actor: int) -> bool:
+    """Return whether an actor who has not acted in this phase won't be asked."""
+    formula = state.current_phase.done_formula
+    is_waiting = bool(formula) and state.current_phase.answerers == IN_TURN and actor not in (state.up, *state.acted)
+    return is_waiting and bool(formula_value(state, formula, actor))
 
 
 def _number(state: State, actor: int) -> int | None:

@@ -40,6 +40,7 @@ from kivy_ui.games.kit.layout import (
 )
 from kivy_ui.games.kit.order.layout import order_areas
 from kivy_ui.games.kit.order.pieces import (
+    actor_look,
     actor_name,
     banner_cells,
     banners,
@@ -88,6 +89,8 @@ LEAST_BESIDE_GOAL = 125.0
 """Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
 LEAST_TOUCH_UNITS = 48.0
 """Least height of a card that can be tapped: 9 mm on a screen of 7 inches."""
+ACTOR = "actor:"
+"""Beginning of the mark of a player or creature; its number follows."""
 SIGN = "sign:"
 """Beginning of a choice's mark that names its icon in the scene."""
 
@@ -194,7 +197,9 @@ class KitBoard(Board):
         return True
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
-        """Return the picture of a thing; None for other marks."""
+        """Return the picture of a thing, player or creature; None for other marks."""
+        if mark.startswith(ACTOR):
+            return actor_look(scene, int(mark.removeprefix(ACTOR)))
         return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(scene, mark)
 
     # the order of turns
@@ -204,9 +209,7 @@ class KitBoard(Board):
         flags = table_layout(scene, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
         dice = shown_dice(scene, view)
-        later = [next_actor for next_actor in (*order[up + 1 :], *order[:up]) if not (next_actor.is_in_bag or next_actor.is_done)][
-            :MOST_NEXT
-        ]
+        later = [other for other in (*order[up + 1 :], *order[:up]) if _acts_later(other)][:MOST_NEXT]
         buttons = self._buttons(scene)
         actors, places = banners(scene, view), banner_cells(scene, flags, view)
         at = order_areas(scene, area, values_height(actors, places[0].w), bool(counters or dice), len(buttons))
@@ -264,6 +267,10 @@ class KitBoard(Board):
             and None not in seats
             and 1 < len(seats_with_places(view)) <= (MOST_AT_ONCE if scene.is_wide else MOST_AT_ONCE_UPRIGHT)
         )
+
+
+def _acts_later(actor: ActorView) -> bool:
+    return not (actor.is_in_bag or actor.is_done or actor.is_skipped)
 
 
 def _fold_options(offers: list[AnswerButton]) -> list[AnswerButton]:
@@ -383,7 +390,7 @@ def _open_answers(scene: TableScene, name: str, actor: int, choices: list[Choice
 
 def _picks_actor(choice: Choice) -> bool:
     field = choice.fields[0]
-    return isinstance(field, Pick) and field.name == "picked" and all(option.mark.startswith("actor:") for option in field.options)
+    return isinstance(field, Pick) and field.name == "picked" and all(option.mark.startswith(ACTOR) for option in field.options)
 
 
 def _mark_icon(offer: AnswerButton) -> str:

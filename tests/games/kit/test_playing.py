@@ -277,17 +277,44 @@ def test_only_those_who_have_not_fallen_can_fall():
 
 def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(state, chance, "Add a wolf")
-    for number in (5, 20, 12):
+    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Add an ogre")
+    for number in (5, 20, 12, 1):
         state = give_answer(state, chance, "Initiative", None, number)
     state = give_answer(state, chance, "Begin the fight")
-    assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0] and state.up == 1
+    assert [actor.id for actor in GAME.view(state, None).order] == [1, 2, 0, 3] and state.up == 1
     state = give_answer(state, chance, "Wait", 1)
-    assert state.order == (2, 0, 1) and state.up == 2
+    assert state.order == (2, 0, 3, 1) and state.up == 2
     state = give_answer(state, chance, "Hurt", None, (2,), 20)
     assert state.up == 0, "a creature without hit points has no turn"
+    assert [actor.id for actor in GAME.view(state, None).order if actor.is_skipped] == [2]
     state = give_answer(state, chance, "Falls", None, (2,))
-    assert state.order == (0, 1) and state.up == 0 and not state.creatures
+    assert state.order == (0, 3, 1) and state.up == 0 and [creature.id for creature in state.creatures] == [3]
+
+
+def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():
+    state, chance = begin_shipped_kit("Initiative")
+    state = give_answer(state, chance, "Add an ogre")
+    state = give_answer(give_answer(state, chance, "Begin anyway"), chance, "Hurt", None, (2,), 20)
+    choices = {choice.role: GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices}
+    assert choices == {"primary": "Finish", "secondary": "Fight on"} and state.current_phase.name == "All creatures have fallen"
+    state = give_answer(state, chance, "Fight on")
+    assert state.current_phase.name == "Ready?", "the players act in the next round"
+    state = give_answer(state, chance, "Next round")
+    assert state.current_phase.name == "Fight" and state.up == 0, "it isn’t asked again"
+
+
+def test_undo_names_the_creature_that_answered_and_a_pick_its_hit_points():
+    state, chance = begin_shipped_kit("Initiative")
+    state = give_answer(state, chance, "Add a wolf")
+    for number in (5, 20):
+        state = give_answer(state, chance, "Initiative", None, number)
+    choice = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Hit points")
+    events = GAME.rulebook.decide(state, replace(choice.move, number=30), chance)
+    assert GAME.reader().read(events[0].short_name()) == "Wolf: Hit points"
+    state = give_answer(give_answer(state, chance, "Initiative", None, 7), chance, "Begin the fight")
+    hurt = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Hurt")
+    assert {GAME.reader().read(option.note) for option in hurt.fields[0].options} == {"Hit points 20"}
+    assert hurt.marks == ("sign:minus",)
 
 
 def test_the_sheet_counts_or_the_game_ends_without_totals():

@@ -9,8 +9,8 @@ from companion.pictures.icons import icon
 from companion.pictures.kit_things import kit_banner
 from companion.pictures.objects import bag
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import flag
-from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
+from companion.pictures.seat_emblems import disc, flag
+from companion.pictures.sheet_icons import creature_icon, is_sheet_icon
 from companion.table.lazy_sequence import select
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
@@ -82,7 +82,9 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     key, is_up = f"actor:{actor.id}", actor.is_up
     area = area._replace(h=area.h + BANNER_MORE)
     place = area if is_up else area._replace(h=area.h - 8)
-    scene.put_in_area(key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag else 1.0)
+    scene.put_in_area(
+        key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag or actor.is_skipped else 1.0
+    )
     ink = "#1d1204" if is_up or scene.theme == "light" else "#f4fbfc"
     scene.write(
         f"{key}:name",
@@ -99,7 +101,7 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     if actor.seat is not None:
         scene.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
     elif is_sheet_icon(actor.icon):
-        scene.put(f"{key}:icon", picture(sheet_icon, f"{actor.icon} orange"), place.x + 17, low, 24)
+        scene.put(f"{key}:icon", creature_icon(actor.icon), place.x + 17, low, 24)
     if actor.number is not None:
         scene.write(
             f"{key}:number", number(actor.number), place.right - 8, low, 28, colour=ink, anchor="end", room=place.w - 36, least=14
@@ -336,13 +338,22 @@ def _change_condition(scene: TableScene, actor: ActorView, mark: str) -> None:
         scene.actions.answer(choice, ())
 
 
+def actor_look(scene: TableScene, actor: int) -> Picture | None:
+    """Return the picture of a player or creature by its number; None if it has left."""
+    view: KitView | None = scene.snapshot.view
+    if actor < len(scene.snapshot.seats):
+        player = scene.snapshot.seats[actor]
+        return picture(disc, player.colour, player.emblem)
+    icons = {other.id: other.icon for other in view.order} if view else {}
+    return creature_icon(icons[actor]) if actor in icons else None
+
+
 def draw_actor(scene: TableScene, key: str, actor: ActorView, area: Area) -> None:
     """Draw an actor: the disc of a player, the emblem of a creature."""
     if actor.seat is not None:
         scene.disc(key, actor.seat, area.cx, area.cy, area.w / 2 - 2)
         return
-    emblem = actor.icon if is_sheet_icon(actor.icon) else "skull"
-    scene.put(key, picture(sheet_icon, f"{emblem} orange"), area.cx, area.cy, area.w)
+    scene.put(key, creature_icon(actor.icon), area.cx, area.cy, area.w)
 
 
 def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> None:
