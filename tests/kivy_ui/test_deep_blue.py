@@ -17,13 +17,14 @@ from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
 from companion.pictures.animals import ship
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import helmet
+from companion.pictures.seat_emblems import SEAT_PAINTS, helmet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.dive.cells import idle_cells
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
+from kivy_ui.look.theme import contrast
 from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import IdleCell
@@ -1009,8 +1010,8 @@ def test_a_prompt_is_text_without_a_plate(user):
 
 
 @pytest.mark.windows("800x480", "1280x720")
-def test_the_tag_with_the_risk_and_the_worths_touch_no_gem(user):
-    """A gem's worth is beside it, and the tag at the ring is clear of the gems beside the bag."""
+def test_the_tag_with_the_risk_touches_no_gem_and_worths_are_at_their_gems_corners(user):
+    """A gem's worth is at its corner, clear of the next gem, and the tag at the ring is clear of the gems beside the bag."""
     DeepBlueBuilder(user).dive().draw(4)
     sprites = sprites_by_key(user)
     gems = {key: sprite for key, sprite in sprites.items() if re.fullmatch(r"gem:\d+", key)}
@@ -1020,7 +1021,7 @@ def test_the_tag_with_the_risk_and_the_worths_touch_no_gem(user):
             assert abs(gem.x - tag.x) >= (gem.w + tag.w) / 2 - 5 or abs(gem.y - tag.y) >= (gem.h + tag.h) / 2 - 5
     for key, gem in gems.items():
         if (worth := sprites.get(f"{key}:worth")) is not None:
-            assert worth.x - gem.x > 0.4 * gem.w
+            assert 0.3 * gem.w < worth.x - gem.x < 0.4 * gem.w
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -1069,3 +1070,14 @@ def test_help_in_a_dive_explains_the_ring_and_the_points_called_safe(user):
         help_words += f" {user.words()}"
     assert translate("deep_blue.ring") in " ".join(help_words.split())
     user.tap("back")
+
+
+def test_worths_of_gems_are_bright_in_each_seats_colour_and_keys_of_gems_fit_their_plates(window):
+    """A guest couldn't read violet numbers, and the black gem's key covered a helmet."""
+    from kivy_ui.games.deep_blue.pieces import WORTH_HALO, _number_ink
+
+    assert min(contrast(_number_ink(colour), WORTH_HALO) for colour in SEAT_PAINTS) >= 7
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    DeepBlueBuilder(user, ("Ann", "Bo"), bag="table").dive("gold", "blue").report("gold", "silver")
+    sprites = sprites_by_key(user)
+    assert all(sprites[f"gem:{kind}:gem"].h <= sprites[f"gem:{kind}:plate"].h + 4 for kind in ("gold", "black", "blue"))

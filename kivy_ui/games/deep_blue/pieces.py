@@ -1,12 +1,13 @@
 """Pieces of Deep Blue: bag, lanes and divers during a dive; the Sunken City and the sites between dives."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.deep_blue.state import DiveScore, Phase
 from companion.games.deep_blue.view import DiverView, DiveView
-from companion.pictures.canvas import Point
+from companion.pictures.canvas import Point, blend
 from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import GEM_PAINTS, gem, ringed_gem, socket
 from companion.pictures.icons import icon
@@ -30,6 +31,7 @@ from kivy_ui.games.deep_blue.layout import (
     rope_colour,
 )
 from kivy_ui.look.language import as_text, gem_letters, percent, translate
+from kivy_ui.look.theme import contrast
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area, area_around
@@ -75,11 +77,14 @@ COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
 """Colours of crew cards in pictures of cards that Fathom doesn't know, and the most cards in a fan."""
 GEMS = ("gold", "silver", "red")
 WORTH_TEXT, STACK_TEXT, SMALL_STACK_TEXT = 26, 24, 20
-WORTH_ASIDE, BESIDE_LETTERS, ABOVE_TAG = 1.05, 20, 0.35
+WORTH_ASIDE, BESIDE_LETTERS, ABOVE_TAG, TIGHT_BELOW = 0.78, 20, 0.35, 0.8
 """Distance of a gem's worth from its middle as a share of its radius, and at least, where letters are on the gem, in units.
 
-`ABOVE_TAG` is how far below the middle it is, as a share of the radius, where the tag with the risk is below the gem.
+`ABOVE_TAG` is how far below the middle it is, as a share of the radius, where the tag with the risk is below the gem, and
+`TIGHT_BELOW` where keys are above the gem.
 """
+WORTH_HALO, LEAST_CONTRAST = "#06121a", 7.0
+"""Rim of a gem's worth, and the least contrast between the two."""
 PALE = "#bfe0ea"
 """A wreck's hull where the water behind it is dark."""
 SIGNS = {
@@ -115,7 +120,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     _draw_bag(scene, at, table)
     bar_seat = scene.snapshot.bar_seat
     worths = next((diver.worths for diver in table.divers if diver.seat == bar_seat and diver.is_diving and not at.is_large), {})
-    ink = "#ffe08a" if bar_seat is None else seat_paint(scene.snapshot.seats[bar_seat].colour)  # whose numbers they are
+    ink = "#ffe08a" if bar_seat is None else _number_ink(scene.snapshot.seats[bar_seat].colour)  # whose numbers they are
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         if at.is_grouped and kind not in LANES:
             if kind not in table.gems[:nth]:
@@ -125,16 +130,25 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
         if kind in worths:
             low = -1 if y >= area.y + CROWDED_UNITS and not at.is_real else 1
             aside = max(WORTH_ASIDE * at.gem, BESIDE_LETTERS * scene.look.has_letters)
-            offset_below = (ABOVE_TAG if at.is_real and at.is_wide else 0.95 * low) * at.gem
+            offset_below = (TIGHT_BELOW if at.is_tight else ABOVE_TAG if at.is_real and at.is_wide else 0.8 * low) * at.gem
             size = WORTH_TEXT / scene.look.text_factor if at.is_tight else WORTH_TEXT
             worth_x = min(x + aside, scene.w - scene.scaled_width(str(worths[kind]), size) / 2 - 4)
-            scene.write(f"gem:{nth}:worth", str(worths[kind]), worth_x, y + offset_below, size, colour=ink, halo="#06121a")
+            scene.write(f"gem:{nth}:worth", str(worths[kind]), worth_x, y + offset_below, size, colour=ink, halo=WORTH_HALO)
     for view in scene.snapshot.view.seats:
         diver = next((diver for diver in table.divers if diver.seat == view.seat), None)
         _draw_diver(scene, view.seat, diver, area, at.is_high)
         if diver and diver.is_diving and at.is_large:
             draw_gains(scene, table, diver, area)
     _draw_gem_keys(scene, at.keys, table.gems)
+
+
+@lru_cache(maxsize=64)
+def _number_ink(colour: str) -> str:
+    """Return a seat's colour, as bright as numbers on the water need it."""
+    ink = seat_paint(colour)
+    while contrast(ink, WORTH_HALO) < LEAST_CONTRAST:
+        ink = blend(ink, "#ffffff", 0.1)
+    return ink
 
 
 def _draw_stack(scene: TableScene, nth: int, kind: str, place: Point, at: DiveLayout, numbers: tuple[int, int | None, str]) -> None:
@@ -145,10 +159,10 @@ def _draw_stack(scene: TableScene, nth: int, kind: str, place: Point, at: DiveLa
     if at.is_large and at.is_wide:
         left_x, y = left_x - 8, y + 8
     if worth is not None:
-        scene.write(f"gem:{nth}:worth", str(worth), left_x, y - 11, size, colour=ink, anchor="start", halo="#06121a")
+        scene.write(f"gem:{nth}:worth", str(worth), left_x, y - 11, size, colour=ink, anchor="start", halo=WORTH_HALO)
     if count > 1:
         low = y + 11 if worth is not None else y
-        scene.write(f"gem:{nth}:count", f"×{count}", left_x, low, size, colour="#ffffff", anchor="start", halo="#06121a")
+        scene.write(f"gem:{nth}:count", f"×{count}", left_x, low, size, colour="#ffffff", anchor="start", halo=WORTH_HALO)
 
 
 def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
@@ -250,7 +264,7 @@ def _draw_gem_keys(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> 
         mark = f"gem:{kind}"
         alpha = 1.0 if mark in scene.answers else NO_GEM_ALPHA
         scene.put_in_area(f"{mark}:plate", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place, alpha)
-        put_gem(scene, f"{mark}:gem", kind, place.cx, place.cy, r=26, alpha=alpha)
+        put_gem(scene, f"{mark}:gem", kind, place.cx, place.cy, r=min(26, place.h / 2.5), alpha=alpha)
         if mark in scene.answers:
             scene.mark(mark, place, 12, is_lit=False)
 
