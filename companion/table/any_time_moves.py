@@ -187,8 +187,9 @@ def check_correction(counters: Iterable[CorrectableCounter], move: CorrectCounte
 def counter_choice(counter: CorrectableCounter) -> Choice:
     """Return the choice that corrects a counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
-    label = _counter_label(counter)
-    field = Number("value", say("aside.add_or_take", counter=label) if counter.is_secret else label, low, high)
+    label, present = _counter_label(counter), None if counter.is_secret else counter.value
+    words = say("aside.add_or_take", counter=label) if counter.is_secret else label
+    field = Number("value", words, low, high, present=present, is_change=counter.is_secret)
     note = "" if counter.is_secret else say("aside.now", value=counter.value)
     return Choice(label, CorrectCounter(counter.key, counter.seat, 0), note=note, fields=(field,), group=say("aside.group.correct"))
 

@@ -21,13 +21,19 @@ USUAL_CELL: dict[Role, Cell] = {"primary": "go", "secondary": "other", "danger":
 
 
 class Number(Struct, frozen=True, tag=True):
-    """Field for an integer from `low` to `high` in steps of `step`, which is put into the move's field `name`."""
+    """Field for an integer from `low` to `high` in steps of `step`, which is put into the move's field `name`.
+
+    present    the number until now, which a correction sets; None for none, or a secret one
+    is_change  whether the number is added to a secret one
+    """
 
     name: str
     label: Words
     low: int
     high: int
     step: int = 1
+    present: int | None = None
+    is_change: bool = False
 
     def check(self, value: Any) -> int:
         """Return the value. Raises IllegalMoveError("bad_filling") if it is out of range or between the steps."""

@@ -7,7 +7,7 @@ from typing import cast
 from companion.pictures.picture import Picture
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, plate_ground, text_key
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, outline, plate_ground, text_key
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
 from kivy_ui.layout.part import (
     EMPTY,
@@ -26,7 +26,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import NOTE_TEXT
-from kivy_ui.look.language import as_text, translate, without_dots
+from kivy_ui.look.language import as_text, translate, typed_sum, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, spread_options
@@ -245,7 +245,7 @@ class FieldStep:
         if isinstance(field, Number) and len(range(field.low, field.high + 1, field.step)) > MOST_KEYS:
             number = self._pad.number(field)
             if number is not None:
-                return ActionButton(say("table.enter", number=self._pad.typed), partial(self.fill, number))
+                return _number_button(field, number, self.fill)
             span = say("table.span", low=field.low, high=field.high)
             return ActionButton(span if self._pad.typed else say("table.type"), None)
         return None
@@ -329,7 +329,14 @@ class FieldStep:
     # numbers
 
     def _numbers(self, numbers: Sequence[int]) -> Part:
-        keys = [text_key(f"number:{number}", str(number), partial(self.fill, number), size=NUMBER_TEXT) for number in numbers]
+        """Return a key for each number; the present one can't be tapped."""
+        present = self.field.present if isinstance(self.field, Number) else None
+        keys = [
+            text_key(f"number:{number}", str(number), partial(self.fill, number), size=NUMBER_TEXT)
+            if number != present
+            else outline("present", _present_words(str(number)))
+            for number in numbers
+        ]
 
         def make(scene: Scene, area: Area) -> Part:
             most = max(3, int((area.w + GAP_UNITS) / (PAD_KEY_UNITS + GAP_UNITS)))
@@ -342,8 +349,9 @@ class FieldStep:
 
     def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
         """Return the typed number, and below it the span that it may have."""
-        typed = line(self._pad.typed or "?", TYPED_TEXT, ink, halo=halo, least=20)
-        span = line(translate("table.span", low=field.low, high=field.high), NOTE_TEXT, dim, is_bold=False, halo=halo)
+        sign = "+" if field.is_change and self._pad.typed[:1].isdigit() else ""
+        typed = line(sign + typed_sum(self._pad.typed) or "?", TYPED_TEXT, ink, halo=halo, least=20)
+        span = line(_span_words(field), NOTE_TEXT, dim, is_bold=False, halo=halo)
         return middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
 
     def _number_pad(self, field: Number) -> Part:
@@ -359,6 +367,30 @@ class FieldStep:
             return row(left_part if is_roomy else words, units(width, keys), gap=MARGIN_UNITS)
 
         return inset(MARGIN_UNITS, GAP_UNITS, by_area(make))
+
+
+def _span_words(field: Number) -> Words:
+    """Return which numbers can be typed, after the present one if there is one."""
+    span = translate("table.span", low=field.low, high=field.high)
+    return span if field.present is None else translate("table.present_span", present=field.present, span=span)
+
+
+def _present_words(number: str) -> Part:
+    """Return the present number, and below it that it is the present one."""
+    note = line(translate("table.present"), NOTE_TEXT, is_bold=False)
+    return middle(column(units(NUMBER_TEXT, line(number, NUMBER_TEXT)), units(NOTE_TEXT, note), gap=0))
+
+
+def _number_button(field: Number, number: int, fill: Callable[[int], object]) -> ActionButton:
+    """Return the button that enters a typed number, sets the present one to it, or adds it; disabled if it changes nothing."""
+    if number == (0 if field.is_change else field.present):
+        reason = say("table.no_change") if field.is_change else say("table.same", number=number)
+        return ActionButton(reason, None)
+    if field.is_change:
+        words = say("table.add" if number > 0 else "table.take_away", number=abs(number))
+    else:
+        words = say("table.enter" if field.present is None else "table.set_value", number=number)
+    return ActionButton(words, partial(fill, number))
 
 
 def pad_for(field: Number, renew: Callable[[], object]) -> NumberPad:

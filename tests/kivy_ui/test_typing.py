@@ -336,3 +336,24 @@ def test_german_letters_of_a_row_of_their_own_are_in_the_order_that_germans_know
     set_language("en")
     typing_user.shell.close_page()
     assert rows[-1] == "äöüß"
+
+
+def test_a_pad_says_whether_it_sets_or_adds_and_refuses_what_changes_nothing():
+    """A guest saw “Enter 2” both for a new total and for 2 more, and “Enter 0” was a move."""
+    from kivy_ui.table.second_step import FieldStep
+
+    def buttons(field, *numbers):
+        step = FieldStep(Choice("Enter", WriteNote(""), fields=(field,)), lambda *_: None, lambda: None)
+        for number in numbers:
+            step._pad.replace(number)
+            button = step.main_button()
+            yield as_text(button.title), button.tap is not None
+
+    assert [*buttons(Number("value", "Cards", 0, 60, present=3), "2", "3")] == [("Set to 2", True), ("Already 3", False)]
+    change = Number("value", "Chest", -99, 99, is_change=True)
+    assert [*buttons(change, "2", "-2", "0", "-0")] == [
+        ("Add 2", True),
+        ("Take away 2", True),
+        ("0 changes nothing", False),
+        ("0 changes nothing", False),
+    ]

@@ -35,6 +35,14 @@ def test_a_correction_without_a_change_is_not_recorded(value):
     assert len(session.entries) == entries + bool(value)
 
 
+def test_a_secret_chest_changed_by_0_is_not_recorded():
+    game = catalogue.game("deep-blue")
+    session = Session.begin(game, "one", game.setup(seats_named(["Ann", "Bo"])), MemoryJournal(), PlayClock(), bytes(32))
+    with pytest.raises(IllegalMoveError, match="nothing_changed"):
+        session.make(CorrectCounter("chest", 0, 0))
+    session.make(CorrectCounter("chest", 0, 2))
+
+
 def test_a_game_recorded_with_such_a_correction_still_verifies():
     simulation = simulate(GAME, 2, seed_of("idle"), most_moves=1)
     events = GAME.rulebook.decide(simulation.state, CorrectCounter("level:1", 0, 0), None)

@@ -69,7 +69,9 @@ def decide_move(game: Game, state: TableState, move: Move, chance: Chance) -> Ev
 
 
 def changes_nothing(game: Game, state: Any, events: Events) -> bool:
-    """Return whether `events` correct a value to itself; old recordings may contain such corrections."""
+    """Return whether `events` correct a value to itself, or a secret one by 0; old recordings may contain such corrections."""
+    if any(isinstance(event, any_time_moves.CounterCorrected) and event.value == event.before for event in events):
+        return True
     return any(event.corrects for event in events) and bool(game.rulebook.apply(state, events) == state)
 
 
