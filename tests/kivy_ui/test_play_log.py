@@ -89,6 +89,27 @@ def test_a_name_of_one_game_only_stays_on_the_page_of_the_play_and_in_its_log(us
     assert "Cleo" in user.words()
 
 
+def test_a_person_renamed_twice_since_a_game_began_has_only_the_last_name(user):
+    """The name between stayed as “as Berta”: the saved game had got it from the first renaming."""
+    store = user.table._store
+    user.table.send(BeginSession("deep-dive", seats_named(("Ida", "Bo"))))
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    user.wait_until_idle()
+    id = user.table.snapshot.session
+    user.go_home()
+    ida = store.people.id_of("Ida")
+    assert not store.rename_person(ida, name="Berta")
+    user.tap("go-on:")
+    assert [seat.name for seat in user.table.snapshot.seats] == ["Berta", "Bo"]
+    end_users_game(user)
+    user.go_home()
+    store.rename_person(ida, name="Carla")
+    open_play(user, id)
+    assert "Carla" in user.words() and "Berta" not in user.words()
+    user.tap("log")
+    assert "Carla" in user.words() and user.words().count("Berta") == 1, "only the line of the renaming names it"
+
+
 def test_the_log_says_what_was_undone_in_the_line_of_the_move_only(user, session):
     """An undo and a redo have no lines of their own: "Undone" alone says nothing."""
     user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))

@@ -14,6 +14,7 @@ from companion.library.records.plays import Play, Plays, Sight
 from companion.library.records.sheets import Sheets
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.session.inputs.messages import BeginSession
+from companion.session.record.entry import corrected_names
 from companion.table.game import Setup
 from companion.table.seating import with_unique_look
 from companion.table.seats import Seat
@@ -57,7 +58,7 @@ class PlayDetailsReader:
             self._plays.corrections.displayed_corrections(id),
             icon=_icon(play, self._icons()),
             has_log=is_installed and setup is not None,
-            own_names=_own_names(play, setup, people),
+            own_names=self._own_names(play, setup, people),
             sheet_lines=self._sheets.line_labels(play.game),
         )
 
@@ -67,6 +68,23 @@ class PlayDetailsReader:
         icons = self._icons()
         plays = self._plays.latest_plays(most, after, game, sight, player)
         return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
+
+    def _own_names(self, play: Play, setup: Setup | None, people: dict[str, Player]) -> tuple[str, ...]:
+        """Return the name of each score that the player had in this play only: in the game, or before a merge. Others are "".
+
+        A name that was corrected since, in all plays, is no name of this play.
+        """
+        first_names = [seat.name for seat in setup.seats] if setup else []
+        own_names = []
+        for score in play.scores:
+            face = people.get(score.player)
+            is_merged = face is not None and face.id != score.player
+            is_renamed = 0 <= score.seat < len(first_names) and score.name != first_names[score.seat]
+            if is_renamed and not is_merged:
+                is_renamed = score.name not in corrected_names(self._journal.readable_entries(play.id))
+            is_own = face is not None and (is_merged or is_renamed) and score.name not in (face.name, face.nickname)
+            own_names.append(score.name if is_own else "")
+        return tuple(own_names)
 
     def _icons(self) -> dict[str, Callable[[str], str]]:
         """Return functions from names of sheets and of kits to their icons."""
@@ -109,21 +127,6 @@ def _icon(play: Play, icons: Mapping[str, Callable[[str], str]]) -> str:
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
     """Return the people of a play under their present names, or their names then if they are unknown."""
     return tuple(people.get(score.player) or Player(score.player, score.name) for score in play.scores)
-
-
-def _own_names(play: Play, setup: Setup | None, people: dict[str, Player]) -> tuple[str, ...]:
-    """Return the name of each score that the player had in this play only: in the game, or before a merge. Others are "".
-
-    A name that was corrected since, in all plays, is no name of this play.
-    """
-    first_names = [seat.name for seat in setup.seats] if setup else []
-    own_names = []
-    for score in play.scores:
-        face = people.get(score.player)
-        is_renamed = 0 <= score.seat < len(first_names) and score.name != first_names[score.seat]
-        is_own = face is not None and (face.id != score.player or is_renamed) and score.name not in (face.name, face.nickname)
-        own_names.append(score.name if is_own else "")
-    return tuple(own_names)
 
 
 def _current_seat(seat: Seat, people: dict[str, Player]) -> Seat:

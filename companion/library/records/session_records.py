@@ -15,7 +15,7 @@ from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
-from companion.session.record.entry import Entry
+from companion.session.record.entry import LIBRARY, Entry
 from companion.session.record.journal import CorruptEntryError, NotSavedError, Outcome, SessionNotFoundError
 from companion.session.record.newer_version import is_newer
 from companion.table.any_time_moves import RenameSeat
@@ -162,7 +162,7 @@ class Sessions:
             for at, seat in enumerate(session.seats):
                 is_theirs = seat.player in people or not seat.player  # a player who was named in a tool has no id
                 if is_theirs and seat.name == old_name:
-                    session.make(RenameSeat(at, name), "library")
+                    session.make(RenameSeat(at, name), LIBRARY)
         except NotSavedError:
             raise
         except Exception:  # its game is missing or newer, its entries are damaged, or the name is taken

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.session.play.log import LogLine
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
+from companion.session.record.entry import corrected_names
 from companion.session.record.journal import Journal
 from companion.table.game import Game
 from companion.table.seats import Seat
@@ -24,8 +25,9 @@ def stored_log(
     """
     session = Session.resume(game, id, journal, PlayClock())
     first_names = [seat.name for seat in (*session.setup.seats, *session.state.joined)]
+    later_names = corrected_names(journal.entries(id))
     seats = [
-        replace(seat, name=present_names.get(seat.player, seat.name)) if seat.name == first_name else seat
+        replace(seat, name=present_names.get(seat.player, seat.name)) if seat.name in (first_name, *later_names) else seat
         for seat, first_name in zip(session.seats, first_names, strict=True)
     ]
     reader = game.reader(tuple(seat.name for seat in seats), code=language)

@@ -1,5 +1,6 @@
 """Journal entries: one per start, move, undo and redo."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -9,6 +10,8 @@ from companion.table.game import Setup
 
 Kind = Literal["start", "move", "undo", "redo"]
 NO_MOVE = Raw(b"null")
+LIBRARY = "library"
+"""Source of a move that renames a player of a saved game, because the person was renamed."""
 
 
 UNKNOWN_BOOT = "?"
@@ -30,7 +33,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False, rename={"draw_cou
     kind       start, move, undo (back to just after entry `to`), redo (up to entry `to`)
     played_ms  table time in milliseconds played; it stops in a pause and never decreases
     wall_s     the wall clock, seconds since 1970
-    source     input that caused it: touch, button, serial, terminal, phone:1 …, test
+    source     input that caused it: touch, button, serial, terminal, phone:1 …, library, test
     move       the move as JSON (kind "move")
     events     what then happened, as JSON (kinds "start" and "move")
     draw_count number of chance draws that it used
@@ -58,3 +61,9 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False, rename={"draw_cou
 
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(Entry)
+
+
+def corrected_names(entries: Iterable[Entry]) -> frozenset[str]:
+    """Return the names that players of a saved game got because people were renamed, in all plays and not in this game only."""
+    moves = [msgspec.json.decode(entry.move) for entry in entries if entry.source == LIBRARY and entry.kind == "move"]
+    return frozenset(move["name"] for move in moves)
