@@ -30,7 +30,6 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.entry.text_entry import PersonNamePage
-from kivy_ui.pages.history.edit_person import EditPersonPage
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import plays
 from kivy_ui.pages.loaded import LoadedValue, on_result
@@ -200,12 +199,7 @@ class PeoplePage(Page):
     # taps
 
     def _open(self, person: "Person") -> None:
-        """Open the page of a person; of one without plays, the page that edits them: there are no figures yet."""
-        people = self.people.value or []
-        if person.wins.tries or person.unscored_plays:
-            self.shell.open_page(PersonPage(self.shell, person, people, self.load))
-        else:
-            self.shell.open_page(EditPersonPage(self.shell, person, people, self.load, lambda: None))
+        self.shell.open_page(PersonPage(self.shell, person, self.people.value or [], self.load))
 
     def _toggle_hidden(self) -> None:
         self.shows_hidden = not self.shows_hidden

@@ -109,11 +109,15 @@ class PersonPage(Page):
         self._load("")
 
     def _name_page(self) -> None:
-        self.title, self.note = self.person.player.name, play_count(self.person)
+        self.title, self.note = self.person.player.name, play_count(self.person) if self._has_plays else ""
 
     def _load(self, game: str) -> None:
         id = self.person.player.id
         self.shell.request(lambda store: _figures(store, id, game), self._loaded.store_result)
+
+    @property
+    def _has_plays(self) -> bool:
+        return bool(self.person.wins.tries or self.person.unscored_plays)
 
     # drawing
 
@@ -124,12 +128,15 @@ class PersonPage(Page):
         return title_bar(self.title, self.note, self.back_action(), self.title_keys(), look)
 
     def _keys(self) -> tuple[tuple[str, str, Tap, Words], ...]:
-        """Return name, icon, action and words of the keys: plays, statistics and Edit."""
+        """Return name, icon, action and words of the keys: plays and statistics, if there are any, and Edit."""
         id = self.person.player.id
+        edit = ("edit", "gear", self._edit, say("person.edit"))
+        if not self._has_plays:
+            return (edit,)
         return (
             ("history", "clock", partial(self.shell.show_history, player=id), say("person.plays")),
             ("statistics", "chart", partial(self.shell.show_person_statistics, id), say("person.statistics")),
-            ("edit", "gear", self._edit, say("person.edit")),
+            edit,
         )
 
     def title_keys(self) -> Part:
@@ -154,7 +161,8 @@ class PersonPage(Page):
         """Return wins and last places beside the points over time, or above them on an upright screen."""
         figures, player = self._loaded.value, self.person.player
         if self._loaded.failure or figures is None or not self._games:
-            words = self._loaded.status_words or (no_result_words(self.person) if figures else "")
+            empty = no_result_words(self.person) if self._has_plays else say("person.first_play")
+            words = self._loaded.status_words or (empty if figures else "")
             return picture_above_words(picture(helmet, player.colour, player.emblem), words, EMPTY_TEXT)
         wins, streak, points = self._wins(figures), self._streak(figures), self._points(figures)
         return column(
