@@ -189,6 +189,22 @@ def test_a_person_who_is_added_for_one_play_leaves_the_name_before_in_all_others
     assert "Bob" in correction_user.user.words()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_game_of_an_old_play_is_searched_for(window, pictures, check_page):
+    """The games and sheets filled five pages; a title that none has is used as it was typed."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
+    for game in ("Skull King", "Chesz"):
+        user.tap("nights", "enter", "search")
+        for letter in game.lower() if game == "Skull King" else game:
+            user.shell.top_page.search._add(letter)
+        user.wait_until_idle()
+        check_page(f"game-search-{game[:3]}")
+        assert ("new-game" in user.targets()) == (game == "Chesz")
+        user.tap("key:done")
+        assert user.shell._open_pages[-2].title == game, "the page that asks who played is above the play"
+        user.go_home()
+
+
 def test_a_misspelt_name_is_corrected_in_all_plays_without_a_question(correction_user, check_page):
     """A second question followed; Back lost the name, while the page said that everything was saved."""
     correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1")

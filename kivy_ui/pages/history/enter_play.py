@@ -2,9 +2,15 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.table.searching import find_matches, fold_text
 from companion.table.sentence import say
+from kivy_ui.layout.elements import GAP_UNITS, text_key, with_frame
+from kivy_ui.layout.part import EMPTY, Part, by_area, grid
+from kivy_ui.layout.sizes import BODY_TEXT
+from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, game_card
 from kivy_ui.pages.entry.text_entry import TitlePage
@@ -12,6 +18,9 @@ from kivy_ui.pages.history.correct_play import CorrectPage
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.loaded import empty_on_error, on_result
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.search import Search
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
@@ -21,6 +30,84 @@ if TYPE_CHECKING:
 
 OTHER_GAME = ""
 LONGEST_GAME = 60
+FOUND_UNITS = 58.0
+FOUND_COLUMNS, UPRIGHT_FOUND_COLUMNS = 3, 2
+
+
+class ChooseGamePage(ChoosePage):
+    """Page to choose the game of a play, with a search. `on_other(title)` is called with a typed title that no game has."""
+
+    def __init__(
+        self, shell: Shell, games: list[ChoiceCard], on_game: Callable[[str], object], on_other: Callable[[str], object]
+    ) -> None:
+        other = ChoiceCard(OTHER_GAME, translate("enter.other_game"))
+        super().__init__(shell, say("enter.which_game"), [other, *games], on_game)
+        self._games, self._on_other = games, on_other
+        self.search = Search(self, self._choose_best)
+
+    def on_open(self) -> None:
+        """Listen to a real keyboard."""
+        self.search.listen()
+
+    def on_close(self) -> None:
+        """Stop listening."""
+        self.search.stop()
+
+    def back_action(self) -> Tap:
+        """Return the action of the arrow: end the search, or close the page."""
+        return self.search.end if self.search.is_on else self.close
+
+    def title_keys(self) -> Part:
+        """Return the key that begins a search, and the keys that turn the page."""
+        words = say("enter.search") if self.is_wide and not self.look.text_size else ""
+        return title_keys(title_key("search", "search", self.search.begin, words), self.pager.keys())
+
+    def title_part(self) -> Part:
+        """Return the title, or the field of a search."""
+        return self.search.title_part() if self.search.is_on else super().title_part()
+
+    def body(self) -> Part:
+        """Return the cards, or the games that the search finds above the keyboard."""
+        if not self.search.is_on:
+            return super().body()
+        return self.search.part(by_area(self._found_keys), say("enter.choose"), can_open=bool(self._typed))
+
+    @property
+    def _typed(self) -> str:
+        return " ".join((self.search.typed or "").split())
+
+    def _found_games(self) -> list[ChoiceCard]:
+        """Return the games that match the typed words, the best first; all of them before anything is typed."""
+        return [self._games[at] for at in find_matches(self._typed, [(game.title,) for game in self._games])]
+
+    def _found_keys(self, scene: Scene, area: Area) -> Part:
+        """Return the games that are found, as many as have room; after the last one the typed text as the title of another game."""
+        columns = FOUND_COLUMNS if scene.is_wide else UPRIGHT_FOUND_COLUMNS
+        lines = max(1, int((area.h + GAP_UNITS) / (FOUND_UNITS * scene.look.text_factor + GAP_UNITS)))
+        found_games, typed = self._found_games(), self._typed
+        is_new = typed and all(fold_text(game.title) != fold_text(typed) for game in found_games)
+        most = lines * columns - bool(is_new)
+        keys = [
+            text_key(f"choose:{game.title}", game.title, partial(self._choose, game.value), size=BODY_TEXT)
+            for game in found_games[:most]
+        ]
+        if is_new:
+            keys.append(text_key("new-game", say("enter.new_game", title=typed), self._choose_typed, size=BODY_TEXT))
+        if typed:
+            keys[0] = with_frame(keys[0], True)
+        return grid(columns, *keys, *[EMPTY] * (lines * columns - len(keys)))
+
+    def _choose_best(self) -> None:
+        """Choose the best game that is found, else the typed title."""
+        if self._typed and (games := self._found_games()):
+            self._choose(games[0].value)
+        elif self._typed:
+            self._choose_typed()
+
+    def _choose_typed(self) -> None:
+        title = self._typed
+        self.close()
+        self._on_other(title)
 
 
 class EnterPlay:
@@ -39,9 +126,8 @@ class EnterPlay:
 
     def _ask_game(self, games: list[tuple[str, int]]) -> None:
         theme = self._shell.look.theme.name
-        other = ChoiceCard(OTHER_GAME, translate("enter.other_game"))
-        cards = [other, *(game_card(name, title(name), plays(count) if count else "", theme) for name, count in games)]
-        self._shell.open_page(ChoosePage(self._shell, say("enter.which_game"), cards, self._on_game))
+        cards = [game_card(name, title(name), plays(count) if count else "", theme) for name, count in games]
+        self._shell.open_page(ChooseGamePage(self._shell, cards, self._on_game, self._begin_play))
 
     def _on_game(self, game: str) -> None:
         if game == OTHER_GAME:
