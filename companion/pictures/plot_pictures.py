@@ -83,6 +83,7 @@ def gauge(
     span: tuple[float, ...] = (),
     fair: float = -1,
     all_share: float = 0.0,
+    behind: str = "",
 ) -> None:
     """Paint a bar in its groove.
 
@@ -91,22 +92,27 @@ def gauge(
     span      ends of the likely range, 0 to 1; () for none
     fair      the share expected by chance, marked by a diamond; -1 for none
     all_share length of a paler bar behind it, such as all plays behind those won; 0 for none
+    behind    colour of the bar behind it; "" for a paler tone of `colour`
     """
     w, h, r = canvas.w, canvas.h, min(9.0, canvas.h / 2)
     fill, rim = GROOVES[theme]
     canvas.rect(1, 1, w - 2, h - 2, fill, r, rim, 2)
     if all_share > 0:
         with canvas.clip(2, 2, max(8, (w - 4) * min(1.0, all_share)), h - 4, r - 1):
-            canvas.rect(2, 2, w - 4, h - 4, blend(colour, fill, ALL_PALENESS))
+            canvas.rect(2, 2, w - 4, h - 4, _bar_paint(canvas, behind) if behind else blend(colour, fill, ALL_PALENESS))
     if share > 0:
         full = max(8, (w - 4) * min(1.0, share))
         with canvas.clip(2, 2, full, h - 4, r - 1):
-            canvas.rect(2, 2, full, h - 4, canvas.linear((0, blend(colour, WHITE, 0.3)), (1, blend(colour, "#000000", 0.12))))
+            canvas.rect(2, 2, full, h - 4, _bar_paint(canvas, colour))
             _draw_pattern(canvas, full, pattern)
     if span:
         _whisker(canvas, [2 + (w - 4) * end for end in span])
     if fair >= 0:
         canvas.polygon(ring(4, h * 0.42, 2 + (w - 4) * fair, h / 2), "#02101a", WHITE, 2)
+
+
+def _bar_paint(canvas: Canvas, colour: str) -> str:
+    return canvas.linear((0, blend(colour, WHITE, 0.3)), (1, blend(colour, "#000000", 0.12)))
 
 
 def _draw_pattern(canvas: Canvas, full: float, pattern: str) -> None:

@@ -48,7 +48,8 @@ class LabelledBar(NamedTuple):
     face     colour and emblem of a person, blank ones for a grey helmet; None for none
     span     the likely range, as shares
     fair     the expected share by chance; -1 for none
-    all_share  length of the paler bar behind it; 0 for none
+    all_share  length of the bar behind it; 0 for none
+    behind   colour of the bar behind it; "" for a paler tone
     tap      action of a tap; the target is called `name`
     face_tap action of a tap on the face; the target is called `name` with ":face"
     """
@@ -66,6 +67,7 @@ class LabelledBar(NamedTuple):
     tap: Tap | None = None
     face_tap: Tap | None = None
     all_share: float = 0.0
+    behind: str = ""
 
 
 class BarShape(NamedTuple):
@@ -211,7 +213,7 @@ def _gauge(bar: LabelledBar) -> Part:
     length = round(bar.share, 3)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        gauge_look = (length, bar.colour, bar.pattern, scene.theme, bar.span, bar.fair, round(bar.all_share, 3))
+        gauge_look = (length, bar.colour, bar.pattern, scene.theme, bar.span, bar.fair, round(bar.all_share, 3), bar.behind)
         height = BAR_UNITS if area.h <= STACKED_BAR_UNITS else min(max(BAR_UNITS, area.h * BAR_SHARE), area.h * MOST_BAR_SHARE)
         scene.put_in_area(f"{key}:gauge", picture(gauge, *gauge_look), area_around(area.cx, area.cy, round(area.w), round(height)))
 

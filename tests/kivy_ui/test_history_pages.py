@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.store import Store
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import seats_named
@@ -495,6 +496,9 @@ def test_with_few_plays_games_and_people_are_on_one_page_if_all_fit(window, chec
     assert {player.name for player in PEOPLE[:4]} <= shown_names
     own.tap(plots[-1])
     assert " : " in own.words() and translate("album.ahead_of_each_other") in own.words()
+    paints = {SEAT_PAINTS[player.colour] for player in PEOPLE[:4]}
+    bars = [sprite.look.args for sprite in own.shell.screen.scene.sprites if sprite.key.endswith(":gauge")]
+    assert all({args[1], args[-1]} <= paints and args[1] != args[-1] for args in bars), "each part has its person's colour"
     own.tap(plots[0])
     assert translate("album.plays_of_games") in own.words()
 

@@ -94,7 +94,7 @@ def test_the_best_round_is_the_highest_or_the_lowest():
     assert store.statistics.lines.load("score-sheet/Rummy", "bo").best_round.points == 60
 
 
-@pytest.mark.parametrize(("points", "expected_note"), [((0, 5, 5), "by Ann"), ((0, 0, 5), "by Ann, Bo"), ((0, 0, 0), "3 level")])
+@pytest.mark.parametrize(("points", "expected_note"), [((0, 5, 5), "by Ann"), ((0, 0, 5), "by Ann, Bo"), ((0, 0, 0), "3 tied")])
 def test_everyone_with_the_best_round_is_named(points, expected_note):
     """“Best round 0” was without a name when two had it, or one person twice."""
     store = Store.in_memory()

@@ -68,7 +68,7 @@ def test_a_persons_page_names_all_who_are_level():
         few.plays.imports.save_imported([Play(f"rummy{nth}", "Rummy", BEGAN_S + nth, 60_000, scores)])
     ann = figures(few.statistics_pages.person("ann"))
     assert sorted(ann["Rival"].value.split(", ")) == ["Bo", "Lena"] and ann["Rival"].note == "ahead in 2 of 3"
-    assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 level")
+    assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 tied")
 
 
 def test_few_plays_show_counts_of_wins_instead_of_shares():
@@ -160,7 +160,7 @@ def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
     store.plays.imports.save_imported([Play("third", "Rummy", BEGAN_S + 18, 60_000, third_play)])
     for page in (store.statistics_pages.overview(), store.statistics_pages.game("Rummy")):
         figure = figures(page)["Most wins"]
-        assert (figure.value, figure.note, figure.owner_id) == ("1", "3 level", ""), "three names would be cut"
+        assert (figure.value, figure.note, figure.owner_id) == ("1", "3 tied", ""), "three names would be cut"
 
 
 def test_people_are_listed_under_their_current_names(store):

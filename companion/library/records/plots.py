@@ -38,8 +38,8 @@ class Axis(Struct, frozen=True):
 class Bar(Struct, frozen=True):
     """Bar from 0 to `length`; `low` and `high`: its confidence interval; `fair`: the value expected by chance.
 
-    `all_length`: length of the paler bar behind it, such as plays that the second of a pair won; 0 for none. `owner_id`: id of
-    its person or game. `note`: number of plays. `tries`: number of plays that a full bar is; 0 if it isn't of plays.
+    `all_length`: length of the bar behind it, such as plays that the second of a pair won; 0 for none. `owner_id`: id of
+    its person or game. `second_id`: id of the person whose bar is behind it. `note`: number of plays. `tries`: number of plays that a full bar is; 0 if it isn't of plays.
     """
 
     label: Words
@@ -51,6 +51,7 @@ class Bar(Struct, frozen=True):
     fair: float | None = None
     note: Words = ""
     all_length: float = 0.0
+    second_id: str = ""
     tries: int = 0
 
 
@@ -101,12 +102,13 @@ Drawing = Bars | PlotColumns | Timeline
 
 
 class PairRow(NamedTuple):
-    """Two people: their names, the plays in which the first and in which the second was ahead, and a note."""
+    """Two people: their names, the plays in which the first and in which the second was ahead, a note, and their ids."""
 
     names: Words
     first: int
     second: int
     note: Words = ""
+    ids: tuple[str, str] = ("", "")
 
 
 class Scale:
@@ -176,7 +178,9 @@ def pairs(rows: Sequence[PairRow], label: Words) -> Bars:
 
 def _pair_bar(pair: PairRow) -> Bar:
     value, count = say("plot.to", first=pair.first, second=pair.second), pair.first + pair.second
-    return Bar(pair.names, pair.first / count if count else 0.0, value, note=pair.note, all_length=1.0 if count else 0.0)
+    length, all_length = (pair.first / count, 1.0) if count else (0.0, 0.0)
+    first_id, second_id = pair.ids
+    return Bar(pair.names, length, value, first_id, note=pair.note, all_length=all_length, second_id=second_id)
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:

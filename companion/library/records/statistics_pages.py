@@ -167,6 +167,7 @@ class StatisticsPages:
                 pair.first_ahead,
                 pair.second_ahead,
                 "" if pair.first_ahead or pair.second_ahead else say("album.only_ties"),
+                (pair.first, pair.second),
             )
             for pair in self._statistics.pairs()
             if pair.first in faces and pair.second in faces
