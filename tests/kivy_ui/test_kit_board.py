@@ -227,6 +227,21 @@ def test_a_pot_says_whose_it_is_and_how_much_salt_it_bears(home, check_page):
     close_session(home)
 
 
+@pytest.mark.windows("480x800", "800x480")
+def test_a_pot_shows_all_its_groups(home, check_page):
+    holds = dict.fromkeys(("s1", "amber", "moss", "dew", "ember"), 1)
+    places = tuple(replace(place, holds=holds) if place.key == "bag" else place for place in KITS["Brew"].places)
+    kit = replace(KITS["Brew"], name="Full pots", de="", places=places)
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": kit.name}, edition=keep_kit(GAME.edition(), kit)))
+    home.wait_until_idle()
+    for _ in holds:
+        home.table.send(Answer(next(choice.id for choice in home.table.snapshot.prompt.choices if choice.seat == 0)))
+        home.wait_until_idle()
+    assert {f"sum:pot:0:{nth}:total" for nth in range(len(holds))} <= sprites_on_table(home).keys()
+    check_page("kit-pot-with-five-groups")
+    close_session(home)
+
+
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_before_the_fight_all_are_lined_up_and_nobody_is_shown_as_acting(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)

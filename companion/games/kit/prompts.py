@@ -40,6 +40,8 @@ from companion.table.sentence import SeatName, Words, say
 CELLS = 4
 """Number of answers of one player that fit on the screen at once."""
 LEAST_STEPS = 2
+LIKELY = 0.5
+"""Chance of a danger above which a draw isn't shown as the usual answer, where several players answer at once."""
 COUNTED_DOWN = re.compile(r"(\w+)\s*==\s*0")
 COUNT_SET = re.compile(r"every\s+(\w+)\s*=\s*(\d+)")
 """A phase that ends when a counter is 0, and the verb that sets this counter for every player."""
@@ -164,15 +166,18 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
     drawn_fields = _drawn_field(state, answer, actor)
     draw = draw_of(state, answer, actor)
     role: Role = "danger" if answer.danger else "primary" if answer.main else "secondary"
+    danger = danger_of(state, answer, actor)
+    is_unusual = state.current_phase.answerers == AT_ONCE and len(state.present) > 1 and (danger or 0) > LIKELY
     return Choice(
         answer.words,
         GiveAnswer(actor, state.phase, at),
         _seat(state, actor),
         role,
-        note=_note(state, answer, actor),
+        note=_note(state, answer, actor, danger),
         marks=(f"place:{draw}",) if draw else _sign_mark(answer),
         fields=(*drawn_fields, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         report_pattern=f"DRAW {place_key(draw)}" if drawn_fields else "",
+        cell="other" if role == "primary" and is_unusual else "",
     )
 
 
@@ -248,12 +253,11 @@ def _number_label(state: State, answer: AnswerRule) -> Words:
     return say("field.turns") if rule.condition else rule.words
 
 
-def _note(state: State, answer: AnswerRule, actor: int) -> Words:
+def _note(state: State, answer: AnswerRule, actor: int, danger: float | None) -> Words:
     """Return the answer's note with its formulas computed; without one, how likely a draw is a danger."""
     if answer.note:
         english = _fill_in_formulas(state, answer.note, actor)
         return label_words(english, _fill_in_formulas(state, answer.note_de, actor)) if answer.note_de else english
-    danger = danger_of(state, answer, actor)
     if danger is None:
         return ""
     return say("note.danger", chance=danger) if danger else say("note.no_danger")

@@ -267,6 +267,19 @@ def test_the_limit_of_a_risk_is_beside_the_sum_of_its_group():
     assert limit_of(replace(state.kit, phases=(replace(phase, answers=answers),)), "pot", "salt") == 6
 
 
+@pytest.mark.parametrize(("count", "cell"), [(1, "go"), (2, "other")])
+def test_a_draw_that_is_likely_a_danger_is_not_advised_beside_other_players(count, cell):
+    shipped = next(kit for kit in read_shipped_kits() if kit.name == "Brew")
+    places = tuple(replace(place, holds={"s3": 4}) if place.key == "bag" else place for place in shipped.places)
+    kit = replace(shipped, name="Salt", de="", places=places)
+    setup = GAME.setup(default_seats(count), {"kit": kit.name}, {"kit": setup_data(kit)})
+    chance = Chance(bytes(32))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    assert GAME.prompt(state).choices[0].cell == "go"
+    state = give_answer(give_answer(state, chance, "Draw", 0), chance, "Draw", 0)
+    assert GAME.prompt(state).choices[0].cell == cell
+
+
 def test_only_those_who_have_not_fallen_can_fall():
     state, chance = begin_shipped_kit("Wolf village", 6)
     fallen = next(seat for seat in range(6) if state.things[f"role:{seat}"] != ("wolf",))
@@ -286,9 +299,16 @@ def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     assert state.order == (2, 0, 3, 1) and state.up == 2
     state = give_answer(state, chance, "Hurt", None, (2,), 20)
     assert state.up == 0, "a creature without hit points has no turn"
-    assert [actor.id for actor in GAME.view(state, None).order if actor.is_skipped] == [2]
     state = give_answer(state, chance, "Falls", None, (2,))
     assert state.order == (0, 3, 1) and state.up == 0 and [creature.id for creature in state.creatures] == [3]
+
+
+def test_a_creature_that_falls_before_its_turn_is_skipped():
+    state, chance = begin_shipped_kit("Initiative")
+    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Add an ogre")
+    state = give_answer(give_answer(state, chance, "Begin anyway"), chance, "Hurt", None, (3,), 20)
+    order = GAME.view(state, None).order
+    assert state.up == 0 and [actor.id for actor in order if actor.is_skipped] == [3]
 
 
 def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():

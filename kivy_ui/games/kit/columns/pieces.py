@@ -25,10 +25,12 @@ RISK_NOTE_UNITS, RISK_NOTE_TEXT, BROAD_BAND = 58.0, 23.0, 1.5
 BUYER_LINE, LARGE_PILL = 52.0, 34.0
 LINE_SEAT, LINE_DISC_R, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
 LARGEST_POT, POT_SHARE = 236.0, 0.66
-OUTER, ONE_CIRCLE = 7, 9
+OUTER, ONE_CIRCLE = 7, 12
 """Number of sockets in an empty pot, and the most sockets on one circle."""
-OUTER_R, INNER_R, SOCKET = 0.285, 0.17, 0.255
+OUTER_R, SOCKET = 0.285, 0.255
 NAME_TEXT, LEAST_NAME = 17.0, 48.0
+TWO_SUMS_UNITS = 96.0
+"""Least width of two columns of sums, at the usual text size."""
 MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
 LEAST_SUM, LONE_NAME_TEXT, NAME_LINE, SUM_THING_SHARE = 14.0, 20.0, 18.0, 0.36
 
@@ -215,7 +217,8 @@ def _draw_boiling_pot(
     pictured = [
         counter for counter in counters if counter_look(counter) and counter is not centre and (counter.value or not pot.sums)
     ]
-    lines = len(pot.sums[:MOST_SUMS]) + len(pictured)
+    count, column_count = _sum_grid(scene, at.sums, pot)
+    lines = math.ceil(count / column_count) + len(pictured)
     sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
     _draw_sums(scene, sums._replace(h=sums.h - low), pot, has_name)
     for counter, cell in zip(pictured, sums._replace(y=sums.bottom - low, h=low).grid(max(1, len(pictured)), 1, 0)):
@@ -225,14 +228,14 @@ def _draw_boiling_pot(
 def socket_spots(area: Area, count: int) -> list[Area]:
     """Return the areas of a pot's sockets: at least `OUTER`, and at least one more than there are things.
 
-    Up to `ONE_CIRCLE` are on one circle; of more, a third is on a smaller second circle inside it.
+    Up to `ONE_CIRCLE` are on one circle; of more, at most a third is on a smaller second circle that touches it.
     """
     side, sockets = area.w, max(OUTER, count + 1)
-    outer = sockets if sockets <= ONE_CIRCLE else math.ceil(sockets * 2 / 3)
+    outer = sockets if sockets <= ONE_CIRCLE else max(ONE_CIRCLE, math.ceil(sockets * 2 / 3))
     size = side * SOCKET * OUTER / max(OUTER, outer)
-    spots = []
+    spots, inner_r = [], OUTER_R - size / side
     for nth in range(sockets):
-        circle, socket_count, r = (nth, outer, OUTER_R) if nth < outer else (nth - outer, sockets - outer, INNER_R)
+        circle, socket_count, r = (nth, outer, OUTER_R) if nth < outer else (nth - outer, sockets - outer, inner_r)
         turn = 2 * math.pi * circle / socket_count - math.pi / 2
         spots.append(area_around(area.cx + r * side * math.cos(turn), area.cy + r * side * math.sin(turn), size, size))
     return spots
@@ -267,20 +270,27 @@ def _draw_pot(
 
 def _draw_sums(scene: TableScene, area: Area, pot: PlaceView, has_name: bool) -> None:
     """Draw what the things of each group are worth together; the player's name below an empty pot, if it `has_name`."""
-    visible_sums = pot.sums[:MOST_SUMS]
-    if not visible_sums:
+    if not pot.sums:
         if pot.seat is not None and has_name:
             _write_name(scene, area, pot, LONE_NAME_TEXT)
         return
-    if pot.seat is not None and has_name and area.h >= NAME_LINE * scene.look.text_factor * (len(visible_sums) + 1):
+    count, column_count = _sum_grid(scene, area, pot)
+    lines = math.ceil(count / column_count)
+    if pot.seat is not None and has_name and area.h >= NAME_LINE * scene.look.text_factor * (lines + 1):
         line = NAME_LINE * scene.look.text_factor
         _write_name(scene, area._replace(h=line), pot, NAME_TEXT)
         area = area._replace(y=area.y + line, h=area.h - line)
-    height = min(area.h / len(visible_sums), SUM_LINE)
-    top = area.cy - height * len(visible_sums) / 2
-    for nth, (thing, total) in enumerate(visible_sums):
+    height = min(area.h / lines, SUM_LINE)
+    cells = area_around(area.cx, area.cy, area.w, height * lines).grid(count, column_count, 0)
+    for nth, ((thing, total), cell) in enumerate(zip(pot.sums, cells)):
         words = "/".join(map(number, filter(None, (total, pot.limits[nth]))))
-        _draw_sum(scene, f"sum:{pot.id}:{nth}", area._replace(y=top + nth * height, h=height), thing, words)
+        _draw_sum(scene, f"sum:{pot.id}:{nth}", cell, thing, words)
+
+
+def _sum_grid(scene: TableScene, area: Area, pot: PlaceView) -> tuple[int, int]:
+    """Return how many sums of a pot are shown, and in how many columns: a narrow area has room for one."""
+    column_count = 2 if len(pot.sums) > MOST_SUMS and area.w >= TWO_SUMS_UNITS * scene.look.text_factor else 1
+    return min(len(pot.sums), MOST_SUMS * column_count), column_count
 
 
 def _write_name(scene: TableScene, area: Area, pot: PlaceView, size: float) -> None:
