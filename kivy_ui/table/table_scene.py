@@ -140,6 +140,7 @@ class TableShape(NamedTuple):
     strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
                  None if the scene gets lower to make room for the strip
     has_reminder_cells   reminders are in the cells that a single answer leaves free, so that the scene keeps its height
+    has_redo     Redo is offered; False on a page that doesn't show what it would repeat
     """
 
     height: float = SCENE
@@ -155,6 +156,7 @@ class TableShape(NamedTuple):
     is_correcting: bool = False
     strip: tuple[float, float] | None = None
     has_reminder_cells: bool = False
+    has_redo: bool = True
 
 
 class DrawingState(Struct):

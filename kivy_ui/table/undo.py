@@ -121,7 +121,8 @@ def _with_whole_names(scene: TableScene, place: Area, key: HistoryKey) -> Histor
 
 def redo_words(scene: TableScene) -> Words | None:
     """Return the words of the move that Redo repeats; None if there is none, and during animations and questions of the session."""
-    return None if scene.snapshot.is_question or not scene.state.is_result_shown else scene.snapshot.redo_here
+    is_hidden = scene.snapshot.is_question or not scene.state.is_result_shown or not scene.state.shape.has_redo
+    return None if is_hidden else scene.snapshot.redo_here
 
 
 def _places(scene: TableScene, area: Area, names: Sequence[str], redo: Area | None) -> list[Area]:

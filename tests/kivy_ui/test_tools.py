@@ -574,6 +574,16 @@ def test_undo_of_another_tool_first_opens_a_page_that_names_its_move(user):
     assert "undo-last" not in user.targets() and "You saw the result" in user.words()
 
 
+def test_redo_of_another_tool_is_not_offered_while_a_bag_is_chosen(user):
+    open_tool(user, "counters")
+    user.tap("count:0:0:plus", "undo")
+    assert "redo" in user.targets()
+    user.tap("tab:pot")
+    assert "redo" not in user.targets(), user.words()
+    user.tap("back")
+    assert "redo" in user.targets()
+
+
 def own_counters(user, names):
     """Add these counters: "Coal" for each player, "Round!" for all."""
     for name in names:

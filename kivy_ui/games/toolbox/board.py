@@ -79,7 +79,8 @@ class ToolboxBoard(Board):
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
         view: ToolsView | None = snapshot.view
         runs = view is not None and view.tool == "clock" and view.clock.state.is_running
-        return TableShape(is_whole=True, has_usual_question=not runs, foot="wood")
+        has_redo = step is None or not self._is_choosing_first_pot(snapshot)
+        return TableShape(is_whole=True, has_usual_question=not runs, foot="wood", has_redo=has_redo)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the wooden background."""
@@ -216,7 +217,10 @@ class ToolboxBoard(Board):
 
     def undo(self, snapshot: Snapshot) -> Words | None:
         """Return the words for the effect of Undo; None while players choose a bag or stack and none is open yet."""
-        return None if self._is_choosing_pot and snapshot.view.selected_pot is None else super().undo(snapshot)
+        return None if self._is_choosing_first_pot(snapshot) else super().undo(snapshot)
+
+    def _is_choosing_first_pot(self, snapshot: Snapshot) -> bool:
+        return self._is_choosing_pot and snapshot.view.selected_pot is None
 
     # tabs
 
