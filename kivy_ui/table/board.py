@@ -25,7 +25,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games import catalogue
 from companion.pictures.mark_pictures import picture_of
@@ -202,6 +202,10 @@ class Board:
     def can_save_kit(self, snapshot: Snapshot) -> bool:
         """Return whether what the players use can be saved as a game of their own."""
         return False
+
+    def view_to_save(self, snapshot: Snapshot) -> Any:
+        """Return the view that is saved as a game of the players' own, with what they selected on the board."""
+        return snapshot.view
 
     def player_changes(self, snapshot: Snapshot) -> tuple[Words, Words, Callable[[], object]] | None:
         """Return title, note and tap of the key that changes who plays, for the menu’s page of players; None if there is none."""

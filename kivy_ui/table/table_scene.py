@@ -98,7 +98,7 @@ class Actions(Struct):
     other_sheet     opens the list of score sheets
     request         runs a function of the library on the session's thread, then gives its result, or the error, to a second function
     rewind_until    undoes moves, the last first, until the public view fulfils a condition; asks no question
-    save_kit        opens the page that saves the toolbox, whose view it gets, as a game
+    save_kit        opens the page that saves the toolbox as a game
     play_kit        closes the session and opens the set-up page of the kit whose name it gets; None beside another game
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
     """
@@ -115,7 +115,7 @@ class Actions(Struct):
     is_seen: Callable[[], object] = lambda: True
     other_players: Callable[[], object] | None = None
     make_sheet: Callable[[], object] | None = None
-    save_kit: Callable[[Any], object] | None = None
+    save_kit: Callable[[], object] | None = None
     play_kit: Callable[[str], object] | None = None
     name_things: Callable[[int], object] | None = None
     name_player: Callable[[Choice, int], object] | None = None

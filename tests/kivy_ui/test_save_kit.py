@@ -287,3 +287,12 @@ def test_a_saved_game_asks_for_numbers_and_takes_turns_with_creatures(user, wind
     user.tap("choice:Runde starten" if window.language == "de" else "choice:Start the round")
     check_page("saved-order")
     assert "Wolf" in user.words() and [actor.id for actor in user.table.snapshot.view.order] == [0, 1, 2]
+
+
+def test_dice_that_were_selected_but_not_rolled_are_saved_and_stay_selected_after_an_exit(home):
+    home.tap("game:toolbox", "tab:dice", "roll", "step:plus", "step:plus", "menu", "tools")
+    assert page_in_front(home) and "3 dice" in home.words(), home.words()
+    home.tap("back", "menu", "home")
+    home.wait_until(lambda: "game:toolbox" in home.targets())
+    home.tap("game:toolbox")
+    assert "3 dice" in home.words(), home.words()

@@ -29,7 +29,7 @@ from kivy_ui.games.toolbox import animations
 from kivy_ui.games.toolbox.clock.steps import ClockStep, TurnOrderStep
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection, counter_picture, draw_panels
 from kivy_ui.games.toolbox.counters.steps import ChangeStep, draw_counters
-from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
+from kivy_ui.games.toolbox.dice.steps import dice_pool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     WITH_PEOPLE,
     answer_choice,
@@ -70,7 +70,7 @@ class ToolboxBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self.hand, self.pot_input, self.selection = DicePool(), PotInput(), CounterSelection()
+        self.pot_input, self.selection = PotInput(), CounterSelection()
         self._is_choosing_pot = False
         self._other_tool = DICE
         self.elapsed_time = ElapsedTime(actions.renew, actions.is_seen)
@@ -108,7 +108,7 @@ class ToolboxBoard(Board):
         if view.selected_pot is not None:
             draw_pot(scene, self.pot_input, at, view, view.selected_pot)
         elif view.tool == "dice":
-            draw_dice(scene, at, view, self.hand)
+            draw_dice(scene, at, view, dice_pool(scene.snapshot.session))
         elif view.tool == "clock":
             draw_paused(scene, at, view, self.elapsed_time.now_ms())
         elif view.tool == "counters":
@@ -179,6 +179,11 @@ class ToolboxBoard(Board):
     def can_save_kit(self, snapshot: Snapshot) -> bool:
         """Return whether the toolbox has something to save as a game."""
         return has_parts_to_save(snapshot.view)
+
+    def view_to_save(self, snapshot: Snapshot) -> ToolsView:
+        """Return the view with the dice that players selected for the next roll."""
+        view: ToolsView = snapshot.view
+        return dice_pool(snapshot.session).view_with_dice(view)
 
     def player_changes(self, snapshot: Snapshot) -> tuple[Words, Words, Callable[[], object]] | None:
         """Return the key that opens the page of players, in tools that have some. It pauses a running clock first."""

@@ -179,7 +179,7 @@ def _save(scene: TableScene) -> None:
     """Open the page that saves the toolbox as a game, and close the list of rare answers below it."""
     scene.actions.open(None)
     if scene.actions.save_kit is not None:
-        scene.actions.save_kit(scene.snapshot.view)
+        scene.actions.save_kit()
 
 
 def _save_part(scene: TableScene) -> Part:

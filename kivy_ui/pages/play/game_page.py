@@ -42,7 +42,7 @@ class GamePage(Widget):
         self.stage.menu = menu
         actions = self.stage.actions
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
-        actions.save_kit, actions.name_things = menu.save_kit, partial(menu.name_things, self.stage)
+        actions.save_kit, actions.name_things = partial(menu.save_kit, self.stage), partial(menu.name_things, self.stage)
         actions.name_player = partial(menu.name_player, self.stage)
         actions.play_kit = menu.play_kit
         seen_cards: dict[str, list[str]] = {}
@@ -130,7 +130,7 @@ class GamePage(Widget):
         self.stage.asked_fields.close_page()
         self.stage.is_menu_open = False
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
-        self.toolbox.actions.save_kit = self._menu.save_kit
+        self.toolbox.actions.save_kit = partial(self._menu.save_kit, self.toolbox)
         self.toolbox.actions.name_things = partial(self._menu.name_things, self.toolbox)
         self.toolbox.actions.name_player = partial(self._menu.name_player, self.toolbox)
         self.toolbox.on_result_shown = lambda before, snapshot: self._announce()

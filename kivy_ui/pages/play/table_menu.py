@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession, CloseSession, Redo, ResumeSession, ShowToolbox
@@ -154,7 +153,7 @@ class TableMenu:
         """Return the item that saves the open toolbox as a game, in the place of the one that opens it."""
         can_save = self._stage.board.can_save_kit(self._snapshot) and not self._snapshot.is_question
         reason = "" if can_save else say("curtain.nothing_to_save")
-        item = menu_item("tools", say("curtain.save_kit"), lambda: self.save_kit(self._snapshot.view), "plus", reason)
+        item = menu_item("tools", say("curtain.save_kit"), lambda: self.save_kit(self._stage), "plus", reason)
         return item._replace(note=say("curtain.save_kit_note")) if can_save else item
 
     def _leaving_items(self) -> list[PageButton]:
@@ -267,11 +266,11 @@ class TableMenu:
         """Open the page that makes a score sheet, or changes one of the players' own."""
         make_sheet(self._shell, sheet)
 
-    def save_kit(self, view: Any) -> None:
-        """Open the page that saves a toolbox as a game; `view` is the toolbox."""
+    def save_kit(self, stage: TableStage) -> None:
+        """Open the page that saves the toolbox on `stage` as a game."""
         from kivy_ui.pages.play.save_kit_page import SaveKitPage  # imported later: it loads the rules of two games
 
-        self._shell.open_page(SaveKitPage(self._shell, view))
+        self._shell.open_page(SaveKitPage(self._shell, stage.board.view_to_save(stage.snapshot)))
 
     def play_kit(self, name: str) -> None:
         """Close this toolbox, which is saved, and show the set-up page of a kit."""

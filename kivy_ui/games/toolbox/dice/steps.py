@@ -1,8 +1,10 @@
 """Dice of the toolbox: the dice to roll, the keys that change them, their odds, and the second steps of both."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
 from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
@@ -42,6 +44,8 @@ EXAMPLE = "2d6+3"
 """Notation of dice that are typed, as an example."""
 MOST_LARGE_KEYS = 12
 MOST_IN_CUP = 3
+MOST_POOLS = 8
+"""Number of toolboxes whose dice are remembered."""
 COUNT_TEXT, COUNT_UNITS = 28.0, 44.0
 ODDS_TEXT, ODDS_KEY_UNITS = 20, 50.0
 RULE_TEXT, STEP_GAP_UNITS, ROLL_SHARES = 22.0, 8.0, (3, 2)
@@ -78,6 +82,12 @@ class DicePool:
             self._made_at = snapshot.entry
             self.count, self.kind, self._counts = split_rule(new_notation)
         return self
+
+    def view_with_dice(self, view: ToolsView) -> ToolsView:
+        """Return the view as if the selected dice were rolled last: they are the ones that players see, and save."""
+        if self._last_throw != view.last_throw:  # rolled elsewhere, and not drawn yet
+            return view
+        return replace(view, last_throw=replace(view.last_throw, notation=self.notation))
 
     @property
     def counts(self) -> str:
@@ -129,6 +139,12 @@ class DicePool:
             self.count, self.kind = 1, SIX
         self._counts = counts
         self.count = count_for_rule(counts, self.count)
+
+
+@lru_cache(MOST_POOLS)
+def dice_pool(session: str) -> DicePool:
+    """Return the dice to roll in the toolbox with this id. They stay selected after it was left and resumed, until Fathom closes."""
+    return DicePool()
 
 
 def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
