@@ -22,15 +22,18 @@ CHIPS_UNITS, TOTAL_TEXT, BAR_UNITS, TOTAL_LABEL_UNITS, PERCENT_UNITS = 52.0, 24.
 
 
 class TotalsStep:
-    """Second step with the chance of each total or more; keys show the chance of exactly it, or of it or less."""
+    """Second step with the chance of each total or more; keys show the chance of exactly it, or of it or less.
 
-    def __init__(self, dice: str) -> None:
-        self._dice = dice
+    words   names the dice in the title; "" for their notation
+    """
+
+    def __init__(self, dice: str, words: Words = "") -> None:
+        self._dice, self._words = dice, words
         self._reach: Reach = "or_more"
 
     def question(self) -> Words:
         """Return the title: the dice whose odds are shown."""
-        return translate("table.totals", dice=notation(self._dice))
+        return translate("table.totals", dice=self._words or notation(self._dice))
 
     def body(self, scene: TableScene) -> Part:
         """Return the keys for what is shown, and below them a bar for each total; the fewer totals, the fewer columns."""

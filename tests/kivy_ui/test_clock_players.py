@@ -36,6 +36,7 @@ def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_pa
     clock.tap("player:1", "player:3")
     assert players_of(clock) == ["Ann", "Cleo"]
     check_page("clock-two-players")
+    assert translate("toolbox.two_must_stay") in clock.words()
     clock.tap("player:1")
     assert players_of(clock) == ["Ann", "Bo", "Cleo"], "a player who returns keeps the place"
     ida = next(at for at, seat in enumerate(clock.table.snapshot.seats) if seat.name == "Ida")
@@ -53,6 +54,13 @@ def test_the_menus_page_of_players_pauses_the_clock_to_change_who_plays(clock, c
     assert clock.table.snapshot.view.clock.state.is_admin and players_of(clock) == ["Ann", "Cleo", "Maximilian"]
     clock.tap("player:1", "done")
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
+
+
+@pytest.mark.windows("800x480", now=1)
+def test_undo_names_the_player_who_leaves_in_the_middle_of_a_turn(clock):
+    clock.tap("begins:0", "pause", "players", "player:0")
+    assert players_of(clock) == ["Bo", "Cleo", "Maximilian"]
+    assert "Ann leaves" in clock.words() and "The pause" not in clock.words(), clock.words()
 
 
 def test_a_player_gets_time_by_a_tap_on_the_paused_clock(clock, check_page):

@@ -104,3 +104,16 @@ def test_names_of_lines_of_one_sheet_share_a_size(user, sheet):
     labels = [text for text in texts if text.area.x < 60 and text.area.y > 86 and set(text.text.split()) <= names]
     sizes = {text.text: text.size for text in labels}
     assert len(sizes) >= 5 and max(sizes.values()) < 1.1 * min(sizes.values()), sizes
+
+
+@pytest.mark.windows("480x800 de deep 2", "800x480 en deep 2", now=1)
+def test_names_and_time_of_six_players_are_whole_and_apart_on_the_running_clock(user):
+    names = ("Alexandra", "Maximilian", "Elisabeth", "Bo", "Ann", "Ida")
+    user.table.send(BeginSession("toolbox", seats_named(names)))
+    user.wait_until_idle()
+    user.tap("tab:clock", "set", "added:plus", "minutes:10", "begins:3")
+    assert set(names) <= set(user.words().split()), user.words()
+    texts = {placed_text.text: placed_text for placed_text in user.table_stage.scene.placed_texts}
+    label = texts[translate("toolbox.time_left_added", seconds=5)]
+    time = next(placed_text for placed_text in texts.values() if placed_text.text.startswith(("10:", "9:")) and placed_text.size > 60)
+    assert label.area.cy + label.size / 2 < time.area.cy - 0.36 * time.size

@@ -722,3 +722,5 @@ def test_the_whole_cloth_rolls_and_the_chances_are_read_down_their_columns(user)
     user.tap("odds")
     totals = {text.text: text.box for surface in user.surfaces() for text in surface.texts if text.text.endswith("+")}
     assert totals["3+"].x == totals["4+"].x and totals["3+"].y != totals["4+"].y
+    user.tap("back", "rule", "odds")
+    assert "Totals of 3d6, highest counts" in user.words() and "kh1" not in user.words(), user.words()

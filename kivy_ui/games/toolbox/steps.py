@@ -99,6 +99,8 @@ NAME_Y, NAME_RISE = 74.0, 20.0
 """Middle of the name on the running clock: `NAME_Y` less `NAME_RISE` times the factor of the text size, so that the line below is free."""
 TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
+TAP_TEXT, DIGIT_SHARE, TIME_AIR_UNITS = 32.0, 0.72, 22.0
+"""Text size of the words below the time, height of a digit as a share of its text size, and air above and below digits together."""
 FIRST_NAMED_ROUND, NEW_ROUND_TEXT = 2, 34.0
 """First round whose beginning is said, and the text size of those words."""
 LABEL_TEXT, LABEL_Y_UNITS = 24.0, 36.0
@@ -317,20 +319,21 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str)
     is_late = clock.state.is_slow(now_ms)
     says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.state.round)
     middle = top + (low - top) * TIME_SHARE
-    scene.write(
-        "time",
-        says,
-        scene.w / 2,
-        middle,
-        TIME_TEXT / scene.look.text_factor,
-        colour=LATE_COLOUR if is_late else INK,
-        room=scene.w - 60,
-        least=60,
-    )
-    _draw_time_label(scene, clock, now_ms, top)
     y = min(middle + 130, low - 30)
-    scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, 32, colour=INK, room=scene.w - 24, least=LEAST_TAP_TEXT)
+    time_text, middle = _time_size(scene, middle, top, y)
+    colour = LATE_COLOUR if is_late else INK
+    scene.write("time", says, scene.w / 2, middle, time_text, colour=colour, room=scene.w - 60, least=60)
+    _draw_time_label(scene, clock, now_ms, top)
+    scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, TAP_TEXT, colour=INK, room=scene.w - 24, least=LEAST_TAP_TEXT)
     _draw_plates(scene, other_tool)
+
+
+def _time_size(scene: TableScene, middle: float, top: float, tap_y: float) -> tuple[float, float]:
+    """Return text size and middle of the time: less than usual if its digits would touch the larger words above or below."""
+    factor = scene.look.text_factor
+    high, low = top + LABEL_Y_UNITS + LABEL_TEXT * factor / 2, tap_y - TAP_TEXT * factor / 2
+    size = (low - high - TIME_AIR_UNITS) / DIGIT_SHARE
+    return (TIME_TEXT / factor, middle) if size >= TIME_TEXT else (size / factor, (high + low) / 2)
 
 
 def _draw_acting_name(scene: TableScene, clock: Clock, ink: str) -> None:

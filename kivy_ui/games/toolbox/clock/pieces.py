@@ -91,8 +91,8 @@ def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: A
     if tap is not None:
         scene.touch(name, place, tap, radius=12)
     colour, room = BRASS_INK if is_brass else ink.ink, place.w - NOTE_AIR_UNITS
-    name_words = short_name(scene, actor_name(scene, clock, seat), room, LEAST_NOTE_TEXT)
     least = LEAST_NOTE_TEXT / scene.look.text_factor
+    name_words = short_name(scene, actor_name(scene, clock, seat), room, least)
     lines = [name_words, note] if as_text(note) else [name_words]
     if place.h < LOW_CARD_UNITS:
         lines = lines[-1:]

@@ -51,6 +51,8 @@ LARGEST_SIGN = 0.3
 RIM = 5.0
 """Width by which the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
 SHARED_UNITS, CHANGE_SIGN_UNITS = 62.0, 20.0
+READABLE_NAME = 17.0
+"""Drawn size of a player's name below which it gets the room of the emblem."""
 NAMED_UNITS = 18.0
 """Height and text size of a counter's name in the middle of a panel, in units."""
 
@@ -294,8 +296,11 @@ def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
     least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
-    if room < scene.scaled_width(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
-        sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
+    readable, free = max(least, READABLE_NAME / scene.look.text_factor), area.w - 2 * RIM - 2
+    if (
+        room < scene.scaled_width(whole, readable) and scene.scaled_width(whole, least) <= free
+    ):  # the emblem would make it too small
+        sign, air, room = 0.0, 0.0, free
     name, factor = short_name(scene, whole, room, least), scene.look.text_factor
     size = min(NAME_TEXT, max(NAME_TEXT, HEAD_TEXT_SHARE * area.h) / factor)  # the count below keeps its usual size
     wide = min(scene.scaled_width(name, size), room)

@@ -262,7 +262,9 @@ def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
 def _list_totals(scene: TableScene, hand: DicePool) -> None:
     """Open the list of all totals with their chances; from then on the page of the dice shows a chance."""
     hand.shows_chance = True
-    scene.actions.open(TotalsStep(hand.notation))
+    dice = notation(hand.notation.removesuffix(hand.counts))
+    words = translate("toolbox.dice_that_count", dice=dice, rule=hand.counts) if hand.counts else dice
+    scene.actions.open(TotalsStep(hand.notation, words))
 
 
 def _change_total(scene: TableScene, hand: DicePool, by: int) -> None:
