@@ -70,6 +70,8 @@ class LeaveTable(SeatMove, frozen=True):
 class SeatLeft(SeatEvent, frozen=True):
     """`seat` left permanently."""
 
+    is_name = True
+
 
 class JoinTable(Move, frozen=True):
     """A player joins a game in progress. The session fills in `colour`, `emblem` and `player` (the person's id).
