@@ -115,5 +115,7 @@ def test_names_and_time_of_six_players_are_whole_and_apart_on_the_running_clock(
     assert set(names) <= set(user.words().split()), user.words()
     texts = {placed_text.text: placed_text for placed_text in user.table_stage.scene.placed_texts}
     label = texts[translate("toolbox.time_left_added", seconds=5)]
-    time = next(placed_text for placed_text in texts.values() if placed_text.text.startswith(("10:", "9:")) and placed_text.size > 60)
+    time = next(
+        placed_text for placed_text in texts.values() if placed_text.text.startswith(("10:", "9:")) and placed_text.size > 60
+    )
     assert label.area.cy + label.size / 2 < time.area.cy - 0.36 * time.size
