@@ -165,6 +165,20 @@ def test_undo_names_a_space_that_was_sailed_and_restores_it(turn_with_cards):
     assert turn_with_cards.user.table.snapshot.view.played_cards, "the cards are still in"
 
 
+@pytest.mark.windows("800x480", "480x800")
+def test_the_cards_on_offer_keep_their_places_when_the_left_one_comes_in(window):
+    """They shifted by one, so that a tap where the second card had been played the first one again."""
+    table = begin_turn(window)
+    for icon in ("Skull", "Map"):
+        table.count_taps("choice:Enter a new card", f"option:{icon}", "option:Sailing")
+    table.end_turn()
+    names = [name for name in table.user.targets() if name.startswith("mark:card:")]
+    places = left_edges(table, *names)
+    assert len(places) == 2
+    table.count_taps(names[1])
+    assert left_edges(table, *names) == places
+
+
 @pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
 def test_the_chart_of_a_ledger_keeps_its_height_while_ships_sail(window):
     """The reminder to sail has room below the question, and no number on a tile is cut."""

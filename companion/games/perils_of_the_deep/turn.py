@@ -141,12 +141,12 @@ def resolve_pair(state: State, seat: int, kind: str) -> Events:
 
 
 def apply_card_played(state: State, event: CardPlayed) -> State:
-    """Add the card to the turn and to those that the seat is known to have, which are offered first."""
+    """Add the card to the turn, and with the second one both to those the seat is known to have, which are offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played_cards = (*state.turn.played_cards, card) if state.turn else ()
-    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).with_step(
-        played_cards=played_cards, ends=False
-    )
+    if len(played_cards) == len(SHIPS):  # after the first one, the cards on offer keep their places
+        deck = tuple(dict.fromkeys((*deck, *(played.name for played in played_cards))))
+    return state.with_captain(event.seat, deck=deck).with_step(played_cards=played_cards, ends=False)
 
 
 def apply_pair_matched(state: State, event: PairMatched) -> State:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.perils_of_the_deep.box import Card
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
@@ -36,7 +35,7 @@ from kivy_ui.table.table_scene import TableScene
 GAP, COUNT_W, WIDE = 6.0, 74.0, 2.3
 LEAST_W, ROOMY, WORDY = 80.0, 104.0, 150.0  # least widths of tiles in units: for usual numbers, for large ones, and for words
 MOST_CARDS, CARD_W, LABEL_W, HAND_GAP = 4, 130.0, 68.0, 20.0
-NAME_W, PLAYED_W = 150.0, 96.0
+NAME_W, PLAYED_W = 150.0, 70.0
 PLAYED_INK = "#1e7a3a"
 HINT_TEXT, LEAST_TEXT = 22, 14
 
@@ -90,7 +89,7 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
     Once both cards are in, the tiles of the ships that may still sail take the place of the cards.
     """
     is_acting = captain.seat == view.acting_seat
-    hand_cards = hand(scene)[: MOST_CARDS - len(view.played_cards)] if is_acting else []
+    hand_cards = hand(scene)[:MOST_CARDS] if is_acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
     if scene.state.tapped_seat == captain.seat and not is_acting and not captain.is_asked:
         low = _draw_name(scene, captain, low)
@@ -249,31 +248,27 @@ def _draw_play_key(scene: TableScene, captain: CaptainView, place: Area) -> None
 
 
 def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
-    """Write that a tap plays a card, and draw the cards beside it, as large as they fit.
+    """Draw the place of the left card, which card a tap plays, and the cards of earlier turns, as large as they fit.
 
-    Once one card is in, the words ask for the second: the cards are those of earlier turns, not the one on the table.
+    Nothing moves when the left card comes in: a second tap at the place of the first once played another card.
     """
-    played_cards = scene.snapshot.view.played_cards
+    played_cards, ink = scene.snapshot.view.played_cards, paper_ink(scene)
+    place = Area(area.x, area.y + 5, PLAYED_W, area.h - 10)
     if played_cards:
-        area = _draw_played(scene, played_cards[0], area)
-    words = say("perils_of_the_deep.tap_second") if played_cards else say("perils_of_the_deep.tap_to_play")
-    label = area._replace(w=LABEL_W - GAP)
-    scene.paragraph("hand:words", words, label, 20, paper_ink(scene), anchor="end", is_bold=True, least=12, is_top=False)
-    area = area._replace(x=area.x + LABEL_W, w=area.w - LABEL_W)
-    w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
+        draw_card(scene, "played", played_cards[0].kind, played_cards[0].icons, place)
+        scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 2, place.bottom - 6, 24)
+    else:
+        scene.put_in_area("played:none", picture(plate_painters.dashed_outline, ink), place)
+    words = say("perils_of_the_deep.tap_right_card") if played_cards else say("perils_of_the_deep.tap_left_card")
+    label = area._replace(x=place.right + GAP, w=LABEL_W - GAP)
+    scene.paragraph("hand:words", words, label, 20, ink, anchor="end", is_bold=True, least=12, is_top=False)
+    aside = PLAYED_W + GAP + LABEL_W
+    area = area._replace(x=area.x + aside, w=area.w - aside)
+    w = min(CARD_W, (area.w + GAP) / MOST_CARDS - GAP)
     for nth, mark in enumerate(marks):
         place = area._replace(x=area.x + nth * (w + GAP), w=w)
         draw_card(scene, f"card:{nth}", *card_of_mark(mark), place)
         scene.mark(mark, place, 12, is_lit=False)
-
-
-def _draw_played(scene: TableScene, card: Card, area: Area) -> Area:
-    """Draw the first card, already played, smaller and with a tick at the left; return the rest of the area."""
-    w = min(PLAYED_W, area.w / 4)
-    place = Area(area.x, area.y + 5, w, area.h - 10)
-    draw_card(scene, "played", card.kind, card.icons, place)
-    scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 8, place.y + 6, 24)
-    return area._replace(x=area.x + w + GAP, w=area.w - w - GAP)
 
 
 def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Words], area: Area) -> None:

@@ -60,12 +60,15 @@ class CardStep:
         kinds, icons = choice.fields
         assert isinstance(kinds, Pick) and isinstance(icons, Pick), "type and icons are picked"
         self._kinds, self._all_icons = kinds, icons
+        self._question = say(
+            "perils_of_the_deep.right_card" if scene.snapshot.view.played_cards else "perils_of_the_deep.left_card"
+        )
         self._kind = ""
         self._icons: list[str] = []
 
     def question(self) -> Words:
-        """Return the question."""
-        return translate("perils_of_the_deep.enter_card")
+        """Return the question, which says whose card it is: the left one is that of the single-colour ship."""
+        return self._question
 
     def go_back(self) -> bool:
         """Close the step."""
