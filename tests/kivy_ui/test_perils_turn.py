@@ -321,3 +321,28 @@ def test_larger_text_also_enlarges_an_answer_with_a_note_beside_it(window):
         key: sprite.look.size for key, sprite in sprites.items() if key.startswith(("group:", "choice:")) and key.endswith(":title")
     }
     assert len(titles) > 2 and min(titles.values()) > LEAST_ANSWER, titles
+
+
+def decide_after_the_first_peril(turn):
+    turn.end_turns()
+    turn.count_taps("option:plain", "skulls:1", "order:green", "order:red")
+    return [name for name in turn.user.targets() if name.startswith("mark:anchor:")]
+
+
+def test_only_the_sixth_peril_is_called_the_last_one(turn):
+    """With one captain at sea the order doesn't matter, and the second peril was called the last."""
+    for anchor in decide_after_the_first_peril(turn)[:-1]:
+        turn.count_taps(anchor)
+    turn.count_taps("choice:Press on")
+    turn.end_turns()
+    assert "Flip a peril. Enter kind, skulls" in turn.texts()
+
+
+def test_only_captains_side_by_side_weigh_anchor_by_a_tap_on_their_tile(turn):
+    """A tap on the count of a captain asked alone weighed its anchor at once; among several, a line says so before."""
+    *anchors, last = decide_after_the_first_peril(turn)
+    assert translate("perils_of_the_deep.tap_tile") in turn.user.words()
+    for anchor in anchors:
+        turn.count_taps(anchor)
+    assert translate("perils_of_the_deep.tap_tile") not in turn.user.words()
+    assert "choice:Weigh anchor" in turn.user.targets() and last not in turn.user.targets()

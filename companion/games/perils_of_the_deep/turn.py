@@ -145,7 +145,7 @@ def apply_card_played(state: State, event: CardPlayed) -> State:
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played_cards = (*state.turn.played_cards, card) if state.turn else ()
     if len(played_cards) == len(SHIPS):  # after the first one, the cards on offer keep their places
-        deck = tuple(dict.fromkeys((*deck, *(played.name for played in played_cards))))
+        deck = tuple(dict.fromkeys((*deck, *(played_card.name for played_card in played_cards))))
     return state.with_captain(event.seat, deck=deck).with_step(played_cards=played_cards, ends=False)
 
 

@@ -160,10 +160,13 @@ class PerilsBoard(Board):
         return reminders
 
     def hint(self, snapshot: Snapshot) -> Words:
-        """Return what a tap on a ship does in a helper's turn, not while all still draw cards; or what to tap when it asks for an island."""
+        """Return what a tap does: on a ship in a helper's turn, not while all draw cards; on an island asked for; on a captain's tile."""
         view = snapshot.view
-        if not isinstance(view, PerilsView) or view.depth != HELPER:
+        if not isinstance(view, PerilsView):
             return ""
+        if view.depth != HELPER:
+            is_of_several = is_asked(view) and snapshot.prompt is not None and snapshot.prompt.lead is None
+            return say("perils_of_the_deep.tap_tile") if is_of_several else ""
         if _asks_reach(snapshot):
             return say("perils_of_the_deep.tap_reach")
         is_begun = view.turn_step > TurnStep.FIRST or any(captain.has_acted for captain in view.captains)

@@ -179,20 +179,19 @@ def _treasure_tiles(scene: TableScene, captain: CaptainView) -> list[CaptainTile
 
 
 def _anchor_tile(scene: TableScene, captain: CaptainView, share: float = 1.0) -> CaptainTile:
+    """Return the tile of the score for weighing anchor; a key says so and does it, as the tile looked like a count."""
     words = say("perils_of_the_deep.would_score")
-    return CaptainTile(
-        partial(_draw_count, scene, "anchor", captain.would_score or 0, f"anchor:{captain.seat}", words=words), share
-    )
+    return CaptainTile(partial(_draw_count, scene, "anchor", captain.would_score or 0, "", words=words), share)
 
 
 def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
-    is_anchor, is_black = name == "anchor", scene.theme == "contrast"
-    rim = ANCHOR if is_anchor and not is_black else paper_rim(scene)
+    is_black = scene.theme == "contrast"
+    rim = ANCHOR if name == "anchor" and not is_black else paper_rim(scene)
     key = f"count:{name}"
     scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), place)
     _draw_sign(scene, f"{key}:icon", picture(icon, name, paper_ink(scene) if is_black else ANCHOR), place)
     _draw_number(scene, key, value, words, place)
-    scene.mark(mark, place, 14, is_lit=is_anchor)
+    scene.mark(mark, place, 14, is_lit=False)
 
 
 def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:

@@ -77,11 +77,14 @@ class PerilStep:
         self._kind = known_card.kind[0] if known_card and "kind" not in self._fields else ""
         self._skulls = known_card.skulls if known_card else None
         self._order: list[int | str] = []
+        self._is_last = scene.snapshot.view.face_down == 1
 
     def question(self) -> Words:
         """Return the question."""
         if "skulls" in self._fields:
-            return translate("perils_of_the_deep.enter" if "order" in self._fields else "perils_of_the_deep.enter_last")
+            if "order" in self._fields:
+                return translate("perils_of_the_deep.enter")
+            return translate("perils_of_the_deep.enter_last" if self._is_last else "perils_of_the_deep.enter_without_order")
         if set(self._fields) != {"order"}:
             return as_text(self._choice.label)
         if self._kind:
