@@ -121,17 +121,24 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
     """Darken the screen below `top` except Undo; there, only Undo is tappable, and a tap elsewhere closes the menu."""
     scene.targets = [spot for spot in scene.targets if spot.area.y >= top and spot.name == "undo"]
     undo = next((spot.area for spot in scene.targets), Area(scene.w, top, 0, 0))
-    lower_y, dark = max(top, undo.bottom), dark_of(scene.theme)
+    lower_y = max(top, undo.bottom)
+    _put_shade_below_undo(scene, Area(0, top, scene.w, scene.h - top))
     for name, part in (
         ("above", Area(0, top, scene.w, undo.y - top)),
         ("left", Area(0, undo.y, undo.x, undo.h)),
         ("right", Area(undo.right, undo.y, scene.w - undo.right, undo.h)),
         ("below", Area(0, lower_y, scene.w, scene.h - lower_y)),
     ):
-        if part.w > 0 and part.h > 0:
-            scene.put_in_area(f"waits:{name}", picture(plate_painters.shade, dark, DIM_ALPHA), part)
         if part.w > LEAST_TOUCH_UNITS and part.h > LEAST_TOUCH_UNITS:
             scene.touch(f"waits:{name}", part, close, radius=0)
+
+
+def _put_shade_below_undo(scene: Scene, area: Area) -> None:
+    """Dim an area, and draw Undo over it: around the round corners of its plate, too, everything is dim."""
+    undo_sprites = [sprite for sprite in scene.sprites if sprite.key.startswith("undo")]
+    scene.sprites = [sprite for sprite in scene.sprites if not sprite.key.startswith("undo")]
+    scene.put_in_area("waits", picture(plate_painters.shade, dark_of(scene.theme), DIM_ALPHA), area)
+    scene.sprites += undo_sprites
 
 
 def dark_of(theme: str) -> str:

@@ -351,3 +351,15 @@ def test_a_message_of_two_lines_covers_no_edge_of_the_bar_below_the_title(home):
     message, bar = home.shell._toast.panel, home.find("go-on:")
     assert len(home.shell._toast.scene.placed_texts) == 2 and message.y >= bar.top, (message, bar)
     home.shell.hide_message()
+
+
+def test_the_menu_dims_the_screen_also_around_the_round_corners_of_undo(user):
+    """In the light theme a bright rectangle was behind Undo."""
+    user.go_home()
+    open_menu(user, "deep-dive")
+    user.tap("close")
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    user.wait_until_idle()
+    user.tap("menu")
+    keys = [sprite.key for sprite in user.shell.screen.stage.scene.sprites]
+    assert keys.index("waits") < min(nth for nth, key in enumerate(keys) if key.startswith("undo"))
