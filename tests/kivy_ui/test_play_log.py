@@ -209,3 +209,11 @@ def test_each_result_of_a_move_has_its_own_line_in_the_log():
     log_line = LogLine(3, 0, say("log.line", told=results))
     assert log_sentence(log_line).split("\n") == list(results)
     assert log_sentence(replace(log_line, text="Ann dives")) == "Ann dives"
+
+
+def test_no_line_of_the_log_begins_with_the_number_of_a_name(window):
+    from companion.session.play.log import LogLine
+    from kivy_ui.pages.play.log_page import _unbroken_sentence
+
+    line = LogLine(1, 0, "Anna dreht in Tiefe 3 Grün 4 um und nimmt 2 Felsen")
+    assert _unbroken_sentence(line) == "Anna dreht in Tiefe\u00a03 Grün\u00a04 um und nimmt 2 Felsen"

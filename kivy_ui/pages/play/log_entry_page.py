@@ -221,8 +221,8 @@ def _note(words: Words) -> Part:
 
 
 def seat_of_line(log_line: LogLine, seats: Sequence[Seat]) -> Seat | None:
-    """Return the player whom a line is about; None for the table."""
-    return seats[log_line.seat] if log_line.seat is not None and log_line.seat < len(seats) else None
+    """Return the player whom a line is about; None for the table, and for a solo opponent."""
+    return seats[log_line.seat] if log_line.seat is not None and 0 <= log_line.seat < len(seats) else None
 
 
 def move_sentence(log_line: LogLine) -> str:

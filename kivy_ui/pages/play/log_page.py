@@ -1,5 +1,6 @@
 """Menu › Log: every move as a sentence, the newest first; a tap on one shows its points and offers to undo it."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -33,6 +34,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_entry_page import LogEntryPage, RewindOffer, log_sentence, seat_of_line
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.lettering import NO_BREAK_SPACE
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -105,7 +107,7 @@ class LogLines(Page):
         """Return a ruled line: the player's disc, the sentence, and the time in play if the line above has another."""
         seat = seat_of_line(line, self.seats())
         ink = "dim" if line.is_undone else "ink" if seat else "label"
-        words = paragraph(log_sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
+        words = paragraph(_unbroken_sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
         face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
         is_same = _minutes(line) == (_minutes(line_above) if line_above is not None else 0)
         end = [units(_time_width(line), EMPTY if is_same else _time(line))] if _time_width(line) else []
@@ -162,10 +164,15 @@ def can_rewind_to(line: LogLine) -> bool:
     return not (line.is_undone or line.is_renaming) and line.kind in ("move", "start")
 
 
+def _unbroken_sentence(line: LogLine) -> str:
+    """Return the sentence of a line, in which no number is on another line than the name before it: “Tiefe 1”."""
+    return re.sub(r"(\b[A-ZÄÖÜ]\w*) (\d)", rf"\1{NO_BREAK_SPACE}\2", log_sentence(line))
+
+
 def _height(scene: Scene, line: LogLine, width: float) -> float:
     size = scene.text_size(LABEL_TEXT)
     room = width - DISC_ROOM_UNITS * (line.seat is not None) - _time_width(line)
-    count = len(scene.lines(log_sentence(line), size, line.seat is None, room))
+    count = len(scene.lines(_unbroken_sentence(line), size, line.seat is None, room))
     return max(LEAST_LINE_UNITS, count * size * LINE_HEIGHT + 2 * GAP_UNITS)
 
 
