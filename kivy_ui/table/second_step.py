@@ -25,7 +25,7 @@ from kivy_ui.layout.part import (
     stack,
     units,
 )
-from kivy_ui.layout.sizes import NOTE_TEXT
+from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate, typed_sum, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -286,6 +286,9 @@ class FieldStep:
 
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
         times, name = self._picked_values.count(option.value), f"option:{as_text(option.label)}"
+        picked_option = self._picked_option()
+        if picked_option is not None and option.label == picked_option.label:
+            return outline("present", _present_part(as_text(option.label), KEY_TEXT))
         note = (
             option.note
             if not times or option.remaining is None
@@ -334,7 +337,7 @@ class FieldStep:
         keys = [
             text_key(f"number:{number}", str(number), partial(self.fill, number), size=NUMBER_TEXT)
             if number != present
-            else outline("present", _present_words(str(number)))
+            else outline("present", _present_part(str(number), NUMBER_TEXT))
             for number in numbers
         ]
 
@@ -375,10 +378,10 @@ def _span_words(field: Number) -> Words:
     return span if field.present is None else translate("table.present_span", present=field.present, span=span)
 
 
-def _present_words(number: str) -> Part:
-    """Return the present number, and below it that it is the present one."""
+def _present_part(words: str, size: float) -> Part:
+    """Return the present value, and below it that it is the present one: a correction to it would change nothing."""
     note = line(translate("table.present"), NOTE_TEXT, is_bold=False)
-    return middle(column(units(NUMBER_TEXT, line(number, NUMBER_TEXT)), units(NOTE_TEXT, note), gap=0))
+    return middle(column(units(NUMBER_TEXT, line(words, size, least=SMALL_TEXT)), units(NOTE_TEXT, note), gap=0))
 
 
 def _number_button(field: Number, number: int, fill: Callable[[int], object]) -> ActionButton:

@@ -19,6 +19,7 @@ from companion.table.seats import seats_named
 from kivy_ui.games.deep_dive import board, pieces
 from kivy_ui.games.deep_dive.layout import lay_out_ocean
 from kivy_ui.look.language import percent
+from kivy_ui.pages.play.log_entry_page import log_sentence, seat_of_line
 from kivy_ui.table.answer_buttons import create_buttons
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.stopped_animations import StoppedTable
@@ -198,11 +199,25 @@ def test_diver_swims_to_the_next_depth(table_of_two):
 def test_wrongly_entered_tile_is_corrected_by_touch(table):
     """Ann entered a yellow 2; it was a green one."""
     flip_and_take(table)
-    table.user.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
+    table.user.tap("menu", "more", "group:1", "aside:CorrectTile")
+    assert "option:Yellow 2:look" in table.table_sprites()
+    table.user.tap("option:Yellow 2")
+    assert "option:Yellow 2" not in table.user.targets() and "present" in table.table_sprites(), "a tile is not corrected to itself"
+    table.user.tap("option:Green 2")
     assert msgspec.json.decode(table.user.table.session.entries[-1].move)["tile"] == ["green2"]
     table.user.tap("seat:0")
     assert table.table_sprites()["catch:0:1:worth"].look.text == "2" and "catch:0:2:worth" not in table.table_sprites()
     table.user.tap("seat:0")
+
+
+def test_the_log_gives_no_player_to_a_line_of_the_opponent(window):
+    """The opponent's steps had the emblem of the only player."""
+    table = StoppedTable("deep-dive", ("Ann",), tiles="table")
+    flip_and_take(table)
+    flip_tile(table, "pink1")
+    seats = table.user.table.snapshot.seats
+    lines = [line for line in table.user.shell.log(False) if "opponent" in log_sentence(line)]
+    assert lines and all(seat_of_line(line, seats) is None for line in lines)
 
 
 def test_predators_jaws_snap_before_a_penguin_is_trapped(table):

@@ -127,10 +127,13 @@ def _tile_corrections(state: State, depth: int) -> Choices:
     tiles, other_tiles = correctable_places(state, depth), possible_tiles(state, depth)
     if not (state.on_table and tiles and other_tiles):
         return ()
-    labelled_places = ((place, say("tile", tile=tile), _place(state, depth, place)) for place, tile in tiles.items())
+    placed_tiles = ((place, tile, _place(state, depth, place)) for place, tile in tiles.items())
     # identical tiles are offered once
-    places = {f"{label} {where}": Option(place, label, where) for place, label, where in labelled_places}
-    fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), tile_options(other_tiles)))
+    places = {
+        f"{tile} {where}": Option(place, say("short_tile", tile=tile), where, f"kind:{tile}") for place, tile, where in placed_tiles
+    }
+    kinds_left = tuple(Option(tile, say("short_tile", tile=tile), mark=f"kind:{tile}") for tile in other_tiles)
+    fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), kinds_left))
     return (Choice(say("choice.fix", depth=depth), CorrectTile(depth), fields=fields, group=say("group.tiles")),)
 
 

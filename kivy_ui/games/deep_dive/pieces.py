@@ -224,9 +224,9 @@ def penguin_of(scene: TableScene, seat: int) -> Picture:
 
 
 def look_of(kind: str) -> Picture:
-    """Return the picture of a tile: a food without its value; of other kinds what is on the tile."""
+    """Return the picture of a tile: a food alone, without its value; of other kinds what is on the tile."""
     if kind in FOOD:
-        return picture(food_tile, COLOURS[FOOD[kind][0]])
+        return picture(food_tile, COLOURS[FOOD[kind][0]], "", True)
     return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]
 
 

@@ -73,7 +73,7 @@ PICTURES = {
 """Picture of the thing that a correction is about, by its move."""
 PICTURES_OF_SEATS: dict[str, Callable[..., None]] = {"FixBoats": ship, "FixDiver": helmet}
 """Painter of the thing of one player that a correction is about, in that player's colour, by its move."""
-TILE = picture(food_tile, "green")
+TILE = picture(food_tile, "green", "", True)
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3

@@ -167,7 +167,9 @@ def test_player_enters_the_opponents_physical_tile():
 def test_correction_of_the_opponents_food_names_the_opponent():
     state = give_tiles(dealt_state(1, tiles="table"), OPPONENT, (5, "pink9"))
     (places, _) = find_choice(state, say("choice.fix", depth=5)).fields
-    assert [(option.label, option.note) for option in places.options] == [(say("tile", tile="pink9"), say("field.of_opponent"))]
+    assert [(option.label, option.note) for option in places.options] == [
+        (say("short_tile", tile="pink9"), say("field.of_opponent"))
+    ]
 
 
 HAUL = ((1, "pink1"), (5, "green9"), (3, "yellow3"), (4, "pink6"), (1, "rock"), (2, "rock"), (3, "water"))
