@@ -173,7 +173,7 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME, colour=ink, anchor="start")
         scene.write(f"{key.name}:what", key.move, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
-    if scene.look.text_size and (_write_below_title(scene, place, key, ink) or _write_readably(scene, place, key, ink)):
+    if scene.look.text_size and _write_larger(scene, place, key, ink):
         return
     if _write_in_two_lines(scene, room, key, ink):
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
@@ -186,6 +186,15 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
     text = words if size else title(key.name)
     _write_paragraph(scene, key.name, text, room, ink=ink, anchor="start", least=size or LEAST)
+
+
+def _write_larger(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> bool:
+    """Write a key in larger text: the first way that leaves the move readable, else the title above it, if one line has room."""
+    return (
+        _write_below_title(scene, place, key, ink, least=LEAST_LARGER)
+        or _write_readably(scene, place, key, ink)
+        or _write_below_title(scene, place, key, ink, least=LEAST)
+    )
 
 
 def _shorten(scene: TableScene, key: HistoryKey, room: Area) -> HistoryKey:
@@ -221,12 +230,12 @@ def _write_in_two_lines(scene: TableScene, room: Area, key: HistoryKey, ink: str
     return True
 
 
-def _write_below_title(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> bool:
+def _write_below_title(scene: TableScene, place: Area, key: HistoryKey, ink: str, *, least: float) -> bool:
     """Write the icon and the title, and below both the move on one line; return False, with nothing written, without room."""
     factor, left_x, room = scene.look.text_factor, place.x + RIGHT, place.w - 2 * RIGHT
     move_width = scene.scaled_width(key.move, NOTE, False) if key.move else 0.0
     size = min(LEAST_NOTE * factor, (place.h - 4) / 2 / LINE_HEIGHT, room * NARROWEST_LINE * NOTE * factor / max(1.0, move_width))
-    if not move_width or size < LEAST_LARGER:
+    if not move_width or size < least:
         return False
     high, low = (place.cy + y * size * LINE_HEIGHT for y in (-0.5, 0.5))
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), left_x + ROW_ICON / 2, high, ROW_ICON)

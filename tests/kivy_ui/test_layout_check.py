@@ -1,8 +1,13 @@
 """Test that the ruler finds cut words, overlaps, and targets under 9 mm."""
 
+from companion.pictures.picture import Picture
+from kivy_ui.look.appearance import Look
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Lettering, Sprite
 from kivy_ui.stage.touch import Rect, WrittenText
 from tests.kivy_ui import english_leftovers
 from tests.kivy_ui.layout_check import problems
+from tests.kivy_ui.text_sizes import small_texts
 
 
 class FakeSurface:
@@ -83,3 +88,29 @@ def test_english_words_on_a_german_screen_are_found():
     texts = ("Undo", "Rückgängig: Ann segelt", "Perils of the Deep")
     surface = FakeSurface([WrittenText(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(texts)])
     assert list(english_leftovers.english_on_screen(FakeUser(surface), "home")) == ["English in German: Undo in “Undo”"]
+
+
+class FakeStage(FakeSurface):
+    """Fake stage whose words have these sizes in the usual and in the largest text."""
+
+    def __init__(self, usual_size, largest_size):
+        super().__init__()
+        self.look, self.sizes = Look(text_size=2), {0: usual_size, 2: largest_size}
+        self.draw_now()
+
+    def new_scene(self):
+        return Scene(self.look, 800, 480)
+
+    def compose(self, scene):
+        scene.put("note:icon", Picture(str, ()), 100, 50, 30)
+        scene.sprites.append(Sprite("note:0", Lettering("Ann", self.sizes[self.look.text_size], "#ffffff"), 100, 50, 30, h=20))
+
+    def draw_now(self):
+        self.scene = self.new_scene()
+        self.compose(self.scene)
+
+
+def test_the_check_of_the_largest_text_finds_small_words():
+    assert list(small_texts(FakeUser(FakeStage(18, 23)))) == []
+    assert list(small_texts(FakeUser(FakeStage(13, 16)))) == ["note is 16.0 units high"]
+    assert list(small_texts(FakeUser(FakeStage(19, 17)))) == ["note is 17.0 units high, in the usual text 19.0"]

@@ -15,6 +15,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import NAMES, random_field_value
 from tests.sample_sizes import full_or_sample
 
+CHECKS_TEXT_SIZES = True
 LOOKED, MOVES = (1, 13), 90
 WINDOWS = full_or_sample(
     (

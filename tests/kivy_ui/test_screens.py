@@ -23,6 +23,7 @@ WINDOWS = full_or_sample(
     (*(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)), *LONGER),
     ("480x800 de deep 2", "800x480", "1280x720 en deep 2", "480x800 longer"),
 )
+CHECKS_TEXT_SIZES = True
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
 STOPS, STOPS_WITH_PICTURES = 6, 18

@@ -109,16 +109,20 @@ def user(window, pictures):
 def check_page(user, window, pictures, request):
     """Return a check of the shown page: no layout mistakes, and no English on a German screen.
 
-    A module whose tests enter English words themselves sets HAS_ENGLISH = True.
+    A module whose tests enter English words themselves sets HAS_ENGLISH = True. One that sets CHECKS_TEXT_SIZES = True also looks
+    for small words in the largest text.
     """
     from tests.kivy_ui import english_leftovers
     from tests.kivy_ui.layout_check import problems
+    from tests.kivy_ui.text_sizes import LARGEST, small_texts
 
     def look(name):
         user.wait_until_idle()
         if pictures:
             user.save_picture(pictures / f"{name}.png")
         mistakes = problems(user)
+        if window.text_size == LARGEST and getattr(request.module, "CHECKS_TEXT_SIZES", False):
+            mistakes += small_texts(user)
         if window.language == "de" and not getattr(request.module, "HAS_ENGLISH", False):
             mistakes += english_leftovers.english_on_screen(user, name)
         assert not mistakes, f"{name}: {mistakes}"

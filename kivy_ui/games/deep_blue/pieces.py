@@ -43,6 +43,8 @@ POINTS_ROOM, POINTS_GROW, SNUG = 290, 60, 297
 """Room that a diver's points need below it on an upright screen, and the room added at twice the text size."""
 CROWDED_UNITS = 120
 """Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
+LEAST_LARGER = 17.0
+"""Least size of larger words that reminders leave little room, as drawn, in units; without it they are left out."""
 LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
 """Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag, in units.
 
@@ -292,7 +294,8 @@ def draw_city(scene: TableScene, area: Area) -> None:
         notice = Area(title.x, title.bottom, area.w - BAG_W - title.x, area.bottom - title.bottom - 2)
     if has_title:
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
-    scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
+    if not (is_low and scene.look.text_size and _needs_room(scene, view.subtitle, notice, LEAST_LARGER)):
+        scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
     x = area.x + (area.w * 0.54 if scene.is_wide else 48)
     y = area.y + (high / 2 + 8 if scene.is_wide else min(142, area.h - high / 2 - 6))
     if not scene.is_wide:  # below the last line of the notice

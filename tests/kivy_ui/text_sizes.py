@@ -1,0 +1,81 @@
+"""Check of the largest text: find words that are too small to read, or smaller than in the usual size.
+
+Sizes are units as drawn: the shorter side of the screen has 480.
+"""
+
+import re
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+LARGEST = 2
+LEAST = 16.8
+"""Least size of words in the largest text: 17, with letters of whole pixels."""
+READABLE = 20.0
+"""Size from which words may be smaller than in the usual text: they are large in both."""
+SLACK = 0.8
+LINE_NUMBER = re.compile(r":\d+$")
+
+
+class SmallText(NamedTuple):
+    """Words that may be smaller: the keys of their sprites, their least size, and the reason."""
+
+    keys: str
+    least: float
+    reason: str
+
+
+SMALL_TEXTS = (
+    SmallText(r"column:\d+:(name|dealer|total)|number:\d+:declarer|bids:first", 13.0, "six long names share the width of a sheet"),
+    SmallText(r"line(:\d+)?|strip:\d+:text|carried:\d+:label", 12.5, "rows of a sheet beside the columns of six"),
+    SmallText(r"sheet:title", 10.0, "the name of a sheet stands in its corner; the menu shows it large"),
+    SmallText(r"close:text|missing:text|(tab|ask|strike|step|option):.*", 9.5, "keys of a sheet with many answers"),
+    SmallText(r"panel:.*|held:\d+:letter|new:word", 12.5, "the toolbox with six counters, and letters on tokens"),
+    SmallText(r"pay:\d+:points|order:.*|draws:\d+:count|island:\d+:value|round", 16.0, "labels on the map of Perils"),
+    SmallText(r"site:\d+:(number|unread)", 16.0, "numbers on tiles, which are smaller beside reminders"),
+    SmallText(r"catch:rule:\d+", 16.0, "the rules beside an empty catch"),
+    SmallText(r"row:.*:points|figure:.*", 16.0, "numbers within short bars, and figures beside each other"),
+    SmallText(r"flag:\d+:name", 16.8, "long names of six players"),
+    SmallText(r"coming:level:\d+:note|option:.*:text", 12.5, "a note beside a long name"),
+    SmallText(r"(undo|redo):(title|what)", 14.0, "a long move in the narrow key beside a sheet"),
+    SmallText(r"flat:sound:.*|kit:.*|sheet:.*:note", 13.0, "the longest note of a menu or shelf, in one line"),
+    SmallText(r"city|row:brightness:.*|go-on:.*", 17.0, "whole sentences that are cut otherwise"),
+    SmallText(r"group:\d+:title", 14.5, "one long word on a narrow key"),
+)
+
+
+def small_texts(user):
+    """Yield a sentence for each text that is too small in the largest text size."""
+    for stage in stages(user):
+        usual_sizes = sizes_of(usual_scene(stage))
+        for key, size in sizes_of(stage.scene).items():
+            allowed_sizes = [small.least for small in SMALL_TEXTS if re.fullmatch(small.keys, key)]
+            if size < min([LEAST, *allowed_sizes]):
+                yield f"{key} is {size:.1f} units high"
+            elif not allowed_sizes and size < min(READABLE, usual_sizes.get(key, 0) - SLACK):
+                yield f"{key} is {size:.1f} units high, in the usual text {usual_sizes[key]:.1f}"
+
+
+def stages(user):
+    """Return the surfaces that are drawn as a scene."""
+    return [surface for surface in user.surfaces() if hasattr(surface, "scene")]
+
+
+def usual_scene(stage):
+    """Return the scene of a stage as it is in the usual text size."""
+    look, stage.look = stage.look, replace(stage.look, text_size=0)
+    scene = stage.new_scene()
+    stage.compose(scene)
+    stage.look = look
+    stage.draw_now()  # widgets on it have the places and pages of the largest text again
+    return scene
+
+
+def sizes_of(scene):
+    """Return the least size of the words of each part, by the key of its sprites."""
+    sizes = {}
+    for sprite in scene.sprites:
+        if hasattr(sprite.look, "text"):
+            key = LINE_NUMBER.sub("", sprite.key)
+            sizes[key] = min(sizes.get(key, sprite.look.size), sprite.look.size * sprite.scale)
+    return sizes
