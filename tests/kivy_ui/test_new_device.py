@@ -430,7 +430,9 @@ def test_the_set_up_has_at_most_two_pages_in_the_largest_text(home):
     add_players(home, "Ann", "Bo")
     home.tap("lay-out")
     ticks = {target for target in home.targets() if target.startswith("tick:")}
+    assert translate("checklist.steps", first=len(ticks) + 1, last=8) in home.words(), "the key says which steps follow"
     home.tap("page")
+    assert translate("checklist.steps", first=1, last=len(ticks)) in home.words()
     assert ticks | {target for target in home.targets() if target.startswith("tick:")} == {f"tick:{number}" for number in range(8)}
     assert problems(home) == []
 

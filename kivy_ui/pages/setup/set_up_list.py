@@ -118,25 +118,28 @@ class SetUpListPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: start the game, turn the page."""
-        pages = len(self._pages())
+        pages = self._pages()
         left_count = len(self.lines) - len(self.ticked)
         note = say("checklist.left", left=left_count) if self.ticked else say("players.laid_out")
         note = note if left_count else say("checklist.ready")
         start = PageButton(
             "begin", say("checklist.start"), partial(self._start.start, self.deal), note if self.lines else "", kind="main"
         )
-        if pages == 1:
+        if len(pages) == 1:
             return [start]
-        is_last = self._page == pages - 1
-        turn = PageButton(
-            "page",
-            say("checklist.first" if is_last else "checklist.next"),
-            partial(self._turn_to, 0 if is_last else self._page + 1),
-            say("checklist.page", page=self._page + 1, of=pages),
-        )
+        is_last = self._page == len(pages) - 1
+        page = 0 if is_last else self._page + 1
+        title = say("checklist.first" if is_last else "checklist.next")
+        turn = PageButton("page", title, partial(self._turn_to, page), self._steps_on_page(pages, page))
         if not is_last and left_count:  # the next steps come before the start
             start, turn = start._replace(kind="plain"), turn._replace(kind="main")
         return [start._replace(cells=HALF), turn]
+
+    def _steps_on_page(self, pages: Sequence[Sequence[Sequence[Part]]], page: int) -> Words:
+        """Return which steps are on a page: “steps 4–6”."""
+        counts = [sum(map(len, columns)) for columns in pages]
+        first, last = 1 + sum(counts[:page]), sum(counts[: page + 1])
+        return say("checklist.step", first=first) if first == last else say("checklist.steps", first=first, last=last)
 
     def back_action(self) -> Callable[[], object]:
         """Return the action of the arrow: back to the page of steps before, from the first to the players."""
