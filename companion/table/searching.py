@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from companion.table.seats import fold_name
 
+LEAST_LETTERS = 3  # of a typed word that others may replace
 WORDS_BEFORE = 2  # words that a passage shows before its match
 
 
@@ -80,6 +81,22 @@ def find_in_texts(typed: str, things: Iterable[tuple[str, str]]) -> list[int]:
     all_things = list(things)
     titles = find_matches(typed, [(title,) for title, _ in all_things])
     return [*titles, *(at for at, (_, text) in enumerate(all_things) if at not in titles and query in fold_text(text))]
+
+
+def other_words(typed: str, groups: str) -> list[str]:
+    """Return words to search for instead of a typed one that no text has.
+
+    groups  lines of "typed words > words of the texts", each with commas
+
+    >>> other_words("Winners", "winner, victory > win"), other_words("x", "x-ray > x")
+    (['win'], [])
+    """
+    query, words = fold_text(typed), []
+    for group in groups.splitlines() if len(query) >= LEAST_LETTERS else ():
+        typed_words, _, texts_words = group.partition(">")
+        if any(word.startswith(query) or query.startswith(word) for word in map(fold_text, typed_words.split(","))):
+            words += [word.strip() for word in texts_words.split(",")]
+    return words
 
 
 def passage(typed: str, text: str) -> str:

@@ -4,8 +4,10 @@ import pytest
 
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession
+from companion.table.reader import Reader, sentence_file
+from companion.table.searching import fold_text
 from companion.table.seats import seats_named
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, language_code, translate
 from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light")
@@ -107,3 +109,24 @@ def test_a_tool_has_no_rules(user):
     begin_game(user, "toolbox")
     user.tap("menu", "why")
     assert "rules" not in user.targets()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_finds_words_that_the_rules_say_otherwise(user, game):
+    """“Winner” found nothing, because the rules say who wins."""
+    begin_game(user, game)
+    user.tap("menu", "why", "rules", "search")
+    user.write("sieg" if language_code() == "de" else "winner")
+    assert "topic:goal" in user.targets() and marked(user.shell.top_page) and problems(user) == []
+    user.tap("back", "back", "back", "back")
+
+
+def test_every_other_word_is_in_the_rules_of_a_game():
+    topics = [topic for game in GAMES for topic in catalogue.game(game).rule_topics]
+    for code in ("en", "de"):
+        reader = Reader(code=code)
+        texts = [fold_text(f"{reader.read(topic.title)} {reader.read(topic.text)}") for topic in topics]
+        for group in sentence_file("kivy_ui.pages", code).sentence("rules.other_words").splitlines():
+            for words in group.partition(">")[2].split(","):
+                assert any(fold_text(words) in text for text in texts), words

@@ -6,7 +6,7 @@ from functools import partial
 from companion.table.game import Game
 from companion.table.prompt import Prompt
 from companion.table.rule_topics import RuleTopic, topic_of
-from companion.table.searching import find_in_texts, passage
+from companion.table.searching import find_in_texts, other_words, passage
 from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, key, key_ink, key_text, text_key, with_frame
@@ -14,7 +14,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limit
 from kivy_ui.layout.search_marks import with_search_marks
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
-from kivy_ui.look.language import as_text, language_code
+from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.search import Search
@@ -89,7 +89,15 @@ class RulesPage(Page):
 
     def _found_topics(self) -> list[int]:
         """Return the numbers of the topics that match the typed words, the best first."""
-        return find_in_texts(self.search.typed or "", [(as_text(topic.title), as_text(topic.text)) for topic in self.topics])
+        return self._find(self._query())
+
+    def _find(self, words: str) -> list[int]:
+        return find_in_texts(words, [(as_text(topic.title), as_text(topic.text)) for topic in self.topics])
+
+    def _query(self) -> str:
+        """Return the typed words; if no topic has them, a word of the rules that means the same: “win” for “victory”."""
+        typed = self.search.typed or ""
+        return next((words for words in (typed, *other_words(typed, translate("rules.other_words"))) if self._find(words)), typed)
 
     def _results(self, scene: Scene, area: Area) -> Part:
         """Return the found topics with the passage that matches; the frame marks the one that “Open” opens.
@@ -113,18 +121,18 @@ class RulesPage(Page):
         return grid(columns, *parts, *[EMPTY] * (most - len(parts)))
 
     def _result(self, number: int) -> Part:
-        topic = self.topics[number]
+        topic, query = self.topics[number], self._query()
 
         def words(scene: Scene) -> Part:
             ink = key_ink(scene.theme)
-            excerpt = passage(self.search.typed or "", as_text(topic.text))
+            excerpt = passage(query, as_text(topic.text))
             return column(
                 line(topic.title, BODY_TEXT, ink, "start"),
                 line(excerpt, SMALL_TEXT, ink, "start", is_bold=False, least=SMALL_TEXT, may_cut=True),
                 gap=0,
             )
 
-        marked_words = with_search_marks(by_scene(words), self.search.typed or "")
+        marked_words = with_search_marks(by_scene(words), query)
 
         return key(f"topic:{topic.name}", inset(RESULT_AIR_UNITS, 2, marked_words), partial(self._open, number))
 
@@ -133,7 +141,7 @@ class RulesPage(Page):
             self._open(topics[0])
 
     def _open(self, number: int) -> None:
-        self.shell.open_page(RuleTopicPage(self.shell, self.topics, number, self.search.typed or ""))
+        self.shell.open_page(RuleTopicPage(self.shell, self.topics, number, self._query()))
 
 
 class RuleTopicPage(TextPage):
