@@ -2,7 +2,7 @@
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, groupby, pairwise
 from operator import attrgetter
@@ -139,7 +139,8 @@ def _keys(sprites: Sequence[Sprite]) -> list[str]:
 
 
 def _draw_sprite(sprite: Sprite, unit: float, height: float, before: DrawnSprite | None) -> DrawnSprite:
-    edge, is_flat = _fixed_edge(sprite), _is_flat(sprite)
+    paint = None if isinstance(sprite.look, Lettering) else sprite.look.paint
+    edge, is_flat = _fixed_edge(paint, sprite.w), paint in plate_painters.FLAT
     is_same = (
         before is not None and before.sprite.look == sprite.look and (before.sprite.w, before.sprite.h) == (sprite.w, sprite.h)
     )
@@ -168,14 +169,10 @@ def _texture(sprite: Sprite, unit: float, *, edge: float, is_flat: bool) -> Text
     return picture_texture(sprite.look, 2 * edge + plate_painters.MIDDLE if edge else sprite.w, sprite.h, unit)
 
 
-def _fixed_edge(sprite: Sprite) -> float:
-    """Return the width of the fixed edges of a plate that is stretched between them, in units; 0 for other sprites."""
-    edge = 0.0 if isinstance(sprite.look, Lettering) else plate_painters.EDGES.get(sprite.look.paint, 0.0)
-    return edge if sprite.w > 2 * edge + plate_painters.MIDDLE else 0.0
-
-
-def _is_flat(sprite: Sprite) -> bool:
-    return not isinstance(sprite.look, Lettering) and sprite.look.paint in plate_painters.FLAT
+def _fixed_edge(paint: Callable[..., None] | None, w: float) -> float:
+    """Return the width of the fixed edges of a plate `w` units wide that is stretched between them, in units; 0 for other sprites."""
+    edge = plate_painters.EDGES.get(paint, 0.0) if paint is not None else 0.0
+    return edge if w > 2 * edge + plate_painters.MIDDLE else 0.0
 
 
 def _stretch_middle(corners: Corners, edge: int, wide: int) -> Corners:
