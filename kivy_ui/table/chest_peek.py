@@ -19,7 +19,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import BRASS
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area, Sprite, area_around
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Rect, TouchTarget
 from kivy_ui.table.table_scene import TableScene
@@ -44,9 +44,7 @@ class ChestPeek:
 
     def draw(self, scene: TableScene) -> None:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
-        for sprite in [
-            sprite for sprite in scene.sprites if sprite.key.endswith(":chest") and sprite.key.startswith(HELD_PREFIXES)
-        ]:
+        for sprite in _closed_chests(scene):
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = _flag_area(scene, seat, [kind])
             if kind != "tile":  # the flag or head around the chest has its own tap
@@ -96,6 +94,14 @@ class ChestPeek:
             if time.monotonic() - self._held_since_s < GLANCE_S:
                 self._shell.show_message(translate("table.hold_chest"))
         self._renew()
+
+
+def _closed_chests(scene: TableScene) -> list[Sprite]:
+    """Return the closed chests on flags and tiles; without looking through the sprites if no seat has a secret total."""
+    view = scene.snapshot.view
+    if view is None or not any(seat_view.has_chest for seat_view in view.seats):
+        return []
+    return [sprite for sprite in scene.sprites if sprite.key.endswith(":chest") and sprite.key.startswith(HELD_PREFIXES)]
 
 
 def _flag_area(scene: TableScene, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
