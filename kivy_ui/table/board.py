@@ -44,7 +44,7 @@ from kivy_ui.table import answer_cells
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, place_in_rows
 from kivy_ui.table.first_game_cards import FirstCard
-from kivy_ui.table.flags import Flag, draw_flags, usual_flag
+from kivy_ui.table.flags import Flag, draw_flags, place_flags, usual_flag
 from kivy_ui.table.table_layout import MAIN, TableLayout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
@@ -72,6 +72,7 @@ class Board:
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
         self._steady = SteadyCells()
+        self._flags: list[tuple[SeatView, Flag]] = []
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return how the board shares the screen with flags, question and answers while `step` is open."""
@@ -124,9 +125,14 @@ class Board:
 
     # flags
 
+    def place_flags(self, scene: TableScene, area: Area) -> None:
+        """Choose the places of the flags in `area`, before anything of this drawing is drawn, and keep their contents for `draw_flags`."""
+        self._flags = [(view, self.flag(scene, view)) for view in self.order(scene.snapshot)]
+        place_flags(scene, self._flags, area)
+
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, or something else in their place; a tap on one calls `tap(seat)`."""
-        draw_flags(scene, [(view, self.flag(scene, view)) for view in self.order(scene.snapshot)], tap, self.shows_tapped)
+        draw_flags(scene, self._flags, tap, self.shows_tapped)
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the content of a seat's flag."""

@@ -49,7 +49,6 @@ from kivy_ui.table.board import board_for
 from kivy_ui.table.card_overlay import CardOverlay
 from kivy_ui.table.chest_peek import ChestPeek, ReadSeatView
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
-from kivy_ui.table.flags import place_flags
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep
@@ -278,7 +277,7 @@ class TableStage(Stage):
         state.answers, state.marked_places = answers_by_mark(snapshot) if is_asked else {}, set()
         at = table_layout(scene, self._drawn_height, 0)
         state.acting_seat = self.acting_seat
-        place_flags(scene, [(view, self.board.flag(scene, view)) for view in self.board.order(snapshot)], at.flags)
+        self.board.place_flags(scene, at.flags)
         return at
 
     @property

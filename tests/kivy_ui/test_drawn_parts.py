@@ -94,3 +94,14 @@ def test_typed_digits_and_chosen_cells_of_a_sheet_are_drawn(home):
         names = [name for name in home.targets() if name.startswith(("key:", "cell:", "name:", "head:"))]
         home.tap(luck.choice(sorted(names)))
         assert drawing(stage) == drawing_without_cache(stage)
+
+
+@pytest.mark.windows("800x480")
+def test_the_content_of_a_flag_is_made_once_in_a_drawing(home, monkeypatch):
+    home.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    home.wait_until_idle()
+    stage, seats = home.table_stage, []
+    make_flag = stage.board.flag
+    monkeypatch.setattr(stage.board, "flag", lambda scene, view: (seats.append(view.seat), make_flag(scene, view))[1])
+    stage.draw_now()
+    assert seats == [0, 1]

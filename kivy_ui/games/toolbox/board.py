@@ -229,6 +229,9 @@ class ToolboxBoard(Board):
 
     # tabs
 
+    def place_flags(self, scene: TableScene, area: Area) -> None:
+        """Do nothing: tabs are in the place of flags."""
+
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the tabs of the tools in place of flags; `tap`, for flags, is not used."""
         self._draw_tabs(scene, area)
