@@ -382,14 +382,18 @@ def test_long_names_on_an_upright_screen_are_whole(text_size):
     from kivy_ui.stage.sprite import Area
 
     scene = Scene(Look(THEMES["deep"], 1, text_size), 480, 800)
-    names = ("Anna", "Maximilian", "Josephine")
+    names = ("Anna", "Maximilian-Ferdinand", "Josephine")
     rows = [
         (SeatStanding(nth, nth + 1, total, (ScoreLine("Dive", total),)), seat)
-        for nth, (seat, total) in enumerate(zip(seats_named(names), (20, 9, 0)))
+        for nth, (seat, total) in enumerate(zip(seats_named(names), (248, 96, 0)))
     ]
     FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None).draw(rows)
     names_by_key = {sprite.key: sprite.look.text for sprite in scene.sprites if sprite.key.endswith(":name")}
     assert tuple(names_by_key.values()) == names
+    bar = next(sprite for sprite in scene.sprites if sprite.key.endswith(":Dive"))
+    assert bar.w > 300, "names above the bars leave them the whole width"
+    sizes = {sprite.look.size for sprite in scene.sprites if ":total:" in sprite.key}
+    assert len(sizes) == 1, "a long total is as large as the others"
 
 
 def test_the_horizon_crosses_no_line_about_a_long_tie_break(user, page):

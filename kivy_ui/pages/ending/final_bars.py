@@ -21,7 +21,7 @@ from kivy_ui.pages.ending.bar_legend import LEGEND_UNITS, RIM, BarLegend
 from kivy_ui.pages.ending.score_breakdown import ordinal, points_by_source
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import progress
-from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name, short_name
 
@@ -44,10 +44,13 @@ UPRIGHT_NAMES_UNITS = 134.0
 NAMES_SHARE, ROUNDING_UNITS = 0.48, 2.0
 """Largest share of names in the width, and the room that rounding of letters needs."""
 TOTALS_UNITS = 92.0
+TOTAL_ROOM_UNITS = TOTALS_UNITS - 3 * GAP_UNITS
 TOTAL_TEXT = 40.0
 DISC_UNITS = 34.0
 LEAST_BAR_UNITS = 3.0
 HIGHEST_BAR_UNITS = 64.0
+LEAST_STACKED_BAR_UNITS = 30.0
+"""Height of a bar from which an upright screen writes the names above the bars, so that these have the whole width."""
 LEAST_SCALE = 8
 """Points for which a bar always leaves room, so that a few points don't fill the whole row."""
 WIDTH_STEP_UNITS = 8.0
@@ -129,12 +132,17 @@ class FinalBars:
         self._worst_total: float = 0
         self._has_places = True
         self._seat_names: Sequence[str] = ()
+        self._names_width = self._name_height = 0.0
+        self._total_text = TOTAL_TEXT
 
     def draw(self, standings: Sequence[Standing]) -> None:
         """Draw all rows, best place first, and once they have grown the legend; without a winner there are no places."""
         self._has_places = any(standing.has_won for standing, _ in standings)
         self._measure(standings)
-        self._names_width, self._seat_names = self._measure_names(standings), [seat.name for _, seat in standings]
+        self._seat_names = [seat.name for _, seat in standings]
+        self._name_height = self._measure_name_height(len(standings))
+        self._total_text = self._measure_total_text(standings)
+        self._names_width = 0.0 if self._name_height else self._measure_names(standings)
         legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
         most = self._most_row_height(len(standings))
         height = min(most, self._area.h / max(1, len(standings)))
@@ -187,6 +195,17 @@ class FinalBars:
         point_width = (self._area.w - self._names_width - TOTALS_UNITS) / self._best_total
         return max((self._names_width + (standing.total or 0) * point_width + TOTALS_UNITS for standing in low), default=0)
 
+    def _measure_name_height(self, count: int) -> float:
+        """Return the height of a name above its bar; 0 for names beside the bars."""
+        high = max(DISC_UNITS, self._scene.text_size(BODY_TEXT) * LINE_HEIGHT)
+        row_height = (self._area.h - LEGEND_UNITS) / max(1, count) - ROW_GAP_UNITS
+        return 0.0 if self._scene.is_wide or row_height < high + LEAST_STACKED_BAR_UNITS else high
+
+    def _measure_total_text(self, standings: Sequence[Standing]) -> float:
+        """Return the size in which the longest total has room, so that all totals are equally large."""
+        longest = max((self._scene.scaled_width(number(standing.total), TOTAL_TEXT) for standing, _ in standings), default=0.0)
+        return TOTAL_TEXT * min(1.0, TOTAL_ROOM_UNITS / max(1.0, longest))
+
     def _measure_names(self, standings: Sequence[Standing]) -> float:
         """Return the width before the bars: as wide as the longest name needs, up to a share of the area; more on a wide screen."""
         scene = self._scene
@@ -220,31 +239,45 @@ class FinalBars:
     def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
         scene, key, is_done = self._scene, f"row:{standing.seat}:{seat.name}", self._grown_share >= 1
         name_x, left_x = place.x + 2 * DISC_UNITS + GAP_UNITS, place.x + self._names_width
+        name_y, bar = self._divide(place, left_x)
         if is_done and self._has_places:
             x = place.x + DISC_UNITS / 2
-            scene.write(f"{key}:place", str(standing.place), x, place.cy, KEY_TEXT, colour=self._ink, halo=self._halo)
+            scene.write(f"{key}:place", str(standing.place), x, name_y, KEY_TEXT, colour=self._ink, halo=self._halo)
         face, x = picture(disc, seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
-        scene.put(f"{key}:disc", face, x, place.cy, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
-        room = left_x - name_x - GAP_UNITS
+        scene.put(f"{key}:disc", face, x, name_y, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
+        room = (place.right if self._name_height else left_x) - name_x - GAP_UNITS
         most_text = place.h * TEXT_SHARE / scene.look.text_factor
         name = distinct_name(scene, seat.name, self._seat_names, room, min(SMALL_TEXT, most_text))
         scene.write(
-            f"{key}:name", name, name_x, place.cy, min(BODY_TEXT, most_text),
+            f"{key}:name", name, name_x, name_y, min(BODY_TEXT, most_text),
             colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
-        high = min(place.h, HIGHEST_BAR_UNITS)
-        bar = Area(left_x, place.cy - high / 2, place.right - left_x - TOTALS_UNITS, high)
         own = SEAT_PAINTS.get(seat.colour, "") if len(self._sources) <= 1 else ""
         x = self._draw_bar(standing, key, bar, alpha, own) + GAP_UNITS
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
-        size = min(TOTAL_TEXT, high / scene.look.text_factor)
+        size = min(self._total_text, bar.h / scene.look.text_factor)
         ink = self._winner_ink if standing.place == 1 and is_done else self._ink
-        room = TOTALS_UNITS - 3 * GAP_UNITS
         scene.count(
-            f"{key}:total", total, x, place.cy, size, colour=ink, halo=self._halo, room=room, least=LEAST_TEXT_UNITS, alpha=alpha
+            f"{key}:total",
+            total,
+            x,
+            bar.cy,
+            size,
+            colour=ink,
+            halo=self._halo,
+            room=TOTAL_ROOM_UNITS,
+            least=LEAST_TEXT_UNITS,
+            alpha=alpha,
         )
         if place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, lambda: self._on_tap(standing, seat))
+
+    def _divide(self, place: Area, left: float) -> tuple[float, Area]:
+        """Return the height of the name's middle, and the place of the bar: beside the name, or below it."""
+        high = min(place.h - self._name_height, HIGHEST_BAR_UNITS)
+        top = place.cy - (self._name_height + high) / 2
+        name_y = top + self._name_height / 2 if self._name_height else place.cy
+        return name_y, Area(left, top + self._name_height, place.right - left - TOTALS_UNITS, high)
 
     def _draw_bar(self, standing: SeatStanding, key: str, room: Area, alpha: float, own: str) -> float:
         """Draw the sources side by side, negative points to the left of zero; return where the bar ends.

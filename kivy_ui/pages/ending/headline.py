@@ -97,13 +97,20 @@ def _title(title: Words, ink: str, scene: Scene, area: Area) -> Part:
 def _notes(result: Result, game_title: str, ink: str, notes: Sequence[Words], scene: Scene, area: Area) -> Part:
     """Return sentences about the result, behind the game's name if both have room; a tie for the win stays large."""
     words = _fitting_notes(scene, notes, area) or as_text(result.margin())
-    titled_words = " · ".join(filter(None, (game_title, words)))
+    titled_words = _joined(scene, [part for part in (game_title, words) if part], area)
     is_tie = result.tie_breaks and not result.margin()
     size = scene.text_size(TIE_NOTE_TEXT if is_tie else LEAST_NOTE_TEXT)
     if not result.is_tool and len(scene.lines(titled_words, size, False, area.w)) * size * LINE_HEIGHT <= area.h:
         words = titled_words
     is_short = "\n" not in words and scene.scaled_width(words, ONE_LINE_TEXT) <= area.w
     return paragraph(join_last_words(words), ONE_LINE_TEXT, ink, is_bold=is_short, least=LEAST_NOTE_TEXT)
+
+
+def _joined(scene: Scene, parts: Sequence[str], area: Area) -> str:
+    """Join the game's name and the sentences: on one line, or where that takes no more lines, on lines of their own."""
+    beside, below = " · ".join(parts), "\n".join(parts)
+    counts = [len(scene.lines(words, scene.text_size(ONE_LINE_TEXT), False, area.w)) for words in (beside, below)]
+    return below if counts[0] > 1 and counts[1] <= counts[0] else beside
 
 
 def _fitting_notes(scene: Scene, notes: Sequence[Words], area: Area) -> str:
