@@ -28,6 +28,8 @@ MOST_STEP, BAR_SHARE = 60, 0.66
 NAME_W, POINTS_W, LOW_NAME_W, LOW_POINTS_W = 160, 72, 132, 50
 COLUMN_GAP, NAME_AIR = 20, 8
 """Room of names and points beside the bars, with one and with two columns, and the gaps. In units."""
+MOST_NAME_SHARE = 0.46
+"""Most room of long names, as a share of a row; names that are longer are smaller."""
 
 
 class Area(NamedTuple):
@@ -147,6 +149,8 @@ def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
     width, step = (area.w - (columns - 1) * COLUMN_GAP) / columns, min(MOST_STEP, area.h / lines)
     size = step * BAR_SHARE
     name_w, points_w = (NAME_W, POINTS_W) if columns == 1 else (LOW_NAME_W, LOW_POINTS_W)
+    longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_AIR
+    name_w = min(max(name_w, longest), max(name_w, MOST_NAME_SHARE * width))
     for number, bar in enumerate(bars):
         column, line = divmod(number, lines)
         x, y = area.x + column * (width + COLUMN_GAP), area.y + line * step

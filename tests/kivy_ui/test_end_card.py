@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from companion.pictures.end_card import Card, end_card
+from companion.pictures.end_card import Card, CardBar, end_card
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
@@ -111,6 +111,14 @@ def test_long_names_on_the_end_card_take_two_rows_between_names():
     texts = re.findall(r'font-size="([0-9.]+)"[^>]*>([^<]+)<', picture(end_card, card).svg(640, 820))
     sizes = {words: float(size) for size, words in texts}
     assert sizes["Maximilian-Ferdinand, Bo,"] > 35 and sizes["Anna Katharina, Alexandra"] > 35, sizes
+
+
+def test_a_long_name_beside_a_bar_of_the_end_card_is_readable():
+    """It was 13 units high on a card of 640: a speck on the screen."""
+    bars = (CardBar("green", 1, "Ann", "283"), CardBar("rose", 0.2, "Maximilian-Ferdinand", "35"))
+    card = Card("Ann", "283", "Deep Blue", "Ann, Maximilian-Ferdinand", "30 Nov", colour="green", emblem="star", bars=bars)
+    texts = re.findall(r'font-size="([0-9.]+)"[^>]*>([^<]+)<', picture(end_card, card).svg(640, 820))
+    assert min(float(size) for size, words in texts if words == bars[1].name) >= 20
 
 
 def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_page):

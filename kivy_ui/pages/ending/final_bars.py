@@ -272,12 +272,12 @@ class FinalBars:
         if place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, lambda: self._on_tap(standing, seat))
 
-    def _divide(self, place: Area, left: float) -> tuple[float, Area]:
+    def _divide(self, place: Area, bar_x: float) -> tuple[float, Area]:
         """Return the height of the name's middle, and the place of the bar: beside the name, or below it."""
         high = min(place.h - self._name_height, HIGHEST_BAR_UNITS)
         top = place.cy - (self._name_height + high) / 2
         name_y = top + self._name_height / 2 if self._name_height else place.cy
-        return name_y, Area(left, top + self._name_height, place.right - left - TOTALS_UNITS, high)
+        return name_y, Area(bar_x, top + self._name_height, place.right - bar_x - TOTALS_UNITS, high)
 
     def _draw_bar(self, standing: SeatStanding, key: str, room: Area, alpha: float, own: str) -> float:
         """Draw the sources side by side, negative points to the left of zero; return where the bar ends.

@@ -108,9 +108,9 @@ def _notes(result: Result, game_title: str, ink: str, notes: Sequence[Words], sc
 
 def _joined(scene: Scene, parts: Sequence[str], area: Area) -> str:
     """Join the game's name and the sentences: on one line, or where that takes no more lines, on lines of their own."""
-    beside, below = " · ".join(parts), "\n".join(parts)
-    counts = [len(scene.lines(words, scene.text_size(ONE_LINE_TEXT), False, area.w)) for words in (beside, below)]
-    return below if counts[0] > 1 and counts[1] <= counts[0] else beside
+    single_line, own_lines = " · ".join(parts), "\n".join(parts)
+    counts = [len(scene.lines(words, scene.text_size(ONE_LINE_TEXT), False, area.w)) for words in (single_line, own_lines)]
+    return own_lines if 1 < counts[0] >= counts[1] else single_line
 
 
 def _fitting_notes(scene: Scene, notes: Sequence[Words], area: Area) -> str:
