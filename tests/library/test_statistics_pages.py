@@ -1,5 +1,7 @@
 """Statistics pages: figures and plots of a game, of a person, of all plays, and of an empty library."""
 
+import time
+
 import msgspec
 import pytest
 
@@ -230,6 +232,24 @@ def test_a_pair_that_only_drew_is_listed_and_one_that_only_played_together_is_no
     store.plays.imports.save_imported([tie("a", "Ann", "Bo"), tie("b", "Cy", "Dee", is_cooperative=True)])
     bars = plot(store.statistics_pages.overview(), "Who beats whom").bars
     assert [(bar.label, bar.value, bar.note, bar.length) for bar in bars] == [("Ann – Bo", "0 : 0", "only ties", 0)]
+
+
+def test_the_plays_of_this_month_and_year_are_counted():
+    store, now_s = Store.in_memory(), int(time.time())
+    scores = tuple(Score(seat, name, seat + 1, 50 - seat, name.casefold()) for seat, name in enumerate(("Ann", "Bo")))
+    store.plays.imports.save_imported([Play("old", "Skat", BEGAN_S, 60_000, scores)])
+    assert "This month" not in figures(store.statistics_pages.overview()), "nothing was played this year"
+    dated = Play(
+        "dated",
+        "Skat",
+        BEGAN_S,
+        60_000,
+        scores,
+        day=f"{time.localtime(now_s).tm_year}-{time.localtime(now_s).tm_mon % 12 + 1:02}-01",
+    )
+    store.plays.imports.save_imported([Play("new", "Rummy", now_s, 60_000, scores), dated])
+    figure = figures(store.statistics_pages.overview())["This month"]
+    assert (figure.value, figure.note) == ("1", "2 this year")
 
 
 def test_the_number_of_plays_says_how_many_ended_early():

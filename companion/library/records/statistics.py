@@ -1,6 +1,7 @@
 """Statistics by game and person, from the tables in companion/library/storage/statistics_tables.py."""
 
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -263,6 +264,15 @@ class Statistics:
         """Return the number of plays that are counted as played, but were neither finished nor given a result."""
         condition = "is_hidden = 0 and is_counted = 1 and is_result = 0 and is_finished = 0"
         return int(self._rows(f"select count(*) from play where {condition}")[0][0])
+
+    def recent_plays(self, time_s: int) -> tuple[int, int]:
+        """Return the number of counted plays in the month and in the year of a time in seconds since 1970, by the local calendar."""
+        month = "coalesce(nullif(substr(day, 1, 7), ''), strftime('%Y-%m', ended_s, 'unixepoch', 'localtime'))"
+        current = time.strftime("%Y-%m", time.localtime(time_s))
+        plays = f"select {month} as month from play where is_hidden = 0 and is_counted = 1"
+        sql = f"select count(*) filter (where month = ?), count(*) from ({plays}) where month like ?"
+        month_count, year_count = self._rows(sql, (current, f"{current[:4]}-%"))[0]
+        return month_count, year_count
 
     def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[TotalCount]:
         return [TotalCount(*row) for row in self._rows(sql, values)]

@@ -1,5 +1,6 @@
 """Statistics pages: figures and plots, with people under their present names."""
 
+import time
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ LAST_PLAYS, FEWEST = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
 MOST_NAMED_LEADERS, MOST_LEADER_LETTERS = 2, 22
 """Most people with the most wins, and most letters of their names, that a figure names; else it says how many they are."""
+MOST_FIGURES = 4  # of the overview, so that all are shown at once
 MS_AN_HOUR = 3_600_000
 CERTAINTY_NOTE = say("album.surely")
 
@@ -141,6 +143,10 @@ class StatisticsPages:
         if people:
             figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
             figures += _most_wins([(person.player.id, person.player.name, person.wins.hits) for person in people])
+        month_count, year_count = self._statistics.recent_plays(int(time.time())) if games else (0, 0)
+        if year_count and len(figures) < MOST_FIGURES:
+            this_year = say("album.this_year", count=year_count)
+            figures.insert(1, Figure(say("album.this_month"), say("album.number", n=month_count), this_year))
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
         drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), plots.counts(rows, say("album.plays_axis")))]
         if is_single:
