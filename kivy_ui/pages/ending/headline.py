@@ -38,7 +38,7 @@ TITLE_SHARE = 0.56
 LEAST_TITLE_SHARE = 0.48
 """Share of the sky that the title takes, and in the largest text, where the sentences below it need more room."""
 TITLE_TEXT = 64.0
-LEAST_TITLE_TEXT = 46.0
+LEAST_TITLE_TEXT = 40.0
 TITLE_LINE_UNITS = 78.0
 TITLE_RIGHT_UNITS = 40.0
 ONE_LINE_TEXT = 28.0
