@@ -148,9 +148,9 @@ def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
     lines = -(-len(bars) // columns) or 1
     width, step = (area.w - (columns - 1) * COLUMN_GAP) / columns, min(MOST_STEP, area.h / lines)
     size = step * BAR_SHARE
-    name_w, points_w = (NAME_W, POINTS_W) if columns == 1 else (LOW_NAME_W, LOW_POINTS_W)
+    least_name_w, points_w = (NAME_W, POINTS_W) if columns == 1 else (LOW_NAME_W, LOW_POINTS_W)
     longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_AIR
-    name_w = min(max(name_w, longest), max(name_w, MOST_NAME_SHARE * width))
+    name_w = min(max(least_name_w, longest), max(least_name_w, MOST_NAME_SHARE * width))
     for number, bar in enumerate(bars):
         column, line = divmod(number, lines)
         x, y = area.x + column * (width + COLUMN_GAP), area.y + line * step
