@@ -33,7 +33,7 @@ from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, translate
 from kivy_ui.pages.history.edit_person import EditPersonPage, no_result_words, play_count
-from kivy_ui.pages.history.play_words import day_and_year, plays, title
+from kivy_ui.pages.history.play_words import day_and_year, plays, short_title, title
 from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -183,7 +183,8 @@ class PersonPage(Page):
 
     def _game(self, game: str, count: int) -> PageButton:
         is_shown = self._loaded.value is not None and game == self._loaded.value.game
-        return PageButton(f"of:{game}", title(game), partial(self._load, game), plays(count), kind="main" if is_shown else "plain")
+        kind = "main" if is_shown else "plain"
+        return PageButton(f"of:{game}", short_title(game), partial(self._load, game), plays(count), kind=kind)
 
     def _edit(self) -> None:
         self.shell.open_page(EditPersonPage(self.shell, self.person, self.people, self._reload_person, self.close))
