@@ -146,7 +146,7 @@ class StatisticsPages:
         month_count, year_count = self._statistics.recent_plays(int(time.time())) if games else (0, 0)
         if year_count and len(figures) < MOST_FIGURES:
             this_year = say("album.this_year", count=year_count)
-            figures.insert(1, Figure(say("album.this_month"), say("album.number", n=month_count), this_year))
+            figures.append(Figure(say("album.this_month"), say("album.number", n=month_count), this_year))
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
         drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), plots.counts(rows, say("album.plays_axis")))]
         if is_single:
