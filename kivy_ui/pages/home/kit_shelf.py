@@ -97,7 +97,7 @@ class KitShelf:
         title = say("shelf.title" if has_own else "shelf.more")
         count = "" if boxes is None else say("shelf.about")
         if boxes and has_own:
-            count = say("shelf.count", count=len(boxes))
+            count = say("shelf.count", count=len(boxes), own=own_count)
         side = TITLE_UNITS if has_own else ABOUT_UNITS
 
         def wide(scene: Scene, area: Area) -> Part:
