@@ -119,3 +119,18 @@ def test_names_and_time_of_six_players_are_whole_and_apart_on_the_running_clock(
         placed_text for placed_text in texts.values() if placed_text.text.startswith(("10:", "9:")) and placed_text.size > 60
     )
     assert label.area.cy + label.size / 2 < time.area.cy - 0.36 * time.size
+
+
+@pytest.mark.windows("480x800 de deep 2", "800x480 de deep 2", now=1)
+def test_names_times_and_notes_of_twelve_players_are_whole_on_the_clock(user):
+    names = ("Alexandra", "Maximilian", "Christopher", "Bo", "Elisabeth", "Ann", "Kim", "Lou", "Fay", "Hana", "Theodora", "Jo")
+    user.table.send(BeginSession("toolbox", seats_named(names)))
+    user.wait_until_idle()
+    user.tap("tab:clock", "set", "minutes:10")
+    assert set(names) <= set(user.words().split()), user.words()
+    user.tap("begins:3")
+    assert user.words().split().count("10:00") >= len(names) - 1, user.words()
+    user.tap("pass", "pause")
+    note = user.read_sentence("seat.passed")
+    sizes = [placed_text.size for placed_text in user.table_stage.scene.placed_texts if placed_text.text.endswith(note)]
+    assert sizes and min(sizes) >= 13, "a note is as large as any other words"

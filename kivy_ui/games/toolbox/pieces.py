@@ -64,9 +64,15 @@ SEAT_PANEL_UNITS = 220.0
 """Greatest height of a seat's panel while the clock does not run."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
 HIGH_SEAT_UNITS = 160.0
+NARROW_SEAT_UNITS, SEAT_AIR_UNITS = 160.0, (14.0, 8.0)
+"""Width below which a seat's panel is narrow, and the air beside the emblem of a panel, and of a narrow one."""
 BOTH_PLACES, ALONE, LEAST_SEAT_TEXT = (0.32, 0.79, 0.54, 0.3), 0.48, 13.0
 """Below a name on a panel: places of time and note, and their text sizes, as shares of the height; the place of one of them alone;
 the least text size."""
+LEAST_TWO_LINES_UNITS = 48.0
+"""Least height of the room for a time above a note."""
+PENCIL_UNITS = 30.0
+"""Room at the right end of a panel that isn't narrow, where a pencil says that a tap changes the time."""
 ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
@@ -303,6 +309,9 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
     says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     room = _area_below_name(scene, place)
     has_both = bool(says and as_text(note))
+    if has_both and room.h < LEAST_TWO_LINES_UNITS:  # too low for two lines
+        says, note, has_both = translate("toolbox.time_and_note", time=says, note=note), "", False
+        room = room._replace(w=room.w - PENCIL_UNITS * (place.w >= NARROW_SEAT_UNITS))
     high, low, time_share, note_share = BOTH_PLACES if has_both else (ALONE, ALONE, 0.72, 0.5)
     time_size, note_size = (min(most, room.h * size) for most, size in ((64, time_share), (22 if says else 30, note_share)))
     factor = scene.look.text_factor
@@ -319,10 +328,15 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
 
 def _area_below_name(scene: TableScene, place: Area) -> Area:
     """Return the area of a seat's panel below the name and the emblem."""
-    r = min(26.0, place.h * 0.2)
+    r = _emblem_radius(place)
     half_name = CLOCK_NAME_TEXT * scene.look.text_factor / 2
     top = 2 * r + 30 + half_name if _is_high(scene, place) else place.h * 0.3 + max(r, half_name)
     return Area(place.x + 10, place.y + top, place.w - 20, place.h - top - 4)
+
+
+def _emblem_radius(place: Area) -> float:
+    """Return half the size of an emblem on a seat's panel; on a narrow one it leaves more room to the name."""
+    return min(26.0 if place.w >= NARROW_SEAT_UNITS else 11.0, place.h * 0.2)
 
 
 def _is_high(scene: TableScene, place: Area) -> bool:
@@ -344,18 +358,24 @@ def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, s
 
 def _seat_name_size(scene: TableScene, clock: ClockView, places: Sequence[Area]) -> float:
     """Return the text size at which all names fit into their panels, which are equal, so that no name is larger than another."""
-    sizes = [CLOCK_NAME_TEXT]
+    sizes, least = [CLOCK_NAME_TEXT], _least_name_text(scene)
     for (seat, _), place in zip(clock.seats, places):
         name, (_, room) = actor_name(scene, clock.state, seat), _seat_name_span(scene, place)
-        short = short_name(scene, name, room, LEAST_CLOCK_NAME_TEXT)
+        short = short_name(scene, name, room, least)
         sizes.append(CLOCK_NAME_TEXT * room / max(1.0, scene.scaled_width(short, CLOCK_NAME_TEXT)))
-    return max(LEAST_CLOCK_NAME_TEXT, min(sizes))
+    return max(least, min(sizes))
+
+
+def _least_name_text(scene: TableScene) -> float:
+    """Return the least text size of a name, which is drawn in the same size with larger text: a whole name says more."""
+    return LEAST_CLOCK_NAME_TEXT / scene.look.text_factor
 
 
 def _seat_name_span(scene: TableScene, place: Area) -> tuple[float, float]:
     """Return the left end of a name beside or below an emblem, and its room."""
-    left_x = place.x + 10 if _is_high(scene, place) else place.x + 2 * min(26.0, place.h * 0.2) + 24
-    return left_x, place.right - left_x - 8
+    air = SEAT_AIR_UNITS[place.w < NARROW_SEAT_UNITS]
+    left_x = place.x + 10 if _is_high(scene, place) else place.x + 2 * _emblem_radius(place) + air + 10
+    return left_x, place.right - left_x - air / 2
 
 
 def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int, text_size: float) -> None:
@@ -363,12 +383,16 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int,
     player, key = clock.state.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
     scene.put_in_area(key, picture(panel, player.colour, scene.theme), place)
     is_high = _is_high(scene, place)
-    r = min(26.0, place.h * 0.2)
-    x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
+    r = _emblem_radius(place)
+    x, y = (
+        (place.cx, place.y + r + 10)
+        if is_high
+        else (place.x + r + SEAT_AIR_UNITS[place.w < NARROW_SEAT_UNITS], place.y + place.h * 0.3)
+    )
     if player.emblem:
         scene.put(f"{key}:emblem", picture(emblem, player.emblem, INK), x, y, 2 * r)
     left_x, room = _seat_name_span(scene, place)
     middle = y + r + 20 if is_high else y
-    name = short_name(scene, actor_name(scene, clock.state, seat), room, LEAST_CLOCK_NAME_TEXT)
+    name = short_name(scene, actor_name(scene, clock.state, seat), room, _least_name_text(scene))
     x, anchor = (place.cx, "middle") if is_high else (left_x, "start")
-    scene.write(f"{key}:name", name, x, middle, text_size, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
+    scene.write(f"{key}:name", name, x, middle, text_size, colour=INK, anchor=anchor, room=room, least=_least_name_text(scene))

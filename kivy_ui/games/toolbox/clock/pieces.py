@@ -115,7 +115,8 @@ def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, *, colour
     scene.put(name, picture(disc, look.colour, look.emblem), x, area.cy, size, alpha=alpha)
     text = TIME_TEXT if area.h > TIME_TEXT + 2 else LOW_TIME_TEXT
     words = minutes_and_seconds(clock.seat_ms(seat, now_ms))
-    scene.write(f"{name}:time", words, x + size / 2 + air, area.cy, text, colour=colour, anchor="start", room=room, least=13)
+    least = LEAST_NOTE_TEXT / scene.look.text_factor
+    scene.write(f"{name}:time", words, x + size / 2 + air, area.cy, text, colour=colour, anchor="start", room=room, least=least)
 
 
 def _card_tap(scene: TableScene, clock: Clock, seat: int) -> Tap | None:
