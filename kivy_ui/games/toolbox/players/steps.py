@@ -96,7 +96,7 @@ class PlayersStep:
                 tap = partial(name_player, joins, seat)
             return choice_key(f"player:{seat}", translate("toolbox.unnamed_player"), tap, size=UNNAMED_TEXT)
         note = translate("toolbox.tap_to_leave") if is_on else translate("toolbox.tap_to_join")
-        if tap is None:  # nobody can leave
+        if tap is None:
             note = translate("toolbox.two_must_stay") if len(scene.snapshot.view.playing) > 1 else ""
         naming = next((choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")), None)
         if is_nameless and naming is not None:
