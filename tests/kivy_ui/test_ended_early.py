@@ -56,3 +56,13 @@ def test_a_bar_of_few_points_is_no_large_box(counted_game):
     scene = counted_game.shell.screen.scene
     bar = next(sprite for sprite in scene.sprites if sprite.key.startswith("row:0:") and sprite.h > 40 and sprite.w > 40)
     assert bar.h <= HIGHEST_BAR_UNITS + 1 and bar.w < scene.w / 3
+
+
+def test_a_game_that_was_counted_stays_so_when_its_end_page_opens_again(counted_game):
+    from kivy_ui.pages.ending.end_page import EndPage
+
+    assert EndPage(counted_game.shell).result.is_unfinished
+    counted_game.tap("count")
+    page = EndPage(counted_game.shell)
+    counted_game.wait_until_idle()
+    assert not page.result.is_unfinished

@@ -176,6 +176,9 @@ class EndPage(Page):
 
     def _take_day(self, play: "Play") -> None:
         self._day = " ".join(filter(None, day_and_year(play)))
+        if play.is_result and self.result.is_unfinished:  # it was counted before this page was opened again
+            self._counts_anyway = True
+            self._show_on_phones()
         self.renew()
 
     # chests
