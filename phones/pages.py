@@ -165,7 +165,7 @@ class PhonePage:
         return self.log(max(1, min(2, len(self.phone_view.news))) if self.scene else 1 if self.phone_view.news else LATEST_LINES)
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
-        counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
+        counts = "".join(self._counter(label, value) for label, value in self.board.own_counters(view)) if view else ""
         seat_note = self.board.note(view) if view else ""
         note = self.read(seat_note or say("page.you")) if view and (seat_note or not counts) else ""
         inner = (tag("span", counts, class_="counts") if counts else "") + (

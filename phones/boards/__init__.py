@@ -42,6 +42,10 @@ class PhoneBoard:
         """Return the (label, number) pairs of a seat's flag."""
         return view.counters
 
+    def own_counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
+        """Return the counters for the flag of the phone's own seat."""
+        return view.counters
+
     def with_marks(self, offers: Sequence[PhoneChoice]) -> Sequence[PhoneChoice]:
         """Add to answers the small pictures that the same answers have on the touchscreen."""
         return [

@@ -51,6 +51,14 @@ class DeepBlue(PhoneBoard):
         """Return token counts between dives; nothing during a dive."""
         return view.counters if self.board_view.site is None else ()
 
+    def own_counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
+        """Return token counts between dives; nothing during a dive, so that the name has room."""
+        return self.counters(view)
+
+    def note(self, view: SeatView) -> Words:
+        """Return the note of a seat, without that of a diver, whose points are below the flags."""
+        return "" if self.board_view.site is not None and self.diver(view.seat) is not None else view.note
+
     def status_below_flag(self, seat: int) -> str:
         """Return a diver's picture with the points it would score now or surfaced with; who does not dive gets a note."""
         if self.board_view.site is None:

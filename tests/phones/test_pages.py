@@ -91,6 +91,8 @@ def test_dive_page_shows_every_gem_with_its_value_for_the_player():
     assert Counter(re.findall(r"<li[^>]*><svg[^>]*><use href=\"#mark-gem:(\w+)", page)) >= Counter(gems)
     worths = [own_diver["worths"][kind] for kind in gems if own_diver["is_diving"] and own_diver["worths"].get(kind)]
     assert sorted(map(int, re.findall(r"</svg><b>(\d+)</b></li>", page))) == sorted(worths)
+    flag = re.search(r'<header class="flag.*?</header>', page)[0]
+    assert "token" not in flag and "VP" not in flag, "a long name has all the room; the points are below"
 
 
 def decode_board(seat_view):
