@@ -178,11 +178,20 @@ def ask_last_cards(state: State) -> Prompt:
     """Offer cards to every seat still diving, then the score."""
     dive = present_dive(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
-    question = say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=SeatName(dive.leader))
     cards = () if dive.awaits_second_gem else _card_choices(state)  # in older games the second gem of a pair could be missing
     up = () if dive.is_leader_diving else (say("why.leader_up"),)
     rule = say("why.parts", parts=(say("why.last", gems=WORTHS), say("why.cards"), *up, *_last_city_rule(state)))
-    return Prompt(question, (score, *cards), dive.diving_seats[0], _rule_of_dive(state, rule))
+    return Prompt(_last_cards_question(dive), (score, *cards), dive.diving_seats[0], _rule_of_dive(state, rule))
+
+
+def _last_cards_question(dive: Dive) -> Words:
+    """Ask every seat still diving, the only one by its name."""
+    leader, seats = SeatName(dive.leader), dive.diving_seats
+    if len(seats) > 1:
+        return say("ask.last" if dive.is_leader_diving else "ask.last_forced", seat=leader)
+    if dive.is_leader_diving:
+        return say("ask.last_alone", seat=leader)
+    return say("ask.last_forced_alone", seat=leader, diver=SeatName(seats[0]))
 
 
 def _last_city_rule(state: State) -> tuple[Words, ...]:

@@ -340,7 +340,7 @@ def test_why_says_that_others_still_score_when_the_leader_resurfaces():
     game.play(ReportGems(0, ("blue",)))
     assert shows_rule(game, "leader_up")
     game.play(Resurface(0), PlayProtection(1))
-    assert game.question == "last_forced 0" and shows_rule(game, "leader_up")
+    assert game.question == "last_forced_alone 0 1" and shows_rule(game, "leader_up")
 
 
 def test_why_says_that_two_boats_do_not_double_gems():

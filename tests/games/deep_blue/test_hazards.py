@@ -113,7 +113,7 @@ def test_others_answer_and_play_cards_before_a_resurfaced_leaders_dive_ends():
     game.play(ReportGems(0, ("blue",)), Resurface(0))
     assert game.question == "hazard 1 2 blue"
     game.play(PlayProtection(1), Resurface(2))
-    assert game.question == "last_forced 0"
+    assert game.question == "last_forced_alone 0 1"
     assert game.labels() == ["score", "cards"]
     game.play_cards(1, 4)
     game.take("score")

@@ -100,7 +100,7 @@ class TestTroubledWaters:
         game.play(ReportGems(0, ("black", "blue")), Resurface(0), PlayProtection(1))
         assert game.question.startswith("hazard 1 2 blue")
         game.play(PlayProtection(1))
-        assert game.question == "last_forced 0"
+        assert game.question == "last_forced_alone 0 1"
 
 
 class TestTheBestOfTheBest:
