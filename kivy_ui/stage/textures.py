@@ -193,7 +193,7 @@ clear, create_atlas = _textures.clear, _textures.create_atlas
 
 def picture_texture(look: Picture, w: float, h: float, unit: float) -> Texture:
     """Return the texture of a picture of `w` × `h` units, `unit` pixels each."""
-    px = max(1, round(w * unit)), max(1, round(h * unit))
+    px = round(w * unit) or 1, round(h * unit) or 1  # at least a pixel
 
     def paint() -> ImageData:
         if px[0] * px[1] <= SMALL_PX:
@@ -205,8 +205,8 @@ def picture_texture(look: Picture, w: float, h: float, unit: float) -> Texture:
 
 def lettering_texture(look: Lettering, unit: float) -> Texture:
     """Return the texture of a line of text; a unit has `unit` pixels."""
-    px = max(1, round(look.size * unit))
-    rim = max(1, round(min(look.size * 0.1, WIDEST_RIM) * unit)) if look.halo else 0
+    px = round(look.size * unit) or 1
+    rim = (round(min(look.size * 0.1, WIDEST_RIM) * unit) or 1) if look.halo else 0
     return _textures.get((look.text, px, look.is_bold, look.colour, look.halo, rim), lambda: _text_image(look, px, rim))
 
 

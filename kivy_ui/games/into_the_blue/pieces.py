@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.into_the_blue.box import ROLLS
+from companion.games.into_the_blue.box import CHESTS, ROLLS
 from companion.games.into_the_blue.odds import GOALS
 from companion.games.into_the_blue.state import NO_SEAT
 from companion.games.into_the_blue.view import BoardView, LevelView
@@ -73,6 +73,8 @@ WHY_SIGN, WHY_REACH = 18.0, 23.0
 """Size of the sign after the reason of the advice, and how far its touch target extends above and below, in units."""
 TIE_SIGN, TIE_REACH = 18.0, 40.0
 """Size of the sign of a tie, and how far its touch target extends at least to the right of the treasures, in units."""
+CHEST_MARKS = frozenset(f"chest:{nth}" for nth in range(len(CHESTS)))
+"""Marks of the chests on the floor."""
 SURFACE_SCALE = 0.46
 """Scale of the diver at the surface: small enough to be visible between the flags and the chance of level 1."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
@@ -214,11 +216,10 @@ def draw_treasure(scene: TableScene, key: str, rank: int, worth: int, at: Point,
 
 def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[[int], object]) -> None:
     """Let a tap on a level with a tie explain who is ahead; a question mark after its shells says so, where it has room."""
-    for level in view.levels:
-        counts = [level.shells[seat] for seat in level.order]
-        if len({*counts[: len(level.treasures) + 1]}) == len(counts[: len(level.treasures) + 1]):
-            continue
-        last_shells = max((sprite for sprite in scene.sprites if sprite.key.startswith(f"shells:{level.level}:")), key=_right_of)
+    tied_levels = [level for level in view.levels if _has_tie(level)]
+    shells = [sprite for sprite in scene.sprites if sprite.key.startswith("shells:")] if tied_levels else []
+    for level in tied_levels:
+        last_shells = max((sprite for sprite in shells if sprite.key.startswith(f"shells:{level.level}:")), key=_right_of)
         x, y = _right_of(last_shells) + TIE_SIGN, at.levels[level.level]
         row, w = at.row(level.level), at.coins[-1] + TIE_REACH
         if x + TIE_SIGN / 2 <= at.right:
@@ -226,6 +227,12 @@ def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[
             w = max(w, x + TIE_SIGN - row.x)
         place = Area(row.x, row.y, w, row.h)
         scene.touch(f"mark:tie:{level.level}", place, partial(explain, level.level), radius=12)
+
+
+def _has_tie(level: LevelView) -> bool:
+    """Return whether seats with the same number of shells compete for a treasure of a level."""
+    counts = [level.shells[seat] for seat in level.order[: len(level.treasures) + 1]]
+    return len({*counts}) < len(counts)
 
 
 def _right_of(sprite: Sprite) -> float:
@@ -278,6 +285,14 @@ def find_shells(scene: TableScene, at: Layout, level: LevelView, seat: int) -> P
 
 def draw_floor(scene: TableScene, at: Layout, view: BoardView) -> None:
     """Draw the chests on the floor, framed while they may be taken; draw its owner's disc in place of a taken one."""
+    if CHEST_MARKS.isdisjoint(scene.answers):
+        holders = tuple(chest_view.holder for chest_view in view.chests)
+        scene.draw_part("floor", (at.area, holders, scene.snapshot.seats), partial(_draw_chests, scene, at, view))
+    else:
+        _draw_chests(scene, at, view)
+
+
+def _draw_chests(scene: TableScene, at: Layout, view: BoardView) -> None:
     for nth, chest_view in enumerate(view.chests):
         name, (x, y) = f"chest:{nth}", at.chest(nth)
         if chest_view.holder != NO_SEAT:
@@ -378,7 +393,7 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: Picke
         for place, middle in enumerate(places):
             _draw_die(scene, at, view, picked_dice, place=place, middle=middle, is_open=is_open)
     if not view.is_fixed:
-        _draw_rolls_left(scene, at, tray.rolls_left)
+        scene.draw_part("rolls", (at.area, tray.rolls_left), partial(_draw_rolls_left, scene, at, tray.rolls_left))
     if "tray" in scene.answers:
         scene.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
     reminders = tuple(scene.snapshot.prompt.reminders) if scene.snapshot.prompt else ()
