@@ -1,7 +1,7 @@
 """Panels with the counters of each player, and keys that select the one on them where they are too small to name every counter."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -176,9 +176,10 @@ class _PanelParts(NamedTuple):
     middle: Area
     head: Area
     body: Area
-    pockets: list[Area]
+    pockets: tuple[Area, ...]
 
 
+@lru_cache(64)  # the panels of a screen are the same in each drawing
 def _panel_parts(area: Area, pockets: int) -> _PanelParts:
     """Return the areas of a panel with that many pockets."""
     wing, inner = min(78.0, max(LEAST_SPOT, area.w * 0.24)), area.inset(8, 8 if area.h > LOW_PANEL else 5)
@@ -188,7 +189,7 @@ def _panel_parts(area: Area, pockets: int) -> _PanelParts:
     wide = min(middle.w, pockets * (POCKET_W + 4))
     spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(pockets, 4) if pockets > 0 else []
     head, body = middle._replace(h=high), Area(middle.x, middle.y + high, middle.w, middle.h - high - foot - 4)
-    return _PanelParts(inner, wing, middle, head=head, body=body, pockets=spots)
+    return _PanelParts(inner, wing, middle, head=head, body=body, pockets=tuple(spots))
 
 
 def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]], changes: Mapping[int, Choice]) -> None:
