@@ -252,6 +252,16 @@ def test_a_new_card_takes_its_icons_its_type_and_one_tap(turn):
     assert len(turn.user.table.snapshot.view.played_cards) == 2
 
 
+@pytest.mark.windows("480x800 de light 2")
+def test_the_types_of_a_card_have_words_of_one_size(window):
+    """The longer words “Segeln” and “Schatz” were much smaller than “Crew” beside them."""
+    ledger = begin_turn(window)
+    ledger.user.tap("choice:Karte eingeben")
+    words = {sprite.look.text: sprite for sprite in ledger.table_sprites().values() if hasattr(sprite.look, "text")}
+    sizes = {words[word].look.size for word in ("Segeln", "Schatz", "Magie")}
+    assert len(sizes) == 1
+
+
 def test_a_card_whose_type_comes_first_waits_for_its_icons(turn):
     turn.user.tap("choice:Enter a new card", "option:Treasure", "option:Move", "option:Magic")
     assert turn.user.table.snapshot.view.played_cards == ()

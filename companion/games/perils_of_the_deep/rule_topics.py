@@ -11,7 +11,7 @@ RULE_TOPICS = (
     topic("crew", "LoseCaptain", "LoseLastCrew"),
     topic("moving", "SailShip", "SailSpace", "StopBefore"),
     topic("boarding", "Board", "RollBoarding", "TellBoarding"),
-    topic("treasure", "CollectToken", "PlayToken"),
+    topic("treasure", "CollectToken", "PlayToken", "ReturnToken"),
     topic("coins", "BuyCard", "TradeMaps", "SellMaps", "CorrectCoins"),
     topic("perils", "FlipPeril", "LearnPeril", "FollowPerilText", "EndPerilText"),
     topic("anchor", "PressOn", "WeighAnchor", "AllPressOn", "DeclareInOrder", "TellReach"),

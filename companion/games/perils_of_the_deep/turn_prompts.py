@@ -7,7 +7,7 @@ from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.state import State, Turn, TurnStep
-from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
+from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken, ReturnToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.table.chapter import SeatName, Words, replace, say
@@ -252,9 +252,12 @@ def _space_choices(state: State, turn: Turn) -> Choices:
 
 
 def _treasure_choices(state: State, seat: int) -> Choices:
-    """Offer treasure spaces: each one not looted has a marker."""
-    note = say("note.collect", left=len(state.pile))
-    return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.pile else ()
+    """Offer treasure spaces, each one not looted has a marker, and to put back a token taken by mistake."""
+    note, tokens = say("note.collect", left=len(state.pile)), len(state.captains[seat].known_tokens)
+    collect = Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",))
+    fields = token_fields(seat, tokens)
+    put_back = Choice(say("choice.return_token"), ReturnToken(seat, 1), seat, note=say("note.return_token"), fields=fields)
+    return (*((collect,) if state.pile else ()), *((put_back,) if tokens else ()))
 
 
 def _boarding_choices(state: State, turn: Turn) -> Choices:

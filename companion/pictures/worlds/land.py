@@ -31,7 +31,7 @@ def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
     light, middle, dark, edge = CHARTS[theme]
     wood(canvas, theme)
     w, unit = canvas.w, unit_of(canvas)
-    y, top = canvas.h * (low or (0.597 if is_upright(canvas) else 0.717)), (40 if not is_upright(canvas) else 60) * unit
+    y, top = canvas.h * (low or (0.585 if is_upright(canvas) else 0.717)), (40 if not is_upright(canvas) else 60) * unit
     overhang = 9 * unit
     outline = (
         f"M {-overhang} {top} Q {w * 0.25} {top - 6 * unit} {w * 0.5} {top} T {w + overhang} {top - 2 * unit} L {w + overhang} {y} "

@@ -361,7 +361,12 @@ class PerilsBoard(Board):
             return LOOKS["icon:text"]
         if name in ICONS:
             return picture(icon, ICONS[name], plate_painters.ink_on("main" if offer.choice.cell == "go" else "plain", scene.theme))
-        pictures = {"CollectToken": picture(treasure, True), "PlayToken": picture(treasure, True), "Board": picture(die, "coins")}
+        pictures = {
+            "CollectToken": picture(treasure, True),
+            "PlayToken": picture(treasure, True),
+            "ReturnToken": picture(treasure, True),
+            "Board": picture(die, "coins"),
+        }
         return pictures.get(name.removeprefix("Roll").removeprefix("Enter").replace("Boarding", "Board"))
 
 

@@ -34,6 +34,17 @@ def test_a_token_is_taken_face_down_when_a_ship_reaches_its_space():
     assert game.captain(0).tokens == (top,) and len(game.state.pile) == 17
 
 
+def test_a_token_taken_by_mistake_goes_back_from_the_turn():
+    """It took five taps in Corrections; now it is beside the answer that takes treasure."""
+    game = GameBuilder().start_first_turn()
+    assert not any(isinstance(choice.move, ReturnToken) for choice in game.prompt.choices), "nothing to put back"
+    game.play(CollectToken(0))
+    put_back = next(choice for choice in game.prompt.choices if isinstance(choice.move, ReturnToken))
+    assert put_back.step == say("step.ships") and not put_back.fields
+    game.play(put_back.move)
+    assert game.captain(0).tokens == () and len(game.state.pile) == 18
+
+
 def test_log_names_a_collected_token_only_to_its_seat():
     game = start_turn_with_tokens(Token("crew", 2)).play(CollectToken(0))
     got = game.captain(0).tokens[-1]

@@ -15,6 +15,7 @@ from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
     labelled_picture,
     parchment,
     tile,
+    title_size,
 )
 from kivy_ui.games.perils_of_the_deep.pieces import ICON_LOOKS, TYPE_H, TYPE_LOOKS, draw_card, paper_ink
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_of
@@ -95,15 +96,22 @@ class CardStep:
 
     def _keys(self, scene: TableScene) -> Part:
         """Return the icons, and a row of types below them."""
-        types = row(*(self._type(scene, option) for option in self._kinds.options))
         across = 3 if scene.is_wide else 2
         icons = grid(across, *(self._icon(scene, option) for option in self._all_icons.options))
         most = -(-len(self._all_icons.options) // across) * TYPE_H
-        return by_area(lambda _, area: column(limited_height(most, icons), units(min(TYPE_H, area.h * 0.34), types)))
+        return by_area(
+            lambda _, area: column(limited_height(most, icons), units(min(TYPE_H, area.h * 0.34), self._types(scene, area.w)))
+        )
 
-    def _type(self, scene: TableScene, option: Option) -> Part:
+    def _types(self, scene: TableScene, width: float) -> Part:
+        """Return a row of types whose titles have one size."""
+        options = self._kinds.options
+        size = title_size(scene, [option.label for option in options], (width + GAP_UNITS) / len(options) - GAP_UNITS)
+        return row(*(self._type(scene, option, size) for option in options))
+
+    def _type(self, scene: TableScene, option: Option, size: float) -> Part:
         kind = str(option.value)
-        part = labelled_picture(scene, TYPE_LOOKS[kind], option.label)
+        part = labelled_picture(scene, TYPE_LOOKS[kind], option.label, size=size)
         return tile(scene, f"option:{as_text(option.label)}", part, partial(self._set_kind, kind), kind == self._kind)
 
     def _icon(self, scene: TableScene, option: Option) -> Part:

@@ -1,6 +1,6 @@
 """Parts of second steps on parchment: tiles, and pictures on water or sand with their words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.pictures.animals import square_ship
 from companion.pictures.picture import Picture, picture
@@ -27,6 +27,7 @@ from kivy_ui.layout.part import (
     units,
 )  # fmt: skip
 from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
@@ -74,13 +75,22 @@ def tile(
     return panel(name, ground, part, tap, radius=TILE_RADIUS_UNITS)
 
 
-def labelled_picture(scene: TableScene, look: Picture, title: Words, note: Words = "", ground: str = SAND) -> Part:
+def title_size(scene: TableScene, titles: Iterable[Words], width: float) -> float:
+    """Return the largest text size at which each word of all titles fits below a picture of tiles of this width."""
+    widest = max(scene.scaled_width(word, TITLE_TEXT, True) for title in titles for word in as_text(title).split())
+    room = width - 2 * (TILE_MARGIN_UNITS + 1)
+    return max(LEAST_TEXT, min(TITLE_TEXT, TITLE_TEXT * room / widest))
+
+
+def labelled_picture(
+    scene: TableScene, look: Picture, title: Words, note: Words = "", ground: str = SAND, *, size: float = TITLE_TEXT
+) -> Part:
     """Return a picture on water or sand with its words below, or beside it where the tile is low or wide."""
 
     def make(_: Scene, area: Area) -> Part:
         is_low = area.h < LOW_TILE_UNITS
         if not is_low and area.w <= WIDE_TILE * area.h:
-            return _words_below(scene, on_ground(scene, look, ground), title, note)
+            return _words_below(scene, on_ground(scene, look, ground), title, note, size)
         return _words_beside(scene, on_ground(scene, look, ground), title, "" if is_low else note)
 
     return by_area(make)
@@ -118,8 +128,8 @@ def _words_beside(scene: TableScene, ground: Part, title: Words, note: Words) ->
     return inset(TILE_MARGIN_UNITS, TILE_MARGIN_UNITS / 2, by_area(make))
 
 
-def _words_below(scene: TableScene, ground: Part, title: Words, note: Words) -> Part:
-    words = [_caption(scene, title, TITLE_TEXT, is_bold=True)]
+def _words_below(scene: TableScene, ground: Part, title: Words, note: Words, size: float) -> Part:
+    words = [_caption(scene, title, size, is_bold=True)]
     if note:
         words.append(_caption(scene, note, SMALL_TEXT, is_bold=False))
     caption = column(*words, gap=0)
