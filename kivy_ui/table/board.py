@@ -115,6 +115,10 @@ class Board:
         """Return the words of the question; a board may say what comes before it."""
         return prompt.question
 
+    def points_of(self, snapshot: Snapshot, seat: int) -> Words:
+        """Return what a player's points on the flag consist of, as a message after a tap on the flag; "" for none."""
+        return ""
+
     def scene_help(self, snapshot: Snapshot) -> Words:
         """Return what a sign in the scene means, for Help below the rule; "" for none."""
         return ""

@@ -573,6 +573,8 @@ class TableStage(Stage):
             self._send(SelectSeat(seat))
             return
         self.state.tapped_seat = None if self.state.tapped_seat == seat else seat
+        if self.state.tapped_seat is not None and (words := self.board.points_of(self.snapshot, seat)):
+            self.shell.show_message(words)
         self.renew()
 
     def _on_menu_item(self, item: PageButton) -> None:

@@ -19,7 +19,7 @@ from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.sprite import Area, area_around
 from tests.architecture.source_facts import ROOT
 from tests.kivy_ui.layout_check import problems
@@ -844,6 +844,15 @@ def test_counts_of_another_player_have_a_name(ledger_game):
     ledger_game.stage._on_flag_tap(other)
     ledger_game.user.wait_until_idle()
     assert ledger_game.table_sprites()["whose:name"].look.text == NAMES[other]
+
+
+@pytest.mark.parametrize("depth", [HELPER, LEDGER])
+def test_a_tap_on_a_flag_says_what_the_points_consist_of(game, depth):
+    table = game(depth)
+    table.stage._on_flag_tap(1)
+    table.user.wait_until_idle()
+    words = as_text(table.user.shell._toast.words)
+    assert words == "Bo: islands 0, tokens 0; cards and treasure count at the end"
 
 
 @pytest.mark.windows("480x800", "480x800 de deep 2")

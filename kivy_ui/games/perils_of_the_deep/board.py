@@ -172,6 +172,15 @@ class PerilsBoard(Board):
         is_begun = view.turn_step > TurnStep.FIRST or any(captain.has_acted for captain in view.captains)
         return say("perils_of_the_deep.tap_stop") if view.acting_seat is not None and is_begun else ""
 
+    def points_of(self, snapshot: Snapshot, seat: int) -> Words:
+        """Return a captain's points on islands and in tokens; "" once cards and treasure are counted, too."""
+        view = snapshot.view
+        if not isinstance(view, PerilsView) or view.phase == "final":
+            return ""
+        captain = view.captains[seat]
+        islands, name = captain.points - captain.vp_tokens, seat_name(seat, snapshot.seats[seat].name)
+        return say("perils_of_the_deep.points_of", seat=name, islands=islands, tokens=captain.vp_tokens)
+
     def question(self, snapshot: Snapshot, prompt: Prompt) -> Words:
         """Return the question; while the strip shows what a peril asks, that of the captains' decision begins with “Then”."""
         view: PerilsView = snapshot.view
