@@ -163,6 +163,26 @@ def test_players_of_an_open_sheet_are_changed_with_its_dealer_named(group):
     assert translate("players.deals") in [text.text for text in group.shell.screen.scene.placed_texts]
 
 
+@pytest.mark.parametrize(("names", "is_missing"), [(GROUP, True), (("Ann", "Bo", "Cleo", "Dan", "Eva"), False)])
+def test_set_up_says_for_how_many_a_sheet_is_made_and_starts_anyway(home, names, is_missing):
+    home.table.send(BeginSession("deep-dive", seats_named(names)))
+    end_users_game(home)
+    home.go_home()
+    begin_by_name(home, "Doppelkopf")
+    assert not home.table.snapshot.session
+    assert translate("players.just", count=4) in home.words()
+    assert ("missing" in home.targets()) == is_missing
+    assert {f"seat:{name}" for name in names} <= set(home.targets())
+    home.tap("option:totals", "begin")
+    assert sheet_in_play(home) == "Doppelkopf"
+    assert len(home.table.snapshot.seats) == len(names)
+
+
+def test_a_sheet_made_for_this_number_starts_at_once(group):
+    begin_by_name(group, "Wizard")
+    assert sheet_in_play(group) == "Wizard"
+
+
 def test_the_option_of_totals_says_whether_this_sheet_shows_them(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     hidden = replace(shipped_sheets()[0], name="Secret", de="", hidden=True)

@@ -51,6 +51,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     start        points at the start; `is_down`: points are subtracted, down to exactly 0, and an entry that
                  would leave less than `least_left` is a bust and counts nothing
     low, high    bounds of a cell, in points; `places`: digits after the decimal point
+    players      fewest and most people for whom the game is made; () if that isn't known. It never refuses a number
     teams        number of teams (0: none); opposite seats play together
     dealer       whether there is a dealer, who moves on with every round
     hidden       whether points stay hidden until the sheet is closed
@@ -89,6 +90,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     rule: str = ""
     rule_de: str = ""
     recipe: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
 
     @property
     def words(self) -> Words:
@@ -96,6 +98,10 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         if self.de:
             return bilingual_label(self.name, self.de)
         return self.name if self.note == OURS else say("sheet.name", sheet=self.name)
+
+    def is_for(self, players: int) -> bool:
+        """Return whether the game is made for this number of people; True if that isn't known."""
+        return not self.players or self.players[0] <= players <= self.players[-1]
 
     @property
     def said_rule(self) -> Words:

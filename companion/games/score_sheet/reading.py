@@ -184,6 +184,8 @@ def check_sheet(sheet: Sheet) -> Sheet:
         raise SheetError(say("sheet_error.shape", shapes=SHAPES), "shape")
     if not (0 <= sheet.teams <= MOST_SEATS and 0 <= sheet.places <= 3 and 0 <= sheet.rounds <= MOST_ROUNDS):
         raise SheetError(say("sheet_error.numbers"), "teams" if sheet.teams > MOST_SEATS else "rounds")
+    if sheet.players and not (len(sheet.players) == 2 and 1 <= sheet.players[0] <= sheet.players[1] <= MOST_SEATS):
+        raise SheetError(say("sheet_error.players", most=MOST_SEATS), "players")
     numbers = (sheet.low, sheet.high, sheet.start, sheet.target, sheet.least_left)
     if not all(-MOST <= number <= MOST for number in numbers) or sheet.low > sheet.high:
         raise SheetError(say("sheet_error.numbers"), "low")

@@ -267,6 +267,11 @@ class Sheets:
         play = self._last_play(sheet) if sheet else None
         return replace(self._deal(), like=play.id if play else "")
 
+    def was_played_by(self, name: str, players: int) -> bool:
+        """Return whether the last play on a sheet had this number of players."""
+        play = self._last_play(name) if name else None
+        return play is not None and len(play.scores) == players
+
     def choices(self, seats: tuple[Seat, ...] = ()) -> SheetChoices:
         """Return the data of the page that chooses a sheet. `seats`: who plays; () for the players of last time."""
         sheets, last = self.all_sheets(), self.last_sheet()
@@ -318,10 +323,9 @@ class Sheets:
         lines = [event.line for event in events if event.type in ENTERING_EVENTS]
         return SheetProgress(max(lines, default=0) if shapes and shapes[-1] == ROUNDS else 0, len(lines))
 
-    def hides_totals(self, session: str) -> bool | None:
-        """Return whether the sheet of a session hides its totals; None if it isn't known."""
-        sheet = self.all_sheets().get(self.name_of(session))
-        return sheet.hidden if sheet is not None else None
+    def sheet_of(self, session: str) -> "Sheet | None":
+        """Return the sheet of a session as it is now; None if none was chosen, or it is gone."""
+        return self.all_sheets().get(self.name_of(session))
 
     def name_of(self, session: str) -> str:
         """Return the name of the sheet of a session; "" if none was chosen or it can't be read."""

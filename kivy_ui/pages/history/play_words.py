@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from companion.games import catalogue
 from companion.session.play.play_clock import minutes_of
-from companion.table.game import Cover
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, number, translate
@@ -114,9 +113,9 @@ def bar_length(total: float | None, totals: Sequence[float | None]) -> float:
     return abs(total or 0) / (max(abs(value or 0) for value in totals) or 1)
 
 
-def span(cover: Cover) -> str:
-    """Return how many may play."""
-    fewest, most = cover.seats
+def span(seats: Sequence[int]) -> str:
+    """Return how many may play, from the fewest and the most."""
+    fewest, most = seats
     return translate("players.just", count=most) if fewest == most else translate("players.span", fewest=fewest, most=most)
 
 

@@ -244,7 +244,9 @@ class HomePage(Page):
             return text(say("home.none"), KEY_TEXT, "dim")
         code, covers = language_code(), [(name, self.shell.cover(name)) for name in names]
         cards = [
-            GameCard(name, cover.title(code), cover.short_title(code), span=span(cover), seats=cover.seats, tap=self._go_to(name))
+            GameCard(
+                name, cover.title(code), cover.short_title(code), span=span(cover.seats), seats=cover.seats, tap=self._go_to(name)
+            )
             for name, cover in covers
         ]
         return game_cards(cards)

@@ -73,7 +73,7 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSes
     snapshot = shell.snapshot
     seats = snapshot.seats if snapshot.session and snapshot.game == SHEET else ()
 
-    def work(store: "Store") -> tuple[BeginSession, "Sheet | None"]:
+    def work(store: "Store") -> tuple[BeginSession, "Sheet | None", bool]:
         deal = replace(store.sheets.begin(sheet_name), moves=(move,))
         sheet = _sheet_of(store, deal)
         if chosen_deal:
@@ -81,9 +81,20 @@ def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSes
             deal = replace(deal, seats=usual_deal.seats, options=usual_deal.options)
         elif seats:
             deal = replace(deal, seats=seats)
-        return deal, sheet
+        is_unusual = sheet is not None and not sheet.is_for(len(deal.seats))
+        return deal, sheet, is_unusual and not store.sheets.was_played_by(sheet_name, len(deal.seats))
 
-    shell.request(work, on_result(partial(_seat_and_begin, shell), shell.show_message))
+    shell.request(work, on_result(partial(_begin_or_ask, shell), shell.show_message))
+
+
+def _begin_or_ask(shell: Shell, loaded: "tuple[BeginSession, Sheet | None, bool]") -> None:
+    """Begin, or show who plays if the sheet is made for more or fewer people; the last part of `loaded` says whether."""
+    deal, sheet, is_for_others = loaded
+    if deal.seats and is_for_others:
+        first = deal.seats[int(deal.options.get(DEALER, "1")) - 1].name
+        _show_players(shell, deal, first, sheet)
+    else:
+        _seat_and_begin(shell, (deal, sheet))
 
 
 def _sheet_of(store: "Store", deal: BeginSession) -> "Sheet | None":
@@ -123,10 +134,12 @@ def _ask_who_plays(shell: Shell, deal: BeginSession, proposed: tuple[Seat, ...],
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
     draft = drafts[-1] if drafts else SetUpDraft(replace(deal, seats=proposed), "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
-    title, has_dealer, hides_totals = _sheet_title(shell, deal), sheet is not None and sheet.dealer, sheet.hidden if sheet else None
-    deal = replace(deal, seats=seats)
-    page = SetUpPage(shell, deal, draft.first, title=title, has_dealer=has_dealer, hides_totals=hides_totals)
-    shell.show_screen(page)
+    _show_players(shell, replace(deal, seats=seats), draft.first, sheet)
+
+
+def _show_players(shell: Shell, deal: BeginSession, first: str, sheet: "Sheet | None") -> None:
+    title, has_dealer = _sheet_title(shell, deal), sheet is not None and sheet.dealer
+    shell.show_screen(SetUpPage(shell, deal, first, title=title, has_dealer=has_dealer, sheet=sheet))
 
 
 def _sheet_title(shell: Shell, deal: BeginSession) -> str:

@@ -25,7 +25,7 @@ class PickPeoplePage(ChooseOverlay):
     def buttons(self) -> Sequence[PageButton]:
         """Return the set-up page's button, which closes this page first; words alone while players are missing."""
         button = self._set_up_button()
-        if button.kind == "main":
+        if button.name == "begin" or button.kind == "main":
             return [button._replace(tap=partial(self._leave, button.tap))]
         return [button._replace(kind="missing", tap=self.renew)]
 

@@ -40,6 +40,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
+    from companion.games.score_sheet.box import Sheet
     from companion.library.records.people import Player
     from kivy_ui.pages.setup.scenario_shelf import Shelf
 
@@ -60,7 +61,7 @@ class SetUpPage(Page):
     on_back  called by the arrow; None to go Home
     title    the heading; "" for the game's name
     role     what the first player of a game does
-    hides_totals  whether the chosen score sheet hides its totals; None for other games, and while no sheet is chosen
+    sheet    the chosen score sheet; None for other games, and while it isn't known
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class SetUpPage(Page):
         title: Words = "",
         *,
         has_dealer: bool | None = None,
-        hides_totals: bool | None = None,
+        sheet: "Sheet | None" = None,
     ) -> None:
         super().__init__(shell)
         self._on_back = on_back or shell.show_home
@@ -81,9 +82,9 @@ class SetUpPage(Page):
         self.pieces = self.game.pieces(self.game.edition())
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)
-        self.options.hides_totals = hides_totals
-        if hides_totals is None and has_dealer is not None:
-            self._load_hides_totals(deal.like)
+        self._take_sheet(sheet)
+        if sheet is None and has_dealer is not None and deal.like:
+            shell.request(lambda store: store.sheets.sheet_of(deal.like), self._show_sheet)
         self.options.open_scenarios = self._open_scenarios
         self.options.chosen_names.update(deal.options if self.game.name in shell.drafts else ())
         self._experienced: LoadedValue[frozenset[str]] = LoadedValue(self.renew)
@@ -104,15 +105,22 @@ class SetUpPage(Page):
                 lambda store: store.group_defaults.group_size(store.journal.sessions()[::-1]), self._group_size.store_result
             )
 
-    def _load_hides_totals(self, session: str) -> None:
-        """Load whether the sheet that was played last, in this session, hides its totals; "" for no session."""
-        if session:
-            self.shell.request(lambda store: store.sheets.hides_totals(session), self._take_hides_totals)
+    def _take_sheet(self, sheet: "Sheet | None") -> None:
+        """Store the sheet; the heading names the number of people it is made for."""
+        self.sheet = sheet
+        self.options.hides_totals = sheet.hidden if sheet is not None else None
+        if sheet is not None and sheet.players:
+            self.note = say("players.who_of", span=span(sheet.players))
 
-    def _take_hides_totals(self, hides_totals: bool | Exception | None) -> None:
-        """Store whether the sheet that was played last hides its totals, if it could be read."""
-        self.options.hides_totals = None if isinstance(hides_totals, Exception) else hides_totals
+    def _show_sheet(self, sheet: "Sheet | Exception | None") -> None:
+        """Store the sheet that was played last, if it could be read."""
+        self._take_sheet(None if isinstance(sheet, Exception) else sheet)
         self.renew()
+
+    @property
+    def _is_for_others(self) -> bool:
+        """Whether the sheet is made for more or fewer people than are seated."""
+        return self.sheet is not None and not self.sheet.is_for(len(self.seats))
 
     @property
     def known_people(self) -> "list[Player]":
@@ -141,6 +149,11 @@ class SetUpPage(Page):
         """Possible numbers of players."""
         return self.game.seats
 
+    @property
+    def _least(self) -> int:
+        """Least number of players: of the sheet, if it names one, else of the game."""
+        return self.sheet.players[0] if self.sheet is not None and self.sheet.players else self.counts[0]
+
     def _has_new_player(self) -> bool:
         """Return whether one of the players has not played this game; False until that is loaded."""
         people = self._experienced.value
@@ -148,7 +161,7 @@ class SetUpPage(Page):
 
     def _span(self) -> Words:
         """Return how many may play, in words."""
-        return span(self.game.cover)
+        return span(self.game.cover.seats)
 
     def show(self, snapshot: Snapshot) -> None:
         """Draw the first picture at once, so that the page before it stays until then."""
@@ -219,7 +232,7 @@ class SetUpPage(Page):
         cards += [seat_cards.add_card(self._ask_for_player)] * (seated < most)
         free_seats = range(seated + 1, seat_cards.card_count(most, seated))
         return cards + [
-            seat_cards.free_card(game if number < self.counts[0] else "", number, self._ask_for_player) for number in free_seats
+            seat_cards.free_card(game if number < self._least else "", number, self._ask_for_player) for number in free_seats
         ]
 
     def _seat_card(self, number: int, seat: Seat) -> Part:
@@ -236,6 +249,8 @@ class SetUpPage(Page):
         sentences = [(usual if seated > 1 else say("players.hint_alone")) if seated else ""]
         if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._deal.seats:
             sentences = [say("players.hint_too_many", count=count, most=self.counts[-1])]
+        elif seated and self._is_for_others and self.sheet is not None:
+            sentences = [say("players.hint_made_for", title=self.title, span=span(self.sheet.players))]
         elif colour_words := self._other_colours():
             sentences = colour_words
         hint = by_area(partial(_fitting_hint, sentences))
@@ -501,17 +516,27 @@ class SetUpPage(Page):
                     say("players.step_by_step"),
                 )
             ]
+        if can_start and self._is_for_others:
+            return self._buttons_for_others()
         return [self._start_button(can_start, has_list)._replace(cells=cells), *last]
 
     def _start_button(self, can_start: bool, has_list: bool) -> PageButton:
-        missing = self.counts[0] - len(self.seats)
-        if missing > 0:
-            words = say("players.missing" if self.seats else "players.nobody", count=missing)
-            return PageButton("missing", words, self._ask_for_player, kind="open")
+        if len(self.seats) < self.counts[0]:
+            return self._missing_button()
         if not can_start:
             return PageButton("missing", self._span(), self.renew, kind="missing")
         note = say("players.laid_out") if has_list else ""
         return PageButton("begin", say("checklist.start"), lambda: self._game_start.start(self.deal), note, kind="main")
+
+    def _missing_button(self) -> PageButton:
+        words = say("players.missing" if self.seats else "players.nobody", count=self._least - len(self.seats))
+        return PageButton("missing", words, self._ask_for_player, kind="open")
+
+    def _buttons_for_others(self) -> list[PageButton]:
+        """Return the buttons while more or fewer people are seated than the sheet is made for: they may start anyway."""
+        made_for = say("players.made_for", span=span(self.sheet.players)) if self.sheet is not None else ""
+        start = PageButton("begin", say("players.start_anyway"), lambda: self._game_start.start(self.deal), made_for)
+        return [self._missing_button(), start] if len(self.seats) < self._least else [start]
 
 
 def _shorter_names(name: str) -> list[str]:

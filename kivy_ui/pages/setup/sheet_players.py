@@ -35,7 +35,7 @@ class SheetPlayersPage(SetUpPage):
         if sheet is None:
             super().__init__(shell, draft.deal, draft.first)
         else:
-            super().__init__(shell, draft.deal, draft.first, title=sheet.name, has_dealer=sheet.dealer, hides_totals=sheet.hidden)
+            super().__init__(shell, draft.deal, draft.first, title=sheet.name, has_dealer=sheet.dealer, sheet=sheet)
         self._on_chosen, self._on_closed = on_chosen, on_closed
 
     def back_action(self) -> Tap:

@@ -84,3 +84,10 @@ def test_file_that_is_not_toml_or_too_large_is_refused():
 def test_exported_file_reads_equal():
     for shelved_sheet, text in zip(SHELF, TEXTS, strict=True):
         assert read_sheets(text) == (replace(shelved_sheet, icon=""),)
+
+
+@pytest.mark.parametrize("players", ["[4]", "[6, 2]", "[0, 4]", "[2, 13]", "[1, 2, 3]"])
+def test_players_are_two_numbers_the_fewest_first(players):
+    with pytest.raises(SheetFileError) as error:
+        read_sheets(f'[[sheets]]\nname = "A"\nshape = "rounds"\nplayers = {players}\n')
+    assert (error.value.sentence.parts["line"], error.value.sentence.parts["what"].key) == (4, "sheet_error.players")
