@@ -39,7 +39,7 @@ def test_a_tap_beside_homes_menu_closes_it(user):
 
 
 def test_a_search_begins_a_sheet_only_after_a_letter_was_typed(user):
-    user.tap("other-sheet", "search")
+    user.tap("other-sheet", "choose")
     assert "key:done" not in user.targets()
     user.tap("key:s")
     assert "key:done" in user.targets()

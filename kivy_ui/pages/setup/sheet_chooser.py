@@ -140,7 +140,9 @@ class SheetChooser(Page):
     # drawing
 
     def title_keys(self) -> Part:
-        """Return the field that begins a search."""
+        """Return the field that begins a search; nothing where the large card begins one."""
+        if self._has_search_card:
+            return EMPTY
         words = say("sheets.search", count=len(self.cards)) if self.is_wide and self.cards else say("sheets.search_short")
         width = SEARCH_UNITS if self.is_wide else UPRIGHT_SEARCH_UNITS
         sign = units(SEARCH_ICON_UNITS, elements.icon_of("search", BODY_TEXT, "brass"))
@@ -200,6 +202,11 @@ class SheetChooser(Page):
         if session:
             return leaf_card(card, say("sheets.resume_note"), partial(self._resume, session))
         return leaf_card(card, say("sheets.times", count=count) if count else "", partial(self.choose, card.name))
+
+    @property
+    def _has_search_card(self) -> bool:
+        """Whether the first view has a large card that begins a search, because no sheet was used yet."""
+        return not self.group and self.choosing.value is not None and self.last_sheet_card(self.choosing.value) is None
 
     def _search_card(self) -> Part:
         """Return the card that takes the place of the last sheet until one was used; a tap begins a search."""
