@@ -21,6 +21,7 @@ SIMILAR_COLOURS = {
     "magenta": ("purple",),
 }
 """Colours that are easily confused, the most similar first."""
+WITHOUT_HUE = ("silver", "white")
 ALIKE_COLOURS = frozenset({("sky", "blue"), ("violet", "purple"), ("rose", "magenta")})
 """Pairs of a seat's colour and a piece's colour that people call by the same name."""
 
@@ -50,11 +51,17 @@ def with_unique_look(seat: Seat, other_seats: Sequence[Seat], before: Seat | Non
 def new_look(looks: Sequence[tuple[str, str]]) -> tuple[str, str]:
     """Return a colour and an emblem for a new person: the least used of each, similar colours counted.
 
+    Colours without a hue are last, because grey on the screen means that something can't be used.
+
     >>> new_look([("green", "star"), ("purple", "square")])
     ('orange', 'triangle')
     """
     colours, emblems = [colour for colour, _ in looks], [emblem for _, emblem in looks]
-    colour = min(SEAT_COLOURS, key=lambda candidate: sum(map(colours.count, (candidate, *SIMILAR_COLOURS.get(candidate, ())))))
+
+    def uses(candidate: str) -> tuple[int, bool]:
+        return sum(map(colours.count, (candidate, *SIMILAR_COLOURS.get(candidate, ())))), candidate in WITHOUT_HUE
+
+    colour = min(SEAT_COLOURS, key=uses)
     return colour, min(EMBLEMS, key=lambda emblem: (emblems.count(emblem), emblem != _default_emblem(colour)))
 
 

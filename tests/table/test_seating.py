@@ -84,6 +84,8 @@ def test_colour_of_the_last_game_yields_to_another_players_own_colour():
 
 def test_new_player_gets_an_unused_colour_and_emblem():
     assert new_look([(player.colour, player.emblem) for player in (ANN, BO)]) == (CLEO.colour, CLEO.emblem)
+    looks = [(colour, "star") for colour in ("green", "orange", "yellow", "violet", "rose", "sky")]
+    assert new_look(looks)[0] == "tan" and new_look([*looks, ("tan", "moon"), ("aqua", "bars")])[0] == "silver", "grey is last"
     assert new_look([("purple", "star")])[0] == "green" != new_look([("lime", "star"), ("green", "moon")])[0]
 
 
