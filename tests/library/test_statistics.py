@@ -125,7 +125,7 @@ def test_a_round_is_averaged_over_the_plays_that_had_it():
         for at, lines in enumerate((long, short))
     ]
     store.plays.imports.save_imported(plays)
-    assert store.statistics.sources("chess") == [("Round 2", 20.0), ("Round 1", 10.0)]
+    assert store.statistics.sources("chess") == [("Round 1", 10.0), ("Round 2", 20.0)]
 
 
 def test_scores_over_time_are_in_order(plays_and_store):

@@ -202,7 +202,7 @@ def _rate_bar(subject: str, name: Words, rate: Rate, fair: float | None) -> Bar:
 
 def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
     """Return bars of average points: (name, points). Negative values have no bar, only a number."""
-    scale = Scale(0, max((points for _, points in rows), default=1) or 1)
+    scale = Scale(0, max([0, *(points for _, points in rows)]) or 1)
     return Bars(
         scale.axis(label), tuple(Bar(name, max(0.0, scale.position(points)), format_points(points)) for name, points in rows)
     )
@@ -210,7 +210,7 @@ def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
 
 def records(rows: Sequence[tuple[Words, float, Words]], label: Words) -> Bars:
     """Return bars of the most points: (name, points, note)."""
-    scale = Scale(0, max((points for _, points, _ in rows), default=1) or 1)
+    scale = Scale(0, max([0, *(points for _, points, _ in rows)]) or 1)
     return Bars(
         scale.axis(label),
         tuple(Bar(name, max(0.0, scale.position(points)), format_points(points), note=note) for name, points, note in rows),

@@ -1,5 +1,6 @@
 """Statistics by game and person, from the tables in companion/library/storage/statistics_tables.py."""
 
+import math
 import sqlite3
 import time
 from collections import Counter
@@ -199,9 +200,9 @@ class Statistics:
         return [(when, total, True) for when, total in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
-        """Return the sources of points of a game and their average per play, largest first, over plays that have sources.
+        """Return the sources of points of a game and their average per play, over plays that have sources.
 
-        A round or entry is averaged over the plays that had it.
+        Rounds and entries come first, in their order, each averaged over the plays that had it; then the rest, largest first.
         """
         games, among = self._game_names(game)
         sql = (
@@ -216,7 +217,7 @@ class Statistics:
                 (source, points / (plays if NUMBERED.fullmatch(source) else plays_with_sources))
                 for source, (plays, points) in totals_by_source.items()
             ),
-            key=lambda source_average: (-source_average[1], source_average[0]),
+            key=_source_order,
         )
 
     def is_lowest(self, game: str) -> bool:
@@ -311,3 +312,14 @@ def shares(parts: Sequence[Points]) -> list[float]:
 
 def _exchanged(pair: Pair) -> Pair:
     return Pair(pair.second, pair.first, pair.second_ahead, pair.first_ahead)
+
+
+def _source_order(source_average: tuple[str, float]) -> tuple[float, float, str]:
+    """Return the key that sorts sources: rounds and entries by their number, the rest behind them by size.
+
+    >>> sorted([("Bonus", 3.0), ("Round 10", 5.0), ("Round 2", 1.0)], key=_source_order)
+    [('Round 2', 1.0), ('Round 10', 5.0), ('Bonus', 3.0)]
+    """
+    source, average = source_average
+    number = float(source.rpartition(" ")[2]) if NUMBERED.fullmatch(source) else math.inf
+    return number, -average, source
