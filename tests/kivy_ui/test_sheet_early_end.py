@@ -109,3 +109,14 @@ def test_a_sheet_without_a_fixed_end_asks_before_it_ends_and_has_a_winner(window
     assert translate("sheet.end_open") in user.words() and translate("sheet.end_early") not in user.words()
     user.tap("finish-now")
     assert user.table.snapshot.prompt is None and len(user.table.snapshot.standings.winners) == 1
+
+
+def test_a_sheet_whose_rounds_begin_with_a_choice_can_be_finished(window):
+    """Skat asks first who plays alone. Its keys left no room for the one that finishes the sheet."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin_sheet(user, "Skat", 3)
+    assert "finish" not in user.targets()
+    user.tap("option:0", "key:2", "key:4", "write", "option:0")
+    assert {"option:0", "option:1", "option:2", "finish"} <= set(user.targets())
+    user.tap("finish", "finish-now")
+    assert user.table.snapshot.prompt is None and len(user.table.snapshot.standings.winners) == 1

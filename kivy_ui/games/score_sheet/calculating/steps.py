@@ -108,9 +108,11 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield _tabs(scene, row, cell, number, selection)
     entered = number_input(scene, row, ask, number)
     if entered.field is None:
-        yield _options(entered, selection, has_foot=is_correction)
+        yield _options(entered, selection, has_foot=is_correction or bool(ends))
         if is_correction:
             yield units(GO_UNITS, _with_back(EMPTY, selection))
+        elif ends:
+            yield units(GO_UNITS, _with_finish(scene, EMPTY, ends, selection, is_kept=True))
         return
     givers = givers_of(view, position, entered, selection.excess) if selection.excess else []
     if givers:
