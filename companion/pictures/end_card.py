@@ -23,8 +23,8 @@ PLAYERS, PLAYERS_ROW = 40, 46
 """Text size of the players, and the distance of their rows if they take two. In units."""
 MOST_BARS, ROWS, BARS_AIR, TALL_PANEL_H = 12, 6, 10, 480
 """Most bars, and in a column; the room below them, and the height of the sea with names beside the bars, in units."""
-MOST_STEP, BAR_SHARE = 60, 0.66
-"""Most height of a row in units, and the height of a bar as a share of it."""
+MOST_STEP, BAR_SHARE, LEAST_BAR = 60, 0.66, 6.0
+"""Most height of a row in units, the height of a bar as a share of it, and the least length of a bar in units."""
 NAME_W, POINTS_W, LOW_NAME_W, LOW_POINTS_W = 160, 72, 132, 50
 COLUMN_GAP, NAME_AIR = 20, 8
 """Room of names and points beside the bars, with one and with two columns, and the gaps. In units."""
@@ -42,7 +42,7 @@ class Area(NamedTuple):
 
 
 class CardBar(Struct, frozen=True):
-    """Bar of a player: their colour, its length from 0 to 1, their name, and their points as text."""
+    """Bar of a player: their colour, its length up to 1, to the left if it is negative, their name, and their points as text."""
 
     colour: str
     share: float
@@ -142,6 +142,21 @@ def _panel_height(card: Card) -> int:
     return TALL_PANEL_H if _names_bars(card) else PANEL_H
 
 
+def bar_spans(shares: Sequence[float], width: float) -> list[tuple[float, float]]:
+    """Return left end and length of each bar; those below zero end where the others begin.
+
+    >>> bar_spans((1.0, 0.5, 0.0), 100), bar_spans((1.0, -1.0), 100), bar_spans((-2.0, -4.0), 100)
+    ([(0.0, 100.0), (0.0, 50.0), (0.0, 6.0)], [(50.0, 50.0), (0.0, 50.0)], [(50.0, 50.0), (0.0, 100.0)])
+    """
+    low, high = min([0.0, *shares]), float(any(share > 0 for share in shares))
+    unit = width / (high - low or 1)
+    lengths = [max(LEAST_BAR, unit * abs(share)) for share in shares]
+    zero = -unit * low
+    return [
+        (zero - length if share < 0 else min(zero, width - length), length) for share, length in zip(shares, lengths, strict=True)
+    ]
+
+
 def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
     """Draw a row for each player, in two columns if they are many: the name, the bar and the points."""
     columns = 1 if len(bars) <= ROWS else 2
@@ -151,11 +166,11 @@ def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
     least_name_w, points_w = (NAME_W, POINTS_W) if columns == 1 else (LOW_NAME_W, LOW_POINTS_W)
     longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_AIR
     name_w = min(max(least_name_w, longest), max(least_name_w, MOST_NAME_SHARE * width))
-    for number, bar in enumerate(bars):
+    spans = bar_spans([bar.share for bar in bars], width - name_w - points_w)
+    for number, (bar, (left, length)) in enumerate(zip(bars, spans, strict=True)):
         column, line = divmod(number, lines)
         x, y = area.x + column * (width + COLUMN_GAP), area.y + line * step
-        length = max(6.0, (width - name_w - points_w) * min(1.0, max(0.0, bar.share)))
-        canvas.rect(x + name_w, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
+        canvas.rect(x + name_w + left, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
         if bar.name:
             canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_AIR)
         if bar.points:

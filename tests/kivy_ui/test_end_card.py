@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from companion.pictures.end_card import Card, CardBar, end_card
+from companion.pictures.end_card import Card, CardBar, bar_spans, end_card
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
@@ -130,3 +130,8 @@ def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_pa
     seats, page = home.shell.snapshot.seats, home.shell.screen
     bars = [sprite for sprite in page.stage.scene.sprites if getattr(sprite.look, "paint", None) is plate_painters.tag]
     assert {bar.look.args[0] for bar in bars} >= {SEAT_PAINTS[seat.colour] for seat in seats}
+
+
+def test_bars_of_losses_on_the_end_card_end_where_the_others_begin():
+    (gain, gain_length), (loss, loss_length) = bar_spans((1.0, -0.5), 300)
+    assert loss + loss_length == gain and (loss, gain_length) == (0, 200), "a loss has a bar of its size, to the left"

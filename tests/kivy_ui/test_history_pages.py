@@ -575,14 +575,6 @@ def test_numbers_of_a_graph_are_at_the_side_that_is_clear_of_its_points():
     assert not _is_left_clear(0.5, 0.5, [])
 
 
-def test_bars_of_losses_differ_and_those_of_points_stay_shares_of_the_most():
-    from kivy_ui.pages.history.play_words import bar_share  # imported here: it imports Kivy
-
-    assert [bar_share(total, (10, 5, None)) for total in (10, 5, None)] == [1, 0.5, 0]
-    first, second, third = (bar_share(total, (3, -3, -7)) for total in (3, -3, -7))
-    assert (first, third) == (1, 0) and 0 < second < 1
-
-
 def test_the_third_play_is_in_sight_as_soon_as_it_is_stored(window):
     """Two plays fill the list with one column; after a third it kept that column, and the third could not be reached."""
     few, plays = fill_store(Store.in_memory(), 0), list(create_plays(3, people=PEOPLE[:4]))

@@ -93,17 +93,6 @@ def short_title(game: str) -> str:
     return catalogue.cover(game).short_title(language_code())
 
 
-def bar_share(total: float | None, totals: Sequence[float | None]) -> float:
-    """Return the length of a total's bar as a share of the longest one; with totals below zero the lowest total has no bar.
-
-    >>> [bar_share(total, (10, 5, None)) for total in (10, 5, None)], [bar_share(total, (3, -3, -7)) for total in (3, -3, -7)]
-    ([1.0, 0.5, 0.0], [1.0, 0.4, 0.0])
-    """
-    known_totals = [value or 0 for value in totals]
-    low, high = min([0, *known_totals]), max([0, *known_totals])
-    return ((total or 0) - low) / ((high - low) or 1)
-
-
 def bar_length(total: float | None, totals: Sequence[float | None]) -> float:
     """Return the length of a total's bar as a share of the longest one; a bar below zero is as long as one above, but looks different.
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.end_card import Card, CardBar
 from companion.table.sentence import say
 from kivy_ui.look.language import as_text, number
-from kivy_ui.pages.history.play_words import bar_share, day_played, title
+from kivy_ui.pages.history.play_words import day_played, title
 
 if TYPE_CHECKING:
     from companion.library.records.play_details import PlayDetails
@@ -22,7 +22,7 @@ def card_of_play(details: "PlayDetails") -> Card:
     lines = list(zip(play.scores, details.faces, strict=True))
     winners = [(score, face) for score, face in lines if score.has_won] if play.has_places else []
     alone = winners[0][1] if len(winners) == 1 else None
-    totals = [score.total for score in play.scores]
+    most = max(1, *(score.total or 0 for score in play.scores))
     without_winner = as_text(say("end.unfinished" if play.has_stopped_early else "end.no_card"))
     return Card(
         winner=as_text(say("end.card_names", names=[face.name for _, face in winners])) if winners else without_winner,
@@ -35,7 +35,7 @@ def card_of_play(details: "PlayDetails") -> Card:
         emblem=alone.emblem if alone else "",
         has_winner=bool(winners),
         bars=tuple(
-            CardBar(face.colour, bar_share(score.total, totals), face.name, "" if score.total is None else number(score.total))
+            CardBar(face.colour, (score.total or 0) / most, face.name, "" if score.total is None else number(score.total))
             for score, face in lines
         ),
     )
