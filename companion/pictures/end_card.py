@@ -151,7 +151,7 @@ def bar_spans(shares: Sequence[float], width: float) -> list[tuple[float, float]
     low, high = min([0.0, *shares]), float(any(share > 0 for share in shares))
     unit = width / (high - low or 1)
     lengths = [max(LEAST_BAR, unit * abs(share)) for share in shares]
-    zero = -unit * low
+    zero = unit * abs(low)
     return [
         (zero - length if share < 0 else min(zero, width - length), length) for share, length in zip(shares, lengths, strict=True)
     ]
@@ -167,10 +167,10 @@ def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
     longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_AIR
     name_w = min(max(least_name_w, longest), max(least_name_w, MOST_NAME_SHARE * width))
     spans = bar_spans([bar.share for bar in bars], width - name_w - points_w)
-    for number, (bar, (left, length)) in enumerate(zip(bars, spans, strict=True)):
+    for number, (bar, (start, length)) in enumerate(zip(bars, spans, strict=True)):
         column, line = divmod(number, lines)
         x, y = area.x + column * (width + COLUMN_GAP), area.y + line * step
-        canvas.rect(x + name_w + left, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
+        canvas.rect(x + name_w + start, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
         if bar.name:
             canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_AIR)
         if bar.points:
