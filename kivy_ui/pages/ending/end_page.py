@@ -339,8 +339,9 @@ class EndPage(Page):
             "again", say("end.again"), self._play_again, self._replay_note(), cells=HALF if self.is_wide else 1, kind="main"
         )
         home = PageButton("home", say("end.home"), self._go_home, home_note(self.snapshot), "home", kind="end")
-        if self.is_wide and self.result.is_unfinished and self.card:  # it can be shared without counting
-            return [again_button._replace(cells=1), self._second_button(), self._card_button(say("end.card_note")), home]
+        if self.result.is_unfinished and self.card:  # it can be shared without counting
+            share_button = self._card_button(say("end.card_note") if self.is_wide else "")
+            return [again_button._replace(cells=1), self._second_button(), share_button, home]
         return [again_button, self._second_button(), home]
 
     def _replay_note(self) -> Words:

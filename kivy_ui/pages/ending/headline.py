@@ -37,7 +37,7 @@ HORIZON_AIR_UNITS = 6.0
 TITLE_SHARE = 0.56
 LEAST_TITLE_SHARE = 0.48
 """Share of the sky that the title takes, and in the largest text, where the sentences below it need more room."""
-TITLE_TEXT = 64.0
+TITLE_TEXT, UPRIGHT_TITLE_TEXT = 64.0, 52.0
 LEAST_TITLE_TEXT = 40.0
 TITLE_LINE_UNITS = 78.0
 TITLE_RIGHT_UNITS = 40.0
@@ -91,7 +91,7 @@ def _title(title: Words, ink: str, scene: Scene, area: Area) -> Part:
     if scene.scaled_width(title, least) <= area.w:
         words = line(title, TITLE_TEXT, ink, "start", least=least)
         return column(EMPTY, units(min(area.h, TITLE_LINE_UNITS), words), gap=0)  # next to the notes below
-    return text(title, TITLE_TEXT, ink, "start")
+    return text(title, TITLE_TEXT if scene.is_wide else UPRIGHT_TITLE_TEXT, ink, "start")
 
 
 def _notes(result: Result, game_title: str, ink: str, notes: Sequence[Words], scene: Scene, area: Area) -> Part:

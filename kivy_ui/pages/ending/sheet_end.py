@@ -9,7 +9,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import sheet_icon
 from companion.table.sentence import Words, say
 from companion.table.standings import SheetSummary
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, line, paragraph, row, share, spread, text, units
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.result import Result
@@ -25,7 +25,7 @@ CARD_TOP_UNITS = 96.0
 FACE_UNITS = DISC_UNITS = 84.0
 CROWN_UNITS = 44.0
 CROWN_SUNK_UNITS = 6.0
-TITLE_TEXT = 60.0
+TITLE_TEXT, UPRIGHT_TITLE_TEXT = 60.0, 52.0
 NAME_TEXT = 26.0
 FACT_TEXT = 24.0
 LEAST_FACT_TEXT = 15.0
@@ -43,9 +43,10 @@ def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool)
         units(ICON_UNITS, centre_part(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
         line(_sheet_and_rounds(summary), NAME_TEXT, ink, "start"),
     )
+    words = by_scene(lambda scene: text(title, TITLE_TEXT if scene.is_wide else UPRIGHT_TITLE_TEXT, ink, "start"))
     right = [units(CARD_UNITS + GAP_UNITS, EMPTY)] if has_card else []
     lines = column(
-        share(TITLE_SHARE, row(text(title, TITLE_TEXT, ink, "start"), units(MENU_UNITS, EMPTY), gap=0)),
+        share(TITLE_SHARE, row(words, units(MENU_UNITS, EMPTY), gap=0)),
         share(LINE_SHARE, row(played_row, *right, gap=0)),
         share(LINE_SHARE, row(by_area(lambda scene, area: _notes(scene, area, notes, ink)), *right, gap=0)),
         gap=0,
