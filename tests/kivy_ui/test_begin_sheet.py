@@ -176,6 +176,9 @@ def test_set_up_says_for_how_many_a_sheet_is_made_and_starts_anyway(home, names,
     home.tap("option:totals", "begin")
     assert sheet_in_play(home) == "Doppelkopf"
     assert len(home.table.snapshot.seats) == len(names)
+    end_users_game(home)
+    home.tap("again")
+    assert translate("checklist.start") in home.words(), "the same number of people plays again without a warning"
 
 
 def test_a_sheet_made_for_this_number_starts_at_once(group):

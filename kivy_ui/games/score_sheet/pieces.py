@@ -56,6 +56,8 @@ HALF_LINE_UNITS = 7.5
 ARROW_UNITS, FIRST_KEYS_OVERLAP_UNITS = 12.0, 2.0
 SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE = 19.0, 13.0, 22.0, 15.0, 0.77
 """Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
+EMBLEM_ROOM_UNITS = 27.0
+"""Width of a narrow head that its emblem needs, so that the crown doesn't touch it."""
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
 HEAD_PADDING_UNITS, NARROW_HEAD_PADDING_UNITS, LEAST_HEAD_PADDING_UNITS = 14.0, 10.0, 5.0
@@ -267,7 +269,7 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
         scene.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
     draw_total(scene, view, column, area, key)
     if leads:
-        width = CROWN_UNITS if not is_crowded else SMALL_CROWN_UNITS
+        width = min(CROWN_UNITS, area.w - EMBLEM_ROOM_UNITS) if not is_crowded else SMALL_CROWN_UNITS
         scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, 13, w=width, h=width * CROWN_HEIGHT_SHARE)
     if signs.dealer_sign is not None:
         x = area.x + (12 if not is_crowded else 8)

@@ -61,8 +61,11 @@ class SetUpPage(Page):
     on_back  called by the arrow; None to go Home
     title    the heading; "" for the game's name
     role     what the first player of a game does
+    _played_by  number of people who played the sheet last; 0 if that isn't known
     sheet    the chosen score sheet; None for other games, and while it isn't known
     """
+
+    _played_by = 0
 
     def __init__(
         self,
@@ -113,14 +116,16 @@ class SetUpPage(Page):
             self.note = say("players.who_of", span=span(sheet.players))
 
     def _show_sheet(self, sheet: "Sheet | Exception | None") -> None:
-        """Store the sheet that was played last, if it could be read."""
+        """Store the sheet that was played last, if it could be read. As many people may play it again without a warning."""
+        self._played_by = len(self._deal.seats)
         self._take_sheet(None if isinstance(sheet, Exception) else sheet)
         self.renew()
 
     @property
     def _is_for_others(self) -> bool:
         """Whether the sheet is made for more or fewer people than are seated."""
-        return self.sheet is not None and not self.sheet.is_for(len(self.seats))
+        is_unusual = self.sheet is not None and not self.sheet.is_for(len(self.seats))
+        return is_unusual and len(self.seats) != self._played_by
 
     @property
     def known_people(self) -> "list[Player]":
