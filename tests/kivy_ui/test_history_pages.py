@@ -625,6 +625,15 @@ def test_no_note_of_a_figure_is_cut(window):
     assert problems(own) == [] and overlapping_lines(own) == []
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_figures_shorten_long_names_to_their_first_part(window):
+    own = SimulatedUser(create_table(store=fill_store(Store.in_memory(), 40)), window.settings(), is_blind=True)
+    own.shell.show_person_statistics("ann")
+    own.wait_until_idle()
+    own.tap("figures")
+    assert "Maximilian" in own.words() and "Maximilian-Fe" not in own.words()
+
+
 def test_a_rename_is_in_saved_games_too_and_a_message_names_what_a_game_keeps(window):
     """A saved game said the old name until the player was renamed there, too."""
     few = fill_store(Store.in_memory(), 0)

@@ -287,17 +287,18 @@ def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player
         figures.append(Figure(say("album.in_a_row"), say("album.number", n=longest), note))
     if buddies := person_statistics.buddies:
         note = say("album.together", plays=buddies[0].plays)
-        figures.append(_shared_figure(say("album.buddy"), [_name(faces, buddy.player) for buddy in buddies], note))
+        figures.append(_shared_figure(say("album.buddy"), [buddy.player for buddy in buddies], faces, note))
     if rivals := person_statistics.rivals:
         note = say("album.rival_ahead", behind=rivals[0].behind_count, plays=rivals[0].plays)
-        figures.append(_shared_figure(say("album.rival"), [_name(faces, rival.player) for rival in rivals], note))
+        figures.append(_shared_figure(say("album.rival"), [rival.player for rival in rivals], faces, note))
     return figures
 
 
-def _shared_figure(label: Words, names: Sequence[Words], note: Words) -> Figure:
-    """Return the figure of the people with these names; of more than have room, the note and how many there are."""
-    if len(names) == 1:
-        return Figure(label, names[0], note)
+def _shared_figure(label: Words, ids: Sequence[str], faces: dict[str, Player], note: Words) -> Figure:
+    """Return the figure of the people with these ids; of more than have room, the note and how many there are."""
+    names = [_name(faces, id) for id in ids]
+    if len(ids) == 1:
+        return Figure(label, names[0], note, owner_id=ids[0] if ids[0] in faces else "")
     if len(names) <= MOST_NAMED_LEADERS and sum(len(str(name)) for name in names) <= MOST_LEADER_LETTERS:
         return Figure(label, say("album.leaders", names=names), note)
     return Figure(label, note, say("album.level", count=len(names)))

@@ -52,6 +52,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
+from kivy_ui.table.flags import short_name
 
 if TYPE_CHECKING:
     from companion.library.records.people import Person, Player
@@ -314,7 +315,9 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
             min(1.0, area.h / scene.text_size(2 * SMALL_TEXT + LARGE_TEXT)) if is_below else 1.0
         )  # three lines have little room
         large, small = LARGE_TEXT * factor, SMALL_TEXT * factor
-        value = fitted_line(figure.value, large, "accent", least=min(SMALL_TEXT, large), may_cut=True)
+        name_room = room if has_room else area.w
+        shown_value = short_name(scene, as_text(figure.value), name_room, SMALL_TEXT) if figure.owner_id else figure.value
+        value = fitted_line(shown_value, large, "accent", least=min(SMALL_TEXT, large), may_cut=True)
         note = line(figure.note, small, "dim", "start", is_bold=False, least=LEAST_TEXT)
         values = row(value, note, gap=NOTE_GAP_UNITS) if has_room and as_text(figure.note) else value
         label_line = line(label, small, "dim", "start", is_bold=False, least=LEAST_TEXT)
