@@ -37,7 +37,7 @@ SENTENCE_END = re.compile(r"(?<=[.!])(?<!\s[A-Za-z]\.)\s+(?=[^\sa-zäöü])")
 SIZES = (34.0, 30.0, 28.0, 26.0, 24.0, 22.0)
 """Text sizes of the rule, the largest first; with the last one it is still read across a table."""
 LEAST_TEXT, MOST_PICTURES = 16.0, 3
-MARGINS, BETWEEN_UNITS, DOT_UNITS, DOT_COLUMN_UNITS, KEYS_UNITS = (20.0, 16.0), 9.0, 9.0, 14.0, 56.0
+MARGINS, BETWEEN_UNITS, DOT_UNITS, DOT_COLUMN_UNITS, KEYS_UNITS = (20.0, 16.0), 9.0, 9.0, 19.0, 56.0
 
 
 class Row(NamedTuple):
