@@ -30,7 +30,9 @@ SMALL_TEXTS = (
     SmallText(r"line(:\d+)?|strip:\d+:text|carried:\d+:label", 12.5, "rows of a sheet beside the columns of six"),
     SmallText(r"sheet:title", 10.0, "the name of a sheet stands in its corner; the menu shows it large"),
     SmallText(r"close:text|missing:text|(tab|ask|strike|step|option):.*", 9.5, "keys of a sheet with many answers"),
-    SmallText(r"panel:.*|other:\d+:.*|held:\d+:letter|new:word", 12.5, "the clock and counters of six, and letters on tokens"),
+    SmallText(
+        r"(panel|clock):.*|other:\d+:.*|held:\d+:letter|new:word", 12.5, "the clock and counters of six, and letters on tokens"
+    ),
     SmallText(r"pay:\d+:points|order:.*|draws:\d+:count|island:\d+:value|round", 16.0, "labels on the map of Perils"),
     SmallText(r"site:\d+:(number|unread)", 16.0, "numbers on tiles, which are smaller beside reminders"),
     SmallText(r"catch:rule:\d+", 16.0, "the rules beside an empty catch"),
