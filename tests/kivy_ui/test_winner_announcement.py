@@ -396,6 +396,24 @@ def test_long_names_on_an_upright_screen_are_whole(text_size):
     assert len(sizes) == 1, "a long total is as large as the others"
 
 
+def test_a_bar_of_one_source_has_its_points_beside_bars_of_several():
+    """Of three bars, only the one of a single source had no number."""
+    from companion.table.standings import SeatStanding
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.pages.ending.final_bars import FinalBars
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene = Scene(Look(THEMES["deep"], 1, 0), 480, 800)
+    points = ((ScoreLine("Cards", 12), ScoreLine("Islands", 8)), (ScoreLine("Cards", 9),))
+    rows = [
+        (SeatStanding(nth, nth + 1, sum(line.points for line in lines), lines), seat)
+        for nth, (seat, lines) in enumerate(zip(seats_named(("Anna", "Björn")), points))
+    ]
+    FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None).draw(rows)
+    assert sorted(s.look.text for s in scene.sprites if s.key.endswith(":points")) == ["12", "8", "9"]
+
+
 def test_the_horizon_crosses_no_line_about_a_long_tie_break(user, page):
     from kivy_ui.pages.ending.end_page import HORIZON
 

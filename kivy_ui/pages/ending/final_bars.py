@@ -294,7 +294,8 @@ class FinalBars:
                 if self._grown_share < 1:
                     self._draw_growing(f"{key}:{name}", place, colour, alpha)
                 else:
-                    self._draw_segment(f"{key}:{name}", place, name, colour, "" if points == standing.total else number(points))
+                    is_total = points == standing.total and len(self._sources) <= 1  # then the figure behind the bar says it
+                    self._draw_segment(f"{key}:{name}", place, name, colour, "" if is_total else number(points))
                 x += width if points > 0 else 0
         return x
 
