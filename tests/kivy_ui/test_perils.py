@@ -846,6 +846,14 @@ def test_counts_of_another_player_have_a_name(ledger_game):
     assert ledger_game.table_sprites()["whose:name"].look.text == NAMES[other]
 
 
+@pytest.mark.windows("480x800 de light 2")
+def test_scores_of_islands_grow_with_the_text_size(window):
+    """They had the same 16 pixels in each text size."""
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    assert table.table_sprites()["pay:4:points"].look.size >= 19 and problems(table.user) == []
+
+
 @pytest.mark.parametrize("depth", [HELPER, LEDGER])
 def test_a_tap_on_a_flag_says_what_the_points_consist_of(game, depth):
     table = game(depth)

@@ -40,6 +40,7 @@ from kivy_ui.table.table_scene import TableScene
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 PAY_UNITS = 22
 PAY_SIGN_W, MOST_PAY_WORDS, MOST_PAY_FACTOR = 46.0, 74.0, 1.15
+MOST_UPRIGHT_PAY_WORDS = 88.0
 """Width of the anchor with its margins, and the largest width of the words beside it, in units; most by which larger text grows there."""
 PAY_H, PAY_ASIDE = 32.0, 14.0
 """Height of the score at an island, and its largest sideways shift, in units."""
@@ -148,9 +149,9 @@ def _draw_pays(scene: TableScene, view: PerilsView, chart: RouteLayout, ships: S
     """Write the score for weighing anchor at each island, where no ship covers it; all in the same size."""
     words = [translate("perils_of_the_deep.pays", points=points) for points in view.pays]
     factor = scene.look.text_factor
-    size = PAY_UNITS * (min(factor, MOST_PAY_FACTOR) if chart.is_wide else 1) / factor  # islands are close together
+    size = PAY_UNITS * min(factor, MOST_PAY_FACTOR) / factor  # islands are close together
     longest = max((scene.scaled_width(pay, size) for pay in words), default=0.0)
-    size *= min(1.0, MOST_PAY_WORDS / max(1.0, longest))
+    size *= min(1.0, (MOST_PAY_WORDS if chart.is_wide else MOST_UPRIGHT_PAY_WORDS) / max(1.0, longest))
     for nth in range(1, len(view.islands) + 1):
         _draw_pay(scene, nth, words[nth - 1], size, chart=chart, ships=ships)
 
