@@ -129,7 +129,7 @@ class Answers:
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
         if strip_areas:
             room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
-        question.draw(scene, room, asks, getattr(step, "lead", lead))
+        question.draw(scene, room, asks, getattr(step, "lead", lead), None if step or lead is None else self._board.rival)
         if todo:
             has_cells = scene.state.shape.has_reminder_cells
             free_cells = at.cell(MAIN, CELLS - MAIN) if scene.is_wide else at.cells[0]

@@ -67,6 +67,7 @@ class Board:
     first_cards: dict[str, FirstCard] = {}  # noqa: RUF012 - by the kind of move that is asked; a board's own, never changed
     card_delay_s = 1.0  # time in which the result of an animation is seen before a first-game card covers it
     shows_tapped = False  # whether a tapped flag shows what its seat has
+    rival: Picture | None = None  # a solo opponent for whom the question is, in place of the player's disc
     has_own_answers = False  # whether `draw_answers` may draw the answers
 
     def __init__(self, actions: Actions) -> None:

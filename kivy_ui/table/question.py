@@ -1,5 +1,6 @@
 """The question, with the disc of the seat that is asked."""
 
+from companion.pictures.picture import Picture
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text
@@ -12,10 +13,13 @@ QUESTION, LOW_QUESTION = 26, 22
 """Text sizes of a question, and of one that is too long for a line of the first."""
 
 
-def draw(scene: TableScene, area: Area, question: Words, lead: int | None) -> None:
-    """Draw the question `question`, with the disc of seat `lead`, if any."""
+def draw(scene: TableScene, area: Area, question: Words, lead: int | None, rival: Picture | None = None) -> None:
+    """Draw the question `question`, with the disc of seat `lead`, if any, or the picture of the rival for whom it asks."""
     x = area.x
-    if lead is not None:
+    if rival is not None:
+        scene.put("asked", rival, x + 17, area.y + 24 if scene.is_wide else area.cy, w=32, h=38)
+        x += 44
+    elif lead is not None:
         scene.disc("asked", lead, x + 17, area.y + 24 if scene.is_wide else area.cy, 17)
         x += 44
     room, ink = area.right - x, scene.ink.ink

@@ -210,11 +210,15 @@ def test_wrongly_entered_tile_is_corrected_by_touch(table):
     table.user.tap("seat:0")
 
 
-def test_the_log_gives_no_player_to_a_line_of_the_opponent(window):
+def test_questions_and_lines_of_the_log_about_the_opponent_have_no_disc_of_the_player(window):
     """The opponent's steps had the emblem of the only player."""
     table = StoppedTable("deep-dive", ("Ann",), tiles="table")
+    own_disc = table.table_sprites()["asked"].look
     flip_and_take(table)
+    table.finish_animations()
+    assert table.table_sprites()["asked"].look == pieces.penguin_of(table.stage.scene, OPPONENT) != own_disc
     flip_tile(table, "pink1")
+    assert table.table_sprites()["asked"].look == own_disc
     seats = table.user.table.snapshot.seats
     lines = [line for line in table.user.shell.log(False) if "opponent" in log_sentence(line)]
     assert lines and all(seat_of_line(line, seats) is None for line in lines)

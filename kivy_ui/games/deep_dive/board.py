@@ -28,6 +28,7 @@ from kivy_ui.games.deep_dive.pieces import (
     has_takes_on_tiles,
     has_tile_keys,
     look_of,
+    penguin_of,
     takes_beyond_cells,
 )
 from kivy_ui.games.deep_dive.steps import StartStep
@@ -92,6 +93,7 @@ class DeepDiveBoard(Board):
             draw_catch(scene, at, find_shown_catch(scene, view))
         if view.tableaux[-1].seat == OPPONENT:
             draw_rival(scene, view)
+        self.rival = penguin_of(scene, OPPONENT) if view.diver == OPPONENT and not view.is_over else None
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells."""
