@@ -358,17 +358,17 @@ def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, s
 
 def _seat_name_size(scene: TableScene, clock: ClockView, places: Sequence[Area]) -> float:
     """Return the text size at which all names fit into their panels, which are equal, so that no name is larger than another."""
-    sizes, least = [CLOCK_NAME_TEXT], _least_name_text(scene)
+    sizes, least = [CLOCK_NAME_TEXT], 0.0
     for (seat, _), place in zip(clock.seats, places):
-        name, (_, room) = actor_name(scene, clock.state, seat), _seat_name_span(scene, place)
+        name, (_, room), least = actor_name(scene, clock.state, seat), _seat_name_span(scene, place), _least_name_text(scene, place)
         short = short_name(scene, name, room, least)
         sizes.append(CLOCK_NAME_TEXT * room / max(1.0, scene.scaled_width(short, CLOCK_NAME_TEXT)))
     return max(least, min(sizes))
 
 
-def _least_name_text(scene: TableScene) -> float:
-    """Return the least text size of a name, which is drawn in the same size with larger text: a whole name says more."""
-    return LEAST_CLOCK_NAME_TEXT / scene.look.text_factor
+def _least_name_text(scene: TableScene, place: Area) -> float:
+    """Return the least text size of a name. On a narrow panel larger text doesn't enlarge it, so that the name stays whole."""
+    return LEAST_CLOCK_NAME_TEXT / (scene.look.text_factor if place.w < NARROW_SEAT_UNITS else 1)
 
 
 def _seat_name_span(scene: TableScene, place: Area) -> tuple[float, float]:
@@ -393,6 +393,8 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int,
         scene.put(f"{key}:emblem", picture(emblem, player.emblem, INK), x, y, 2 * r)
     left_x, room = _seat_name_span(scene, place)
     middle = y + r + 20 if is_high else y
-    name = short_name(scene, actor_name(scene, clock.state, seat), room, _least_name_text(scene))
+    name = short_name(scene, actor_name(scene, clock.state, seat), room, _least_name_text(scene, place))
     x, anchor = (place.cx, "middle") if is_high else (left_x, "start")
-    scene.write(f"{key}:name", name, x, middle, text_size, colour=INK, anchor=anchor, room=room, least=_least_name_text(scene))
+    scene.write(
+        f"{key}:name", name, x, middle, text_size, colour=INK, anchor=anchor, room=room, least=_least_name_text(scene, place)
+    )
