@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.games.kit.language import AT_ONCE, CounterRule, Kit, Phase, Place, Thing
+from companion.games.kit.verbs import parse_verb
 from companion.table.seats import clockwise
 
 PRICE = "price(picked)"
@@ -178,6 +179,7 @@ class _Index(Struct, frozen=True):
     things: dict[str, Thing]
     ranks: dict[str, int]
     priced: frozenset[str]
+    dealt: frozenset[str]
 
 
 _LAST_INDEX: list[_Index] = []
@@ -186,7 +188,8 @@ _LAST_INDEX: list[_Index] = []
 def _index(kit: Kit) -> _Index:
     """Return the parts of a kit by key; cached for the last kit."""
     if not _LAST_INDEX or _LAST_INDEX[0].kit is not kit:
-        index = _Index(kit, index_by_key(kit.places), index_by_key(kit.counters), index_by_key(kit.things), {}, _shop_places(kit))
+        parts = (index_by_key(kit.places), index_by_key(kit.counters), index_by_key(kit.things))
+        index = _Index(kit, *parts, {}, _shop_places(kit), _dealt_places(kit))
         index.ranks.update({key: rank for rank, key in enumerate(index.things)})
         _LAST_INDEX[:] = [index]
     return _LAST_INDEX[0]
@@ -202,6 +205,16 @@ def _pays_price(verb: str) -> bool:
     return PRICE in verb and "-=" in verb
 
 
+def _dealt_places(kit: Kit) -> frozenset[str]:
+    """Return the bags and stacks from which only automatic phases deal, and to which nothing returns."""
+    answer_verbs = [parse_verb(verb) for phase in kit.phases for answer in phase.answers for verb in answer.do]
+    verbs = [*answer_verbs, *(parse_verb(verb) for phase in kit.phases for verb in phase.do)]
+    used_keys = {verb.a.key for verb in answer_verbs} | {verb.b.key for verb in verbs}
+    ends = " ".join(ending.trigger for ending in kit.end)
+    blind_places = (place for place in kit.places if place.kind in ("bag", "stack") and not place.refill)
+    return frozenset(place.key for place in blind_places if place.key not in used_keys and f"'{place.key}'" not in ends)
+
+
 def index_by_key(parts: Iterable[Any]) -> dict[str, Any]:
     """Return parts of a kit by their key."""
     return {part.key: part for part in parts}
@@ -215,6 +228,11 @@ def places_of(kit: Kit) -> Mapping[str, Place]:
 def priced_of(kit: Kit) -> frozenset[str]:
     """Return the keys of the places whose things are bought."""
     return _index(kit).priced
+
+
+def dealt_of(kit: Kit) -> frozenset[str]:
+    """Return the keys of the bags and stacks from which only Fathom deals, and to which nothing returns."""
+    return _index(kit).dealt
 
 
 def counters_of(kit: Kit) -> Mapping[str, CounterRule]:

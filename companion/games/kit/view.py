@@ -9,6 +9,7 @@ from companion.games.kit.board_state import (
     NO_ENDING,
     State,
     counters_of,
+    dealt_of,
     owner_of,
     place_key,
     places_of,
@@ -215,7 +216,7 @@ def view(state: State, seat: int | None) -> KitView:
         phase=phase,
         answering_seats=tuple(actor for actor in state.answering_actors if state.is_player(actor)) if state.ending is None else (),
         is_at_once=state.current_phase.answerers == AT_ONCE and state.ending is None,
-        places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
+        places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things if not _is_dealt_out(state, id)),
         counters=tuple(_counters(state, seat)),
         order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
         dice=tuple(_dice(state)),
@@ -229,6 +230,11 @@ def view(state: State, seat: int | None) -> KitView:
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
     )
+
+
+def _is_dealt_out(state: State, id: str) -> bool:
+    """Return whether a stack or bag is empty for good: only Fathom dealt from it, and no end of the game counts what is in it."""
+    return not state.things[id] and place_key(id) in dealt_of(state.kit)
 
 
 def _is_last_thing_settled(state: State) -> bool:

@@ -112,3 +112,9 @@ def test_correction_of_a_secret_counter_hides_its_value_and_keeps_its_bounds():
     for by, new_count in ((-3, 2), (-50, 0), (4, 9)):
         events = GAME.rulebook.decide(state, CorrectCounter("chips", 1, by), chance)
         assert GAME.rulebook.apply(state, events).counters["chips:1"] == new_count
+
+
+def test_a_stack_that_is_dealt_out_is_not_shown():
+    setup = GAME.setup(seats_named(("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay")), {"kit": "Wolf village"})
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32))))
+    assert {place.key for place in GAME.view(state, None).places} == {"role", "fallen"}
