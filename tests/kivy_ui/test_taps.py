@@ -189,13 +189,23 @@ def test_the_last_sheet_takes_one_tap(home):
     assert home.table.snapshot.game == SHEET
 
 
-def test_a_sheet_of_a_group(home):
-    assert home.taps("other-sheet", "group:party", "sheet:Dixit") == DOCUMENTED_TAPS["a sheet of a group"]
-    assert name_of_sheet(home) == "Dixit"
+@pytest.fixture
+def group_at_home(home):
+    """Return a user on Home whose last sheet was used by GROUP: Dixit and Wizard need three people."""
+    home.table.send(BeginSession(SHEET, seats_named(GROUP)))
+    home.wait_until_idle()
+    home.go_home()
+    return home
+
+
+def test_a_sheet_of_a_group(group_at_home):
+    assert group_at_home.taps("other-sheet", "group:party", "sheet:Dixit") == DOCUMENTED_TAPS["a sheet of a group"]
+    assert name_of_sheet(group_at_home) == "Dixit"
 
 
 @pytest.mark.parametrize(("name", "share"), [(CARDS[-1], 1), (CARDS[len(CARDS) // 2], 0.4)])
-def test_any_sheet_by_a_drag(home, name, share):
+def test_any_sheet_by_a_drag(group_at_home, name, share):
+    home = group_at_home
     before = home.taps("other-sheet")
     x, y = home._target_middle("group:cards")
     home.drag("group:cards", (x, y + (home.shell.height * 0.97 - y) * share))
