@@ -4,6 +4,7 @@ A round depends on its own entries and on the rounds before it. So counted round
 the first changed round and those after it are counted again.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.score_sheet.box import Sheet
@@ -11,7 +12,19 @@ from companion.games.score_sheet.entered_numbers import EnteredNumbers
 from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.formula_scope import FormulaScope
 from companion.games.score_sheet.people import People
-from companion.table.formula import Binary, Figure, NameReference, StepLimitError, clamp, evaluate, figure, parse, parts_of
+from companion.table.formula import (
+    Binary,
+    Call,
+    Figure,
+    Formula,
+    NameReference,
+    StepLimitError,
+    clamp,
+    evaluate,
+    figure,
+    parse,
+    parts_of,
+)
 
 KnownValues = dict[tuple[str, int, int, int | None], Figure]
 """Values of stable names: by name, round, column and player."""
@@ -21,14 +34,28 @@ class FailedCheck(NamedTuple):
     """Condition that is false after a round.
 
     line                          the round, from 1
-    names                         names on the left side of the comparison; () if the condition is no comparison
-    actual_value, expected_value  values of its left and its right side; None if it is no comparison
+    names                         names of which a sum over all players is wrong; () if the condition compares no sum
+    actual_value, expected_value  the sum and what it should be; None if the condition compares no sum
     """
 
     line: int
     names: tuple[str, ...]
     actual_value: Figure | None
     expected_value: Figure | None
+
+
+def _sum_checks(formula: Formula) -> Iterator[Binary]:
+    """Yield the comparisons in a condition whose left side is a sum over all players, such as “all(won) == 13”."""
+    if isinstance(formula, Binary) and formula.sign in ("or", "and"):
+        yield from _sum_checks(formula.left)
+        yield from _sum_checks(formula.right)
+    elif isinstance(formula, Binary) and formula.sign in ("==", ">=", "<=") and _calls(formula.left) <= {"all"}:
+        yield formula
+
+
+def _calls(formula: Formula) -> set[str]:
+    """Return the names of the functions that a formula calls."""
+    return {part.name for part in parts_of(formula) if isinstance(part, Call)}
 
 
 class CountedRounds(EnteredNumbers):
@@ -187,14 +214,15 @@ class CountedRounds(EnteredNumbers):
     def _failed_check(self, text: str, rnd: int) -> FailedCheck | None:
         if self.formula_value(text, 0, rnd):
             return None
-        formula = parse(text)
-        while isinstance(formula, Binary) and formula.sign in ("or", "and"):
-            formula = formula.right
-        if not isinstance(formula, Binary) or formula.sign not in ("==", ">=", "<="):
-            return FailedCheck(rnd + 1, (), None, None)
         scope = FormulaScope(self, rnd, 0)
-        names = tuple(dict.fromkeys(part.name for part in parts_of(formula.left) if isinstance(part, NameReference)))
-        return FailedCheck(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
+        try:
+            formula = next((check for check in _sum_checks(parse(text)) if not evaluate(check, scope)), None)
+            if formula is None:
+                return FailedCheck(rnd + 1, (), None, None)
+            names = tuple(dict.fromkeys(part.name for part in parts_of(formula.left) if isinstance(part, NameReference)))
+            return FailedCheck(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
+        except StepLimitError:
+            return FailedCheck(rnd + 1, (), None, None)
 
     # formulas
 

@@ -459,7 +459,7 @@ def name_words(tally: Tally, name: str) -> Words:
 
 def failed_check_words(tally: Tally, finding: FailedCheck) -> Words:
     """Return a sentence about a condition that is false after a round."""
-    labels = [label for name in finding.names if (label := name_words(tally, name))]
+    labels = [label for name in finding.names if (label := say("term.points") if name == "points" else name_words(tally, name))]
     if finding.actual_value is None or finding.expected_value is None or not labels:
         return say("finding.check")
     return say("finding.sum", names=labels, have=figure(finding.actual_value), need=figure(finding.expected_value))

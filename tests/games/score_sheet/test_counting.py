@@ -114,6 +114,16 @@ def test_failed_check_is_named_and_never_refused():
     assert table.rows()[0].findings == () and table.totals == [20, 30, 20]
 
 
+def test_failed_check_of_points_says_their_sum():
+    table = CountingSheet("Doppelkopf", 4).enter_values(1, 1, 1, 0, 1, 2)
+    assert table.rows()[0].findings == ("Points: 4 in all, should be 0",)
+
+
+def test_failed_check_of_two_conditions_says_the_wrong_sum():
+    table = CountingSheet("Jass (Schieber)", 4).enter_values(1, 100, 50)
+    assert table.rows()[0].findings == ("Cards: 150 in all, should be 157",)
+
+
 def test_correction_recounts_every_later_round():
     table = CountingSheet("Spades", 4).enter_values(*[3] * 4, *[3, 3, 4, 3], *[3] * 4, *[3, 4, 3, 3])
     before = table.totals
