@@ -680,6 +680,19 @@ def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     user.tap("back")
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_correction_that_is_impossible_now_says_when_it_is_possible(user):
+    """It said “not now”."""
+    game = DeepBlueBuilder(user).dive().draw(1)
+    user.tap("menu", "more", "group:2", "back")
+    game.stop().score()
+    user.tap("menu", "more", "group:2")
+    words = user.words()
+    assert translate("menu.after_boats") in words and translate("menu.after_gem") in words and problems(user) == []
+    assert translate("curtain.nothing_now") not in words
+    user.tap("back")
+
+
 def test_boat_and_helmet_of_a_correction_have_the_colour_of_their_player(user):
     DeepBlueBuilder(user).dive().draw(1)
     user.tap("menu", "more", "group:2")

@@ -20,10 +20,11 @@ class CorrectionPlace(NamedTuple):
 
 
 class PlacedCorrection(NamedTuple):
-    """A correction at its place; without a choice while it is not possible."""
+    """A correction at its place; without a choice while it is not possible. `kind` is the name of its move's class."""
 
     title: Words
     choice: Choice | None
+    kind: str
 
 
 class CorrectionPlaces:
@@ -61,4 +62,4 @@ class CorrectionPlaces:
         many = {(place.kind, place.seat) for place in titles if place.number >= FEW_OF_A_KIND}
         few = [place for place in titles if (place.kind, place.seat) not in many]
         rest = [place for place in titles if place not in few and (group, place) in possible]
-        return [PlacedCorrection(titles[place], possible.get((group, place))) for place in (*few, *rest)]
+        return [PlacedCorrection(titles[place], possible.get((group, place)), place.kind) for place in (*few, *rest)]

@@ -73,6 +73,13 @@ PICTURES = {
 """Picture of the thing that a correction is about, by its move."""
 PICTURES_OF_SEATS: dict[str, Callable[..., None]] = {"FixBoats": ship, "FixDiver": helmet}
 """Painter of the thing of one player that a correction is about, in that player's colour, by its move."""
+POSSIBLE_TIMES = {
+    "FixBoats": say("menu.after_boats"),
+    "FixDiver": say("menu.after_gem"),
+    "FixGem": say("menu.after_gem"),
+    "CorrectDice": say("menu.after_roll"),
+}
+"""When a correction is possible, by its move; `curtain.nothing_now` for others."""
 TILE = picture(food_tile, "green", "", True)
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
@@ -220,8 +227,7 @@ class CorrectionsMenu(ChoicesPage):
         placed, possible = self._place_corrections(), iter(super().cards())
         placed_choices = [placed_choice for group in self._shown_groups() for placed_choice in placed[group]]
         cards = [
-            next(possible) if placed_choice.choice else self._dim_card(placed_choice.title, say("curtain.nothing_now"))
-            for placed_choice in placed_choices
+            next(possible) if placed_choice.choice else self._impossible_card(placed_choice) for placed_choice in placed_choices
         ]
         if self._group != next(iter(placed), ""):
             return cards
@@ -241,6 +247,9 @@ class CorrectionsMenu(ChoicesPage):
         """Return the card of what a tap on the board corrects, or a dim one that says why it is impossible."""
         title, note, is_possible = correction
         return PageButton("tapped", title, self.close, note, "sheet") if is_possible else self._dim_card(title, note)
+
+    def _impossible_card(self, correction: PlacedCorrection) -> PageButton:
+        return self._dim_card(correction.title, POSSIBLE_TIMES.get(correction.kind, say("curtain.nothing_now")))
 
     def _dim_card(self, title: Words, reason: Words) -> PageButton:
         return PageButton("", title, self.renew, reason, kind="missing")
