@@ -323,6 +323,16 @@ def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():
     assert state.current_phase.name == "Fight" and state.up == 0, "it isn’t asked again"
 
 
+def test_a_creature_corrected_to_no_hit_points_has_fallen():
+    state, chance = begin_shipped_kit("Initiative")
+    state = give_answer(give_answer(state, chance, "Add an ogre"), chance, "Begin anyway")
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, CorrectCounter("hp:2", None, 0), chance))
+    state = give_answer(state, chance, "Next")
+    assert state.current_phase.name == "All creatures have fallen"
+    state = give_answer(state, chance, "Fight on")
+    assert state.counters["round"] == 2
+
+
 def test_undo_names_the_creature_that_answered_and_a_pick_its_hit_points():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
