@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.session.inputs.messages import Answer
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete, number_input
 from kivy_ui.games.score_sheet.calculating.steps import bonus_of
@@ -123,3 +124,13 @@ def test_a_receipt_does_not_repeat_a_number_as_its_points(home):
     home.tap(*("option:1", "key:3", "key:2", "write") * 2, "cell:0:0")
     texts = [text.text for text in home.table_stage.scene.placed_texts]
     assert translate("sheet.total_now") in texts and not any(text.endswith(": 32") for text in texts), texts
+
+
+@pytest.mark.parametrize(("seats", "first", "second"), [(2, "+120", "+45"), (6, "120", "45"), (6, "+99", "+45")])
+def test_all_points_of_a_sheet_have_a_plus_sign_or_none(home, seats, first, second):
+    begin_sheet(home, "Five Crowns", seats)
+    for value in (first, *[second] * (seats - 1)):
+        home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, (value.strip("+"),)))
+        home.wait_until_idle()
+    signed_texts = {text.text for text in home.table_stage.texts if text.text.startswith("+") and text.text[1:].isdigit()}
+    assert signed_texts == {points for points in (first, second) if points.startswith("+")}

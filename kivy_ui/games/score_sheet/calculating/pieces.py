@@ -39,6 +39,8 @@ LEAST_NUMBERS_UNITS = 16.0
 """Text size of numbers beside points below which they go above them."""
 NARROW_COLUMN = 84.0
 """Column width in units below which the margin right of the points is small."""
+MOST_SIGNED_DIGITS = 3
+"""Most digits of points beside which a plus sign fits; one less in a narrow column."""
 LEAST_SHARE = 0.78
 """Least size of points beside numbers, as a share of their size without."""
 NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.66)
@@ -95,15 +97,14 @@ def draw_sheet(
     for row in sheet.rows:
         _draw_ground(scene, row, mark)
     _draw_rules(scene, sheet)
-    texts = {row.at: [_cell_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if not row.is_block}
-    entered_texts = {row.at: [_block_texts(row, cell_view) for cell_view in row.row.cells] for row in sheet.rows if row.is_block}
-    form = cell_form(scene, sheet, {row.at: (texts | entered_texts)[row.at] for row in sheet.rows if row.row.kind != "also"})
+    texts = _sheet_texts(sheet)
+    form = cell_form(scene, sheet, {row.at: texts[row.at] for row in sheet.rows if row.row.kind != "also"})
     for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
             draw_bids(scene, view, sheet, row, selection, mark=mark)
             touch_columns(scene, sheet, row, selection, mark)
         elif row.is_block:
-            _draw_block(scene, sheet, row, selection, mark, air=form.air)
+            _draw_block(scene, sheet, row, selection, mark, texts=texts[row.at], air=form.air)
         else:
             _draw_low_row(scene, sheet, row, selection, form, texts=texts[row.at], mark=mark)
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
@@ -304,6 +305,26 @@ def _shared_name_size(scene: TableScene, sheet: SheetLayout) -> float:
     return name_size(scene, [as_text(row.row.label) for row in rows], area)
 
 
+def _sheet_texts(sheet: SheetLayout) -> dict[int, list[CellTexts]]:
+    """Return the texts of all rows in sight. Points of a round have a plus sign if that fits in all of them; 0 has none."""
+    texts = {
+        row.at: [(_block_texts if row.is_block else _cell_texts)(row, cell_view) for cell_view in row.row.cells]
+        for row in sheet.rows
+    }
+    rounds = [row.at for row in sheet.rows if row.row.kind == "round"]
+    gains = [cell_texts.points for at in rounds for cell_texts in texts[at] if cell_texts.points.isdigit()]
+    most = MOST_SIGNED_DIGITS if sheet.column_w >= NARROW_COLUMN else MOST_SIGNED_DIGITS - 1
+    if max(map(len, gains), default=0) <= most:
+        texts |= {at: [_with_plus(cell_texts) for cell_texts in texts[at]] for at in rounds}
+    return texts
+
+
+def _with_plus(cell_texts: CellTexts) -> CellTexts:
+    """Return the texts of a cell with a plus sign before points above 0."""
+    is_gain = cell_texts.points.isdigit() and cell_texts.points != "0"
+    return cell_texts._replace(signed_points=f"+{cell_texts.points}") if is_gain else cell_texts
+
+
 def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
     """Return the texts of a finished cell."""
     points = _with_true_minus(as_text(cell_view.points))
@@ -312,13 +333,13 @@ def _cell_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
     needed_asks = [ask.key for ask in row.row.asks if not ask.is_optional]
     needed_numbers = [number for number in cell_view.numbers if number.is_entered and number.ask in needed_asks]
     numbers = "/".join(_with_true_minus(as_text(number.sentence)) for number in needed_numbers)
-    return CellTexts(points, _with_plus(row, points), numbers if numbers != points else "")
+    return CellTexts(points, points, numbers if numbers != points else "")
 
 
 def _block_texts(row: DrawnRow, cell_view: CellView) -> CellTexts:
     """Return the texts of a cell of the row that is entered: its points alone, because its numbers have lines of their own."""
     points = _with_true_minus(as_text(cell_view.points))
-    return CellTexts(points, _with_plus(row, points), "")
+    return CellTexts(points, points, "")
 
 
 def _draw_low_cell(
@@ -381,16 +402,19 @@ def _with_true_minus(points: str) -> str:
     return points.replace("-", "−")
 
 
-def _with_plus(row: DrawnRow, points: str) -> str:
-    """Return points of a round with a plus sign, if they have one or two digits; 0 and other points unchanged."""
-    is_plain = points.isdigit() and len(points) < 3 and row.row.kind == "round"
-    return f"+{points}" if is_plain and points != "0" else points
-
-
 # the block that is entered
 
 
-def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str, *, air: float) -> None:
+def _draw_block(
+    scene: TableScene,
+    sheet: SheetLayout,
+    row: DrawnRow,
+    selection: Selection,
+    mark: str,
+    *,
+    texts: Sequence[CellTexts],
+    air: float,
+) -> None:
     """Draw a line for each number of the row, and one for its points, with `air` units at both sides."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
     top, height = row.area.y, row.area.h / len(lines)
@@ -407,7 +431,7 @@ def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection:
         for column in sheet.columns:
             place = sheet.column(column, area)
             if line < 0:
-                _draw_block_points(scene, place, row, row.row.cells[column], key=f"{row.at}:{column}:{line}", air=air)
+                _draw_block_points(scene, place, row.row.cells[column], texts[column], key=f"{row.at}:{column}:{line}", air=air)
             else:
                 _draw_block_cell(scene, place, row, column, line, selection=selection, mark=mark)
     touch_columns(scene, sheet, row, selection, mark)
@@ -436,9 +460,9 @@ def _draw_shared_number(
             _draw_number(scene, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
-def _draw_block_points(scene: TableScene, area: Area, row: DrawnRow, cell_view: CellView, *, key: str, air: float) -> None:
+def _draw_block_points(scene: TableScene, area: Area, cell_view: CellView, texts: CellTexts, *, key: str, air: float) -> None:
     """Draw the points of a column of the row that is entered, with a tick or a cross if a bid was kept or missed."""
-    points, points_words, _ = _block_texts(row, cell_view)
+    points, points_words, _ = texts
     has_mark = cell_view.is_kept is not None and area.w >= NARROW_COLUMN
     if not points:
         return
