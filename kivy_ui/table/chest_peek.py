@@ -48,7 +48,7 @@ class ChestPeek:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = _flag_area(scene, seat, [kind])
             if kind != "tile":  # the flag or head around the chest has its own tap
-                y = place.bottom - HELD_H_UNITS if kind == "column" else 0
+                y = place.bottom - HELD_H_UNITS if kind == "column" else max(0.0, sprite.y - HELD_H_UNITS / 2)
                 place = Area(max(0, sprite.x - HELD_W_UNITS / 2), y, HELD_W_UNITS, HELD_H_UNITS)
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._held_view is not None:

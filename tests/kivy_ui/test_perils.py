@@ -1,7 +1,7 @@
 """Test Perils of the Deep on the screen: animations, numbers of taps, and whole games at both depths by touch."""
 
 import re
-from itertools import permutations
+from itertools import combinations, permutations
 from types import SimpleNamespace as Like
 
 import msgspec
@@ -601,6 +601,15 @@ def test_ships_of_all_aboard_are_as_large_as_a_finger_below_three_lines_of_set_u
     assert "order:green" in table.user.targets() and problems(table.user) == []
 
 
+@pytest.mark.windows("480x800 de light 2", "480x800", "720x1280")
+def test_no_island_covers_another_beside_all_aboard(window):
+    sprites = PerilsTable(HELPER, settings=window.settings(), names=NAMES[:3]).table_sprites()
+    islands = [sprites[f"island:{nth}"] for nth in range(1, 5)]
+    for one, other in combinations(islands, 2):
+        is_apart = abs(one.y - other.y) >= 0.85 * one.h * one.scale
+        assert is_apart or abs(one.x - other.x) >= one.w * one.scale, (one.key, other.key)
+
+
 @pytest.mark.windows("480x800", "800x480", "480x800 de light 2", "800x480 de light 2", "720x1280")
 def test_an_open_duty_leaves_the_order_of_a_turn_beside_it(window):
     table = PerilsTable(HELPER, settings=window.settings())
@@ -926,6 +935,19 @@ def test_victory_points_during_the_voyage_are_shown_large(ledger_game):
     assert moment.kind == "points" and ledger_game.sprites_at(0.6)["air:0:amount"].look.text == "+2 VP"
     ledger_game.finish_animations()
     assert "chest:0" in ledger_game.user.targets()
+
+
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2", "800x480 de light 2")
+def test_the_whole_chest_on_a_flag_is_its_target(window):
+    """On an upright screen the target ended in the middle of the chest."""
+    table = PerilsTable(LEDGER, settings=window.settings())
+    table.play_all_aboard()
+    table.answer("CollectToken")
+    table.finish_animations()
+    chest = table.table_sprites()["flag:0:chest"]
+    area = next(target.area for target in table.stage.scene.targets if target.name == "chest:0")
+    assert area.y <= chest.y - chest.h / 2 and chest.y + chest.h / 2 <= area.bottom
+    assert problems(table.user) == []
 
 
 def test_card_may_have_no_icons(game):
