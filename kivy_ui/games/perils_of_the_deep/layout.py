@@ -20,6 +20,8 @@ FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 TWO_ROWS = 330.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
+EMPTY_ROW_UNITS = 26.0
+"""Least distance of a row of islands without ships from the edge of its area, in units."""
 VALUE_SHARE = 0.3
 """Distance of the lower end of an island's value below its middle, as a share of the island's height."""
 ON_ROUTE, IN_ONE_ROW, LOW_ROUTE, STACKED, UPRIGHT_ROW_W = 2, 4, 0.66, 0.8, 156.0
@@ -57,7 +59,7 @@ class RouteLayout:
         self.is_wide, self.is_stacked = is_wide, is_stacked
         self.size = min(1.3, max(0.68, area.h / (124 if is_wide and is_stacked else 142 if is_wide else 262)))
         self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
-        self.stops = self._row() if is_wide else self._two_rows()
+        self.stops = self._row() if is_wide else self._two_rows(LEAST_TOUCH if has_ships else EMPTY_ROW_UNITS)
         self.port_size, self.berth_size = self.size, min(LARGEST_BERTH, self.size)
         if has_ships:
             self._leave_room_at_port()
@@ -77,11 +79,12 @@ class RouteLayout:
         middle = area.y + area.h * LOW_ROUTE if self.is_stacked else area.cy + 3
         return [(area.x + share * area.w, middle + 6 * math.sin(nth * 2.1)) for nth, share in enumerate(SHARES)]
 
-    def _two_rows(self) -> list[Point]:
+    def _two_rows(self, least_margin: float) -> list[Point]:
+        """Return the stops of two rows, each at least `least_margin` and 4 units inside the area."""
         area = self.area
         low, high = (
-            min(area.y + area.h * 0.745, area.bottom - LEAST_TOUCH - 4),
-            max(area.y + area.h * 0.27, area.y + LEAST_TOUCH + 4),
+            min(area.y + area.h * 0.745, area.bottom - least_margin - 4),
+            max(area.y + area.h * 0.27, area.y + least_margin + 4),
         )
         left_x, middle = area.x + 54, area.x + area.w * 0.46
         second, third = area.x + area.w * 0.84, area.x + area.w * 0.72  # ships above one and below the other are side by side
