@@ -605,9 +605,9 @@ def test_ships_of_all_aboard_are_as_large_as_a_finger_below_three_lines_of_set_u
 def test_no_island_covers_another_beside_all_aboard(window):
     sprites = PerilsTable(HELPER, settings=window.settings(), names=NAMES[:3]).table_sprites()
     islands = [sprites[f"island:{nth}"] for nth in range(1, 5)]
-    for one, other in combinations(islands, 2):
-        is_apart = abs(one.y - other.y) >= 0.85 * one.h * one.scale
-        assert is_apart or abs(one.x - other.x) >= one.w * one.scale, (one.key, other.key)
+    for first, second in combinations(islands, 2):
+        is_apart = abs(first.y - second.y) >= 0.85 * first.h * first.scale
+        assert is_apart or abs(first.x - second.x) >= first.w * first.scale, (first.key, second.key)
 
 
 @pytest.mark.windows("480x800", "800x480", "480x800 de light 2", "800x480 de light 2", "720x1280")
@@ -935,6 +935,19 @@ def test_victory_points_during_the_voyage_are_shown_large(ledger_game):
     assert moment.kind == "points" and ledger_game.sprites_at(0.6)["air:0:amount"].look.text == "+2 VP"
     ledger_game.finish_animations()
     assert "chest:0" in ledger_game.user.targets()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2")
+def test_crew_beyond_ten_is_called_too_much_where_it_is_entered(window):
+    """A captain with ten stayed at ten without a word."""
+    table = PerilsTable(LEDGER, settings=window.settings())
+    table.play_all_aboard()
+    most = translate("perils_of_the_deep.most_crew", count=10)
+    table.tap("mark:crew:0")
+    assert most not in table.user.words()
+    _, more_crew = [name for name in table.user.targets() if name.startswith("option:")][:2]
+    table.tap(more_crew)
+    assert most in table.user.words() and problems(table.user) == []
 
 
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2", "800x480 de light 2")

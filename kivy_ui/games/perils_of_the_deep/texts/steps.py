@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from companion.games.perils_of_the_deep.box import MOST_CREW
+from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Option, Pick, Value
@@ -122,7 +124,7 @@ class TextStep:
         look = self._look(scene, kind)
         head = row(share(LOOK_SHARE, on_ground(scene, look, ground_of(look))), number, gap=4) if look else number
         name = paragraph(
-            translate("perils_of_the_deep.changed", kind=kind),
+            self._name(scene.snapshot.view, kind),
             SMALL_TEXT,
             ink,
             "middle",
@@ -134,6 +136,14 @@ class TextStep:
         return panel(
             f"change:{kind}", ground, inset(5, 5, row(units(KEY_UNITS, less), inset(0, 2, middle), units(KEY_UNITS, more), gap=5))
         )
+
+    def _name(self, view: PerilsView, kind: str) -> str:
+        """Return an effect's name; that of crew also says the most if a captain would have more."""
+        seats = self._seats if "whom" in self._fields else {view.acting_seat}
+        crews = [captain.crew for captain in view.captains if captain.seat in seats and captain.crew is not None]
+        if kind == "crew" and any(crew + self._changes[kind] > MOST_CREW for crew in crews):
+            return translate("perils_of_the_deep.most_crew", count=MOST_CREW)
+        return translate("perils_of_the_deep.changed", kind=kind)
 
     def _look(self, scene: TableScene, kind: str) -> Picture | None:
         """Return an effect's picture: a ship of the only captain that is chosen, else of the acting one."""
