@@ -16,6 +16,7 @@ WINDOWS = ("480x800 de light 1", "800x480")
 HAS_ENGLISH = True
 NAMES = ("Ann", "Maximilian-Ferdinand", "Ömer", "Wu", "Bartholomew the Great", "Eve", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
 KITS = {kit.name: kit for kit in read_shipped_kits()}
+HIGH_WATER_ANSWERS = [phase.answers[0] for phase in KITS["High water"].phases]
 PASSED_OVER = ("menu", "odds", "undo", "redo", "back", "close", "note", "peek", "goal")
 """Targets that are not part of the game."""
 MOST_TAPS, LEAST_TAPS, MOST_IDLE = 2400, 120, 12
@@ -73,6 +74,22 @@ def test_home_resumes_a_kit_from_its_first_move(home):
     home.go_home()
     home.tap(f"go-on:{session}")
     assert home.table.snapshot.session == session
+
+
+@pytest.mark.parametrize("from_history", [False, True])
+def test_play_again_plays_the_same_kit_and_scenario(home, from_history):
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "High water", "scenario": "Autumn"}))
+    home.wait_until_idle()
+    keys = {f"choice:{home.read_sentence('called', en=answer.say, de=answer.de)}" for answer in HIGH_WATER_ANSWERS}
+    while "again" not in home.targets():
+        home.tap(next(name for name in home.targets() if name in keys))
+    if from_history:
+        home.tap("home", "nights")
+        home.wait_until(lambda: any(name.startswith("play:") for name in home.targets()))
+        home.tap(next(name for name in home.targets() if name.startswith("play:")))
+    home.tap("again", "begin")
+    options = home.table._store.journal.setup(home.table.snapshot.session).options
+    assert (options["kit"], options["scenario"]) == ("High water", "Autumn")
 
 
 def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):

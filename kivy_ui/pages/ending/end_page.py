@@ -45,6 +45,7 @@ from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, sourc
 from kivy_ui.pages.ending.sheet_bars import SheetBars
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.history.qr_page import show_qr
+from kivy_ui.pages.home.open_kit import play_kit_again
 from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -568,6 +569,8 @@ class EndPage(Page):
         options = options_again(setup.options) if setup else {}
         deal = BeginSession(self.snapshot.game, self.snapshot.seats, options, like=ended)
         if self.shell.snapshot.session == ended:  # not again at a second tap
+            if self.snapshot.game == KIT:
+                return play_kit_again(self.shell, deal)
             title, has_dealer = self._game_title, self._has_dealer
             self.shell.play_again(lambda shell: SetUpPage(shell, deal, title=title, has_dealer=has_dealer))
 

@@ -13,7 +13,7 @@ from companion.table.seating import nameless_seats, pad_seats
 from companion.table.seats import MOST_SEATS
 from companion.table.sentence import Words, say
 from kivy_ui.look.language import language_code
-from kivy_ui.pages.home.open_kit import open_kit, seat_last_players
+from kivy_ui.pages.home.open_kit import open_kit, open_kit_of_play, seat_last_players
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.stage.touch import Tap
@@ -151,4 +151,6 @@ def open_set_up(shell: Shell, deal: BeginSession, on_back: Tap | None = None, ti
     """
     from kivy_ui.pages.setup.setup_page import SetUpPage
 
+    if deal.options.get(KIT):
+        return open_kit_of_play(shell, deal, on_back)
     shell.show_screen(SetUpPage(shell, deal, on_back=on_back, title=title))

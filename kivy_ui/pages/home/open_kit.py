@@ -1,5 +1,6 @@
 """Open the set-up page of a kit."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from companion.table.seating import colour_by_pieces
 from companion.table.seats import Seat, default_name
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit
@@ -41,6 +43,33 @@ def play_kit_instead(shell: Shell, kit: "Kit") -> None:
     seats = _players(snapshot)[: kit.seats[1]]
     deal, session = BeginSession(KIT, seats, {KIT: kit.name}), snapshot.session
     shell.play_again(lambda shell: KitSetUpPage(shell, kit, deal, on_back=lambda: shell.send(ResumeSession(session))))
+
+
+def play_kit_again(shell: Shell, deal: BeginSession) -> None:
+    """Close the ended game of a kit, and show the set-up page of that kit with the players and options of `deal`."""
+
+    def on_loaded(kit: "Kit") -> None:
+        from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
+
+        shell.play_again(lambda shell: KitSetUpPage(shell, kit, deal))
+
+    _load_kit(shell, deal, on_loaded)
+
+
+def open_kit_of_play(shell: Shell, deal: BeginSession, on_back: Tap | None) -> None:
+    """Show the set-up page of the kit that `deal` names, with its players and options; its arrow calls `on_back`."""
+
+    def on_loaded(kit: "Kit") -> None:
+        from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
+
+        shell.show_screen(KitSetUpPage(shell, kit, deal, on_back=on_back))
+
+    _load_kit(shell, deal, on_loaded)
+
+
+def _load_kit(shell: Shell, deal: BeginSession, on_loaded: "Callable[[Kit], None]") -> None:
+    """Call `on_loaded` with the kit that `deal` names; if it isn't there any more, say so."""
+    shell.request(lambda store: store.kits.kit(deal.options[KIT]), on_result(on_loaded, shell.show_message))
 
 
 def _players(snapshot: Snapshot) -> tuple[Seat, ...]:

@@ -49,6 +49,11 @@ class KitSetUpPage(SetUpPage):
         return range(fewest, most + 1)
 
     @property
+    def _plays_key(self) -> str:
+        """The name under which the plays of this kit are stored."""
+        return f"{KIT}/{self.kit.name}"
+
+    @property
     def deal(self) -> BeginSession:
         """The input that starts the game, with the kit's name among its options."""
         deal = super().deal
@@ -110,9 +115,7 @@ class KitSetUpPage(SetUpPage):
         for code in LANGUAGES:
             reader = self.game.reader(code=code)
             names_by_label |= {reader.read(scenario.words): scenario.name for scenario in self.kit.scenarios}
-        return Shelf(
-            self.title, f"{KIT}/{self.kit.name}", option, names_by_label, self.kit.locks, keeps_notes=True, icon=self.kit.icon
-        )
+        return Shelf(self.title, self._plays_key, option, names_by_label, self.kit.locks, keeps_notes=True, icon=self.kit.icon)
 
 
 def _scenarios(kit: "Kit") -> GameOption:

@@ -93,7 +93,7 @@ class SetUpPage(Page):
         self._experienced: LoadedValue[frozenset[str]] = LoadedValue(self.renew)
         if any(option.name in FIRST_GAME_OPTIONS for option in self.game.options):
             self.options.is_first_game = self._has_new_player
-            shell.request(lambda store: store.scenarios.people_who_played(deal.game), self._experienced.store_result)
+            shell.request(lambda store: store.scenarios.people_who_played(self._plays_key), self._experienced.store_result)
         self._deal = deal
         self.role, names = role_of(self.game.name, has_dealer), [seat.name for seat in deal.seats]
         self._is_chosen = bool(first) and first in names
@@ -148,6 +148,11 @@ class SetUpPage(Page):
         if self.seats and self.game.name == SHEET and self.role.is_dealer is not False:
             return replace(self._deal, seats=self.seats, options={**options, DEALER: str(first + 1)})
         return replace(self._deal, seats=order_from(self.seats, first) if self.seats else (), options=options)
+
+    @property
+    def _plays_key(self) -> str:
+        """The name under which the plays of this game are stored."""
+        return self.game.name
 
     @property
     def counts(self) -> range:
