@@ -1,9 +1,12 @@
 """Test the numbers of a round that belong together: the last is proposed, and one that is too large is taken from another player."""
 
+import random
+
 import pytest
 
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
+from tests.kivy_ui.calculating_sheets import answer_at_random
 
 WINDOWS = ("800x480", "480x800 de light 2", "800x480 de contrast 1")
 pytestmark = pytest.mark.usefixtures("home")
@@ -80,3 +83,25 @@ def test_a_paused_sheet_says_so_and_one_tap_continues(skull_king, check_page):
     assert [name for name in user.targets() if name.startswith("choice:")], "an answer continues"
     user.tap("choice:")
     assert "key:0" in user.targets()
+
+
+def test_a_tap_on_the_tricks_that_are_missing_corrects_their_round(skull_king, check_page):
+    user = skull_king
+    user.tap("key:0", "key:0", "key:0")
+    check_page("missing-trick")
+    user.tap("strip")
+    check_page("missing-trick-corrected")
+    assert "strip" not in user.targets(), "the round is selected"
+    user.tap("key:1")
+    assert sum(tricks(user)) == 1
+
+
+@pytest.mark.windows("480x800 de", "720x1280 contrast")
+def test_rounds_out_of_sight_are_reached_by_a_slider_upright(skull_king, check_page):
+    user, luck = skull_king, random.Random("rounds")
+    while len(user.table.snapshot.view.count.rows) < 7:
+        answer_at_random(user, luck)
+    assert "name:0" not in user.targets()
+    while "name:0" not in user.targets():
+        user.tap("scroll:earlier")
+    check_page("first-rounds")

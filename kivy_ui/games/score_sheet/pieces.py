@@ -466,7 +466,8 @@ def draw_slider(scene: TableScene, scroll: SheetScroll, sight: Sight, area: Area
     scene.put_in_area("slider", picture(slider, scene.theme), area)
     ink = "#3a2410" if scene.theme != "contrast" else "#ffffff"
     third = 60.0
-    for name, y, tilt, by in (("earlier", area.y, -90, -(sight.rows - 1)), ("later", area.bottom - third, 90, sight.rows - 1)):
+    page = max(1, sight.rows - 1)
+    for name, y, tilt, by in (("earlier", area.y, -90, -page), ("later", area.bottom - third, 90, page)):
         scene.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, w=36, h=36, angle=tilt)
         scene.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(scroll.scroll_rows, sight, by))
     way = area.h - 2 * third

@@ -68,7 +68,7 @@ class SheetLayout(NamedTuple):
     has_strip whether there is a strip below them
     has_icons whether most lines have an icon, which is drawn before their names
     more      area of the key for further columns; None if all are in sight
-    slider    area of the slider that scrolls rows; None where all rows are in sight, or filled from top to bottom
+    slider    area of the slider that scrolls rows; None where all rows are in sight, or filled from top to bottom on a wide screen
     """
 
     label_w: float
@@ -279,7 +279,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     current = next(at for at, row in enumerate(count.rows) if row is position[0]) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
     rows, first = _rows(count.rows, current, bool(position), low - TOP, wanted_row)
-    slides = view.is_free and len(rows) < len(count.rows)
+    slides = len(rows) < len(count.rows) and (view.is_free or not scene.is_wide)
     right -= SLIDER_UNITS if slides and scene.is_wide else 0
     label = _label_width(scene, count.rows, right, columns, has_icons=has_icons)
     has_more = columns > max(1, int((right - label) / COLUMN_UNITS))

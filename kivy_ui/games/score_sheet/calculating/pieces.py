@@ -178,9 +178,10 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area
 
 
 def _touch_labels(scene: TableScene, sheet: SheetLayout, selection: Selection, entered: int) -> None:
-    """Make the names of rows tappable: a tap selects the row's number in the column that is `entered` now, a drag scrolls."""
+    """Let a drag on the names of rows scroll, and a tap on a line's name select its number in the column that is `entered` now."""
     for row in sheet.rows:
-        tap, area = _enter_tap(selection, row.row.cells[entered]), Area(0, row.area.y, sheet.label_w, row.area.h)
+        area = Area(0, row.area.y, sheet.label_w, row.area.h)
+        tap = _enter_tap(selection, row.row.cells[entered]) if row.row.kind == "line" else None
         scene.touch(f"name:{row.at}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
 
 

@@ -25,6 +25,8 @@ from kivy_ui.table.table_scene import TableScene
 TEXT, TEXT_BESIDE_KEY, LEAST_TEXT, KEY_TEXT = 22.0, 19.0, 13.0, 20.0
 ICON_UNITS, KEY_AIR_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
 MOST_KEY_SHARE = 0.45
+TAP_GAP_UNITS = 2.0
+"""Gap between words that are tappable and the key beside them."""
 INK = "#ffffff"
 
 
@@ -33,11 +35,17 @@ SHEET_TITLE_TEXT, LEAST_SHEET_TITLE_TEXT, SHEET_TITLE_AIR_UNITS = 20.0, 11.0, 6.
 
 
 class Strip(NamedTuple):
-    """Content of the strip: its words, whether they report a mistake, and the key at its right (name, words, tap), if any."""
+    """Content of the strip.
+
+    words     its words, and `is_wrong` whether they report a mistake
+    key       key at its right: name, words and tap; None for none
+    tap       tap on its words; None if they aren't tappable
+    """
 
     words: Words
     is_wrong: bool = False
     key: tuple[str, Words, Tap] | None = None
+    tap: Tap | None = None
 
 
 FIRST_KEYS = Strip("")
@@ -59,9 +67,10 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
         return Strip(selection.noted)
     if is_before_first_entry(scene):
         return FIRST_KEYS
-    bonus, problems = bonus_key(view, selection), findings(scene, count, selection)
-    if problems:
-        return Strip(problems[0], True, bonus)
+    bonus, wrong_row = bonus_key(view, selection), _wrong_row(scene, count, selection)
+    if wrong_row is not None:
+        finding = translate("sheet.finding", line=wrong_row.label, words=wrong_row.findings[0])
+        return Strip(finding, True, bonus, _correction_tap(count, selection, wrong_row))
     if corrected_row := _corrected_row(count, selection):
         return Strip(corrected_row.bids or translate("sheet.correcting", line=corrected_row.label), False, bonus)
     if selection.bonus_line:
@@ -122,18 +131,24 @@ def _show_bids(scene: TableScene) -> None:
         scene.actions.answer(choice, ())
 
 
-def findings(scene: TableScene, count: CountView, selection: Selection) -> tuple[Words, ...]:
-    """Return the failed checks of the latest round that has any, or of the round that is corrected or was just corrected.
-
-    Each begins with the name of its round.
-    """
+def _wrong_row(scene: TableScene, count: CountView, selection: Selection) -> RowView | None:
+    """Return the latest round with a failed check, or the round that is corrected or was just corrected; None for none."""
     corrected = {event.line for event in scene.snapshot.events if isinstance(event, NumberChanged)}
     if selection.mark:
         corrected.add(int(selection.mark.split(":")[1]))
     rounds = [row_view for row_view in count.rows if row_view.kind == "round"]
     looked_at = [row_view for row_view in rounds if row_view.line in corrected] or rounds[-2:]
-    found_row = next((row_view for row_view in reversed(looked_at) if row_view.findings), None)
-    return tuple(translate("sheet.finding", line=found_row.label, words=words) for words in found_row.findings) if found_row else ()
+    return next((row_view for row_view in reversed(looked_at) if row_view.findings), None)
+
+
+def _correction_tap(count: CountView, selection: Selection, row_view: RowView) -> Tap | None:
+    """Return the tap that corrects the first number of a round's last kind; None while a number of it is selected."""
+    position = number_at(count, selection.mark or count.asked_mark)
+    last_asks = [ask.key for ask in row_view.asks if not ask.is_once and not ask.is_optional][-1:]
+    marks = [number.mark for cell in row_view.cells for number in cell.numbers if number.mark and number.ask in last_asks]
+    if not marks or (position is not None and position[0] is row_view):
+        return None
+    return partial(selection.pick, marks[0])
 
 
 def bonus_key(view: SheetView, selection: Selection) -> tuple[str, Words, Tap] | None:
@@ -189,6 +204,9 @@ def draw_strip(scene: TableScene, sheet: SheetLayout, strip: Strip) -> None:
     panel("strip", plate_ground(fill, rim, 12, width=2, alpha=1), inset(GAP_UNITS, 0, row(*parts, gap=GAP_UNITS))).draw(
         scene, area, "strip"
     )
+    if strip.tap is not None:
+        key_width = GAP_UNITS + TAP_GAP_UNITS + _key_width(scene, area, strip.key[1]) if strip.key is not None else 0.0
+        scene.touch("strip", area._replace(w=area.w - key_width), strip.tap)
 
 
 def _draw_bell(scene: TableScene, area: Area) -> None:
@@ -198,8 +216,11 @@ def _draw_bell(scene: TableScene, area: Area) -> None:
 def _key(scene: TableScene, area: Area, strip: Strip) -> Part:
     assert strip.key is not None
     name, words, tap = strip.key
-    width = min(area.w * MOST_KEY_SHARE, scene.scaled_width(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
-    return units(width, choice_key(name, words, tap, size=KEY_TEXT))
+    return units(_key_width(scene, area, words), choice_key(name, words, tap, size=KEY_TEXT))
+
+
+def _key_width(scene: TableScene, area: Area, words: Words) -> float:
+    return min(area.w * MOST_KEY_SHARE, scene.scaled_width(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
 
 
 # before the first entry
