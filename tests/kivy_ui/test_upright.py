@@ -7,7 +7,7 @@ WINDOWS = ("480x800", "480x800 de light 2")
 
 
 def test_search_is_named(home, check_page):
-    home.tap("other-sheet")
+    home.tap("other-sheet", "group:dice")
     check_page("upright-chooser")
     assert translate("sheets.search_short") in home.words()
 
