@@ -5,6 +5,8 @@ from functools import partial
 from typing import cast
 
 from companion.pictures.picture import Picture
+from companion.table.any_time_moves import CorrectCounter
+from companion.table.moves import SeatMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, outline, plate_ground, text_key
@@ -181,10 +183,15 @@ class AnswerListStep:
 
 
 class FieldStep:
-    """Second step that asks for the fields of a choice one after the other, with keys in the scene."""
+    """Second step that asks for the fields of a choice one after the other, with keys in the scene.
+
+    lead   the seat whose disc is beside the question, if the choice is about a seat: not the one whose turn it is
+    """
 
     def __init__(self, choice: Choice, on_done: OnFilled, renew: Callable[[], object], look: Picture | None = None) -> None:
         self.choice = choice
+        if isinstance(choice.move, SeatMove | CorrectCounter) and choice.move.seat is not None:
+            self.lead = choice.move.seat
         self._look = look
         self._on_done, self._renew = on_done, renew
         self._values: list[Value] = []
