@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 
 from companion.table.seats import Seat
@@ -18,10 +18,10 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.animation import Animation
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.scene import BRASS, SceneTarget
 from kivy_ui.stage.sprite import Area, Sprite, area_around
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import Rect, TouchTarget
+from kivy_ui.stage.touch import OnHold, Rect, TouchTarget
 from kivy_ui.table.table_scene import TableScene
 from kivy_ui.table.table_sides import DEGREES, side_of
 
@@ -41,6 +41,7 @@ class ChestPeek:
         self._peek, self._renew, self._shell = peek, renew, shell
         self._held_view: SeatView | None = None
         self._held_since_s = 0.0
+        self._is_glance = False  # whether the present touch of a flag has shown a total
 
     def draw(self, scene: TableScene) -> None:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
@@ -50,6 +51,7 @@ class ChestPeek:
             if kind != "tile":  # the flag or head around the chest has its own tap
                 y = place.bottom - HELD_H_UNITS if kind == "column" else max(0.0, sprite.y - HELD_H_UNITS / 2)
                 place = Area(max(0, sprite.x - HELD_W_UNITS / 2), y, HELD_W_UNITS, HELD_H_UNITS)
+                self._make_flag_holdable(scene, seat)
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._held_view is not None:
             _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat))
@@ -62,17 +64,49 @@ class ChestPeek:
         place = Area(*stage.units_at(touch.x, touch.y), 1, 1)
         if animation.chest is None or stage.current_animation is animation or not animation.chest[1].overlaps(place):
             return
-        seat = animation.chest[0]
-        begin_later = Clock.create_trigger(lambda _: self._on_hold(seat, True), GLANCE_S)
+        hold = self._late_hold(animation.chest[0])
+        stage.press(TouchTarget("held-chest", Rect(0, 0, 0, 0), hold=hold), touch)
+
+    def _make_flag_holdable(self, scene: TableScene, seat: int) -> None:
+        """Let a long touch anywhere on a flag hold its chest; a short one taps the flag, or explains how to read the total."""
+        number = next((number for number, target in enumerate(scene.targets) if target.name == f"seat:{seat}"), None)
+        if number is not None:
+            scene.targets[number] = self._holdable(scene.targets[number], seat)
+
+    def _holdable(self, target: SceneTarget, seat: int) -> SceneTarget:
+        late_hold, flag_tap = self._late_hold(seat), target.tap
 
         def hold(begins: bool) -> None:
+            late_hold(begins)
+            if not begins and flag_tap is None and not self._is_glance:
+                self._shell.show_message(translate("table.hold_chest"))
+
+        def tap() -> None:
+            if flag_tap is not None and not self._is_glance:
+                flag_tap()
+
+        return target._replace(hold=hold, tap=None if flag_tap is None else tap)
+
+    def _late_hold(self, seat: int) -> OnHold:
+        """Return a callback that shows a seat's total once a touch lasts longer than a tap."""
+
+        wait: ClockEvent | None = None
+
+        def show(_: float) -> None:
+            self._is_glance = True
+            self._on_hold(seat, True)
+
+        def hold(begins: bool) -> None:
+            nonlocal wait
             if begins:
-                begin_later()
-            else:
-                begin_later.cancel()
+                self._is_glance, wait = False, Clock.schedule_once(show, GLANCE_S)
+                return
+            if wait is not None:
+                wait.cancel()
+            if self._held_view is not None and self._held_view.seat == seat:
                 self._end_hold()
 
-        stage.press(TouchTarget("held-chest", Rect(0, 0, 0, 0), hold=hold), touch)
+        return hold
 
     def _end_hold(self) -> None:
         self._held_view = None

@@ -17,7 +17,7 @@ from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
 from companion.pictures.animals import ship
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import SEAT_PAINTS, helmet
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.dive.cells import idle_cells
@@ -690,6 +690,16 @@ def test_a_correction_that_is_impossible_now_says_when_it_is_possible(user):
     words = user.words()
     assert translate("menu.after_boats") in words and translate("menu.after_gem") in words and problems(user) == []
     assert translate("curtain.nothing_now") not in words
+    user.tap("back")
+
+
+def test_a_question_about_a_value_has_the_disc_of_the_player_whose_value_it_is(user):
+    """It had the disc of the player whose turn it is."""
+    DeepBlueBuilder(user).dive().draw(1)
+    asked = sprites_by_key(user)["asked"].look
+    user.tap("menu", "more", "group:2", "aside:CorrectCounter:0")
+    bo = user.table.snapshot.seats[1]
+    assert sprites_by_key(user)["asked"].look == picture(disc, bo.colour, bo.emblem) != asked
     user.tap("back")
 
 

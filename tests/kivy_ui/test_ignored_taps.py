@@ -698,6 +698,27 @@ def test_a_peek_into_a_chest_faces_its_owner(user, fake_clock):
     assert as_text(user.shell._toast.words) == "Hold your chest to see your points."
 
 
+def test_a_long_touch_anywhere_on_a_flag_holds_its_chest_and_a_short_one_is_a_tap(user, fake_clock):
+    """A guest held the emblem of the flag, 10 px beside the chest: the flag lit up, and nothing else."""
+    begin_game(user, "deep-blue")
+    box = user.find("seat:1")
+    touch = user.touch_down(box.x + 18, box.cy)
+    for _ in range(200):
+        if not is_peeking(user):
+            user.wait()
+    assert is_peeking(user)
+    touch.touch_up()
+    user.wait_until_idle()
+    assert not is_peeking(user) and not user.shell._toast.words
+    user.touch_down(box.x + 18, box.cy).touch_up()
+    user.wait_until_idle()
+    assert as_text(user.shell._toast.words) == "Hold your chest to see your points."
+
+
+def is_peeking(user):
+    return any(sprite.key == "peek" for sprite in user.shell.screen.stage.scene.sprites)
+
+
 def check_rotation(user, time, game):
     """Play a whole game; check that every question faces the player who answers it."""
     begin_game(user, game)
