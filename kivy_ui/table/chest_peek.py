@@ -89,7 +89,6 @@ class ChestPeek:
 
     def _late_hold(self, seat: int) -> OnHold:
         """Return a callback that shows a seat's total once a touch lasts longer than a tap."""
-
         wait: ClockEvent | None = None
 
         def show(_: float) -> None:

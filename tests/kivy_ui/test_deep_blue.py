@@ -696,10 +696,10 @@ def test_a_correction_that_is_impossible_now_says_when_it_is_possible(user):
 def test_a_question_about_a_value_has_the_disc_of_the_player_whose_value_it_is(user):
     """It had the disc of the player whose turn it is."""
     DeepBlueBuilder(user).dive().draw(1)
-    asked = sprites_by_key(user)["asked"].look
+    turn_disc = sprites_by_key(user)["asked"].look
     user.tap("menu", "more", "group:2", "aside:CorrectCounter:0")
     bo = user.table.snapshot.seats[1]
-    assert sprites_by_key(user)["asked"].look == picture(disc, bo.colour, bo.emblem) != asked
+    assert sprites_by_key(user)["asked"].look == picture(disc, bo.colour, bo.emblem) != turn_disc
     user.tap("back")
 
 
