@@ -280,6 +280,16 @@ def test_a_draw_that_is_likely_a_danger_is_not_advised_beside_other_players(coun
     assert GAME.prompt(state).choices[0].cell == cell
 
 
+def test_all_see_the_last_pot_that_boils_over():
+    kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Brew")
+    draws = ("2 Draw: s3", "2 Draw: s2", "2 Draw: s2", "2 Draw: s1")
+    state = final_state(kit, WorkedPlay(players=2, answers=("1 Draw: s1", "1 Stop", *draws)))
+    view = GAME.view(state, None)
+    pot = next(place for place in view.places if place.id == "pot:1")
+    assert [seat for seat, _ in view.risk_notes] == [1] and pot.count == len(draws)
+    assert [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices] == ["Continue"]
+
+
 def test_only_those_who_have_not_fallen_can_fall():
     state, chance = begin_shipped_kit("Wolf village", 6)
     fallen = next(seat for seat in range(6) if state.things[f"role:{seat}"] != ("wolf",))
