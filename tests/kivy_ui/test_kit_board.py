@@ -307,6 +307,7 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
 @pytest.mark.windows("800x480", "480x800")
 def test_all_players_are_offered_in_one_list(home):
     begin_kit(home, KITS["Wolf village"], 5)
+    give_answer(home, "Begin the night")
     falls = next(target for target in home.targets() if target.startswith("choice:"))
     assert "=" not in falls and not [target for target in home.targets() if target.startswith("group:")]
     home.tap(falls)

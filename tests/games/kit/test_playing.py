@@ -293,7 +293,8 @@ def test_all_see_the_last_pot_that_boils_over():
 def test_only_those_who_have_not_fallen_can_fall():
     state, chance = begin_shipped_kit("Wolf village", 6)
     fallen = next(seat for seat in range(6) if state.things[f"role:{seat}"] != ("wolf",))
-    state = give_answer(state, chance, "Falls at night", None, (fallen,))
+    state = give_answer(give_answer(state, chance, "Begin the night"), chance, "Choose the victim", None, (fallen,))
+    assert [view.seat for view in GAME.view(state, None).seats if view.is_out] == [fallen]
     (field,) = next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").fields
     assert {int(option.value) for option in field.options} == {*range(6)} - {fallen}
 
