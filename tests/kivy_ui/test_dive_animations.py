@@ -195,7 +195,7 @@ def test_forced_resurfacing_shows_whether_the_dive_goes_on(recorded_game):
     for step, _, _, sprites in recorded_game.driven_up:
         if any(diver.is_diving and diver.seat != driven_up_seat(step) for diver in step.before.divers):
             goes_on = step.after.divers[0].is_diving and step.after.phase in (Phase.DRAW, Phase.HAZARD)
-            says = "Still diving: " if goes_on else "The dive ends. Last cards: "
+            says = "Still diving: " if goes_on else "The dive ends. Still down: "
             assert sprites["air:left:0"].look.text.startswith(says), (sprites["air:left:0"].look.text, step.after.phase)
             ends.add(not goes_on)
     assert ends == {True, False}

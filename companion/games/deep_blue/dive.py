@@ -243,6 +243,7 @@ def apply_dive_scored(state: State, event: DiveScored) -> State:
         dive=None,
         result=event.scores,
         returned=len(state.bag.drawn_kinds),
+        has_defence_cards=any(answer.means == "card" for answer in present_dive(state).answers),
         news=(event,),
     )
 

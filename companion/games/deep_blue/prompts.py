@@ -1,6 +1,6 @@
 """Prompts outside dives: opening, turns, tiles, scenarios, end; and corrections. Dives are in `dive_prompts`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.deep_blue import box, dive_prompts, wrecks
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail, SeatRecruited
@@ -222,10 +222,18 @@ def _boat_reminders(state: State) -> Iterator[Words]:
     news = [event for event in state.news if isinstance(event, HazardDefended | SeatResurfaced)]
     for spot in dict.fromkeys(getattr(event, "spot", "") for event in news):
         seats = list(dict.fromkeys(event.seat for event in news if getattr(event, "spot", "") == spot))
-        yield say("remind.spot" if spot else "remind.surfaced", seats=[*map(SeatName, seats)], count=len(seats), spot=spot)
+        names, is_boat = [*map(SeatName, seats)], _boat_count(state, seats) == 1
+        resurfaced = say("remind.surfaced_boat" if is_boat else "remind.surfaced", seats=names, count=len(seats))
+        yield say("remind.spot", seats=names, count=len(seats), spot=spot) if spot else resurfaced
     for event in state.news:
         if isinstance(event, DefenceUndone):
             yield say("remind.undone", seat=SeatName(event.seat), how=event.means)
+
+
+def _boat_count(state: State, seats: Sequence[int]) -> int:
+    """Return how many boats these seats have in the dive."""
+    divers = [state.dive.diver(seat) for seat in seats] if state.dive else []
+    return sum(diver.boats for diver in divers if diver)
 
 
 def _board_reminders(state: State) -> Iterator[Words]:
@@ -243,7 +251,7 @@ def _board_reminders(state: State) -> Iterator[Words]:
 def _dive_reminders(state: State, event: DiveScored) -> Iterator[Words]:
     if state.terms.bag_on_table:
         yield say("remind.gems", count=state.returned)
-    if any(score.cards for score in event.scores):
+    if state.has_defence_cards or any(score.cards for score in event.scores):
         yield say("remind.cards")
     face = state.face_at(event.site)
     yield say("remind.city" if face and face.is_sunken else "remind.discard", site=event.site)

@@ -185,7 +185,7 @@ class State(Struct, frozen=True):
     to_scatter  Sunken City tiles whose connected sites must be entered; `to_lay` the sites that get a gem
     storm_sites  sites of storm dives that are still to take place
     result      the last dive's scores, until the next action
-    returned    the gems of that dive, which players return to the bag
+    returned    the gems of that dive, which players return to the bag; `has_defence_cards`: cards were played to defend, too
     news        events of the last action of which players are reminded: a tile to lay, a gem that was missing
     crew        counted crew cards by seat; `to_count` the seats still asked
     entered     faces that players entered, in this game or an earlier one
@@ -218,6 +218,7 @@ class State(Struct, frozen=True):
     sunken_dived: int = 0
     result: tuple[DiveScore, ...] = ()
     returned: int = 0
+    has_defence_cards: bool = False
     news: tuple[Event, ...] = ()
     is_ended: bool = False
     to_count: tuple[int, ...] = ()

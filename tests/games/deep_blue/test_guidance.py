@@ -193,7 +193,7 @@ def test_reminders_name_the_pieces_to_move_during_and_after_a_dive():
     game = GameBuilder().lead_dive({0: ("blue",), 1: ("red",)}).draw_gems("blue")
     game.take("report", ("blue",))
     game.play(UseSpot(0, "blue"), Resurface(1))
-    assert reminder_texts(game) == ["Green, move your boat on blue to the centre", "Orange, move your boats next to the wreck"]
+    assert reminder_texts(game) == ["Green, move your boat on blue to the centre", "Orange, move your boat next to the wreck"]
     game.draw_gems("gold")
     assert reminder_texts(game) == []
     game.stop_dive()
@@ -217,6 +217,14 @@ def test_reminder_for_several_divers_is_one_sentence():
         "Tom und Cy, zieht eure Boote von Blau in die Mitte",
         "Zoe und Bo, zieht eure Boote neben das Wrack",
     ]
+
+
+def test_cards_that_only_defended_go_to_the_resting_crew_too():
+    game = GameBuilder().lead_dive({0: ("blue",), 1: ("red",)}).draw_gems("blue")
+    game.take("report", ("blue",))
+    game.play(UseSpot(0, "blue"), PlayProtection(1))
+    game.stop_dive()
+    assert "Put played cards with the resting crew" in reminder_texts(game)
 
 
 def test_reminder_moves_the_city_tile_but_no_gems_of_the_app():

@@ -180,7 +180,7 @@ def _dive_goes_on(table: DiveView, seat: int) -> bool:
 
 
 def _draw_remaining_divers(scene: TableScene, seats: Sequence[int], goes_on: bool) -> None:
-    """Write in the corner, left of the rope, which seats still dive, or which may play last cards if the dive ends."""
+    """Write in the corner, left of the rope, which seats are still down, and whether the dive ends."""
     if seats:
         ink, halo = _text_colours(scene)
         names = [scene.name(seat) for seat in seats]
