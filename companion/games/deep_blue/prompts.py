@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.games.deep_blue import box, dive_prompts, wrecks
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail, SeatRecruited
 from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_with_gem
-from companion.games.deep_blue.boats import AWAY, FixBoats, LeadDive, LeadStormDive, possible_places
+from companion.games.deep_blue.boats import AWAY, FixBoats, LeadDive, LeadStormDive, boats_of, possible_places
 from companion.games.deep_blue.box import Scenario
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
@@ -336,5 +336,15 @@ def _diver_corrections(state: State) -> Iterator[Choice]:
 def _boat_correction(state: State, dive: Dive, seat: int) -> Choice:
     single, pairs = possible_places(state, dive.without_seat(seat), seat)
     away_place = () if seat == dive.leader else (AWAY,)
-    field = Pick("boats", say("field.boats"), tuple(map(place_option, (*single, *away_place, *pairs))))
+    diver = dive.diver(seat)
+    present_boats = sorted(boats_of(diver, diver.spots) if diver else (AWAY,))
+    options = map(place_option, (*single, *away_place, *pairs))
+    field = Pick(
+        "boats",
+        say("field.boats"),
+        tuple(
+            replace(option, note=say("note.boats_now")) if sorted(str(option.value).split("+")) == present_boats else option
+            for option in options
+        ),
+    )
     return Choice(say("choice.fix_boats", seat=SeatName(seat)), FixBoats(seat), fields=(field,))

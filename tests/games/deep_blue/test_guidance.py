@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from companion.command.terminal.text_views import choice_numbers, sort_by_seat
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
-from companion.games.deep_blue.boats import LeadDive, PlaceBoats
+from companion.games.deep_blue.boats import FixBoats, LeadDive, PlaceBoats
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems
 from companion.games.deep_blue.hazards import HazardDefended, PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.wrecks import LearnTile, ReenterTile
 from companion.table.any_time_moves import LeaveTable
 from companion.table.seats import seats_named
-from tests.games.deep_blue.game_builder import NAMES, GameBuilder, flip_tile, plain_text, sunken_city_dive
+from tests.games.deep_blue.game_builder import NAMES, GameBuilder, any_time_choices, flip_tile, plain_text, sunken_city_dive
 
 
 def read_words(words, code="en"):
@@ -225,6 +225,13 @@ def test_cards_that_only_defended_go_to_the_resting_crew_too():
     game.play(UseSpot(0, "blue"), PlayProtection(1))
     game.stop_dive()
     assert "Put played cards with the resting crew" in reminder_texts(game)
+
+
+def test_a_correction_of_boats_marks_where_fathom_has_them():
+    game = GameBuilder().lead_dive({0: ("blue",), 1: ("red", "centre")})
+    for seat, place in ((0, "blue"), (1, "red+centre")):
+        fix = next(choice for choice in any_time_choices(game.state) if choice.move == FixBoats(seat))
+        assert [option.value for option in fix.fields[0].options if option.note and read_words(option.note) == "now"] == [place]
 
 
 def test_reminder_moves_the_city_tile_but_no_gems_of_the_app():
