@@ -604,7 +604,7 @@ def test_three_levels_say_what_shells_mean_there(table):
     table.finish_animations()
     table.user.tap("choice:Stop")
     ground = table.table_sprites()
-    assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
+    assert ground["choice:Level 3: 3 shells:title"].look.text == "3 on level 3"
     assert ground["coming:level:3:note"].look.text == "+6 VP · you lead", "on the level, not also on its key"
     assert "choice:Level 3: 3 shells:note" not in ground
     kinds_of_key = [
