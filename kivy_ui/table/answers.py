@@ -122,9 +122,10 @@ class Answers:
         todo = tuple(self._board.reminders(snapshot)) if step is None else ()
         hint = self._board.hint(snapshot) if step is None and not todo else ""
         strip_areas = reminder_strip.question_and_reminders(scene, todo or (hint,) if todo or hint else (), asks)
-        redo = undo.narrow_redo(at.redo) if strip_areas and scene.is_wide else at.redo
+        is_narrow = strip_areas and (scene.is_wide or strip_areas.question.right > at.redo.x)
+        redo = undo.narrow_redo(at.redo) if is_narrow else at.redo
         place = undo.draw(scene, at.undo, undo_words, tap, redo, own_title=anyway.label if anyway else "")
-        right_edge = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
+        right_edge = place.x if scene.is_wide else redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=right_edge - at.question.x - 10)
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
         if strip_areas:

@@ -87,14 +87,24 @@ def _line_size(scene: TableScene) -> float:
 def _areas_on_upright_screen(scene: TableScene, question: Words, words: str, left_inset: float) -> QuestionAndReminders | None:
     """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height. None if they don't fit."""
     at = table_layout(scene, scene.state.shape.height, OUT)
-    right = at.redo.x - 10 if undo.redo_words(scene) is not None else at.question.right
-    x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - LOWER_MARGIN
+    areas = at.question._replace(h=at.question.h - LOWER_MARGIN)
+    if undo.redo_words(scene) is None:
+        return _areas_of_lines(scene, question, words, areas, left_inset, least_size=LEAST_ABOVE)
+    beside, beside_narrow = (areas._replace(w=key.x - 10 - areas.x) for key in (at.redo, undo.narrow_redo(at.redo)))
+    return _areas_of_lines(scene, question, words, beside, left_inset, least_size=LEAST_ABOVE) or _areas_of_lines(
+        scene, question, words, beside_narrow, left_inset, least_size=LEAST_NOTE
+    )
+
+
+def _areas_of_lines(
+    scene: TableScene, question: Words, words: str, area: Area, left_inset: float, *, least_size: float
+) -> QuestionAndReminders | None:
+    """Return the areas of a question and reminders in `area` and the height reserved above it; None if they don't fit."""
+    x, y, w, h = area
     reserved = _reserved_height(scene)
     for scale in (1.0, 1.0 / scene.look.text_factor):  # with long reminders, text of the usual size instead of a strip
         low = _lines_height(scene, words, LEAST_NOTE * scale, w - left_inset)
-        high, least = (
-            _lines_height(scene, as_text(question), size * scale, w - left_inset) for size in (LOW_QUESTION, LEAST_ABOVE)
-        )
+        high, least = (_lines_height(scene, as_text(question), size * scale, w - left_inset) for size in (LOW_QUESTION, least_size))
         if least + low <= h + reserved:
             up = min(reserved, max(0.0, high + low - h))
             return QuestionAndReminders(Area(x, y - up, w, h + up - low), Area(x + left_inset, y + h - low, w - left_inset, low))

@@ -58,6 +58,24 @@ def test_no_answer_changes_its_place_in_a_turn(turn):
     assert len(places[0]) == 3 and places == [places[0]] * 4
 
 
+@pytest.mark.windows("480x800 de", "480x800", "800x480 de", "480x800 de light 2")
+def test_nothing_moves_after_a_space_is_undone_beside_a_long_name(window):
+    """With Redo beside it, the reminder took a strip of its own, and the tiles slid up below the finger."""
+    table = PerilsTable(LEDGER, settings=window.settings(), names=("Maximilian", "Björn", "Anna"))
+    table.play_all_aboard()
+    table.answer("PlayCard", ("sailing",), ("move", "move"))
+    table.count_taps("mark:card:")
+    places = []
+    for mark in ("mark:space:0", "undo"):
+        sprites = table.table_sprites()
+        places.append({key: (sprites[key].x, sprites[key].y) for key in ("sailed:0", "sailed:1", "ship:0:left")})
+        table.tap(mark)
+        table.finish_animations()
+    assert "redo" in table.user.targets() and problems(table.user) == []
+    sprites = table.table_sprites()
+    assert places == [{key: (sprites[key].x, sprites[key].y) for key in places[0]}] * 2
+
+
 def test_the_end_of_a_turn_is_the_main_answer_once_nothing_is_left(turn_with_cards):
     """While spaces are left, ships are; a text asked before them hides the line about sailing."""
 
