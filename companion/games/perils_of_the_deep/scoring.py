@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.games.perils_of_the_deep.box import EXPEDITIONS
 from companion.games.perils_of_the_deep.state import Captain, State, Status
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.standings import ScoreLine, Standings, rank_seats, tied_groups
@@ -20,10 +21,17 @@ def standings(state: State) -> Standings:
     is_known = state.edition.treasure.verified or not any(
         token.kind == "points" for captain in state.captains for token in captain.known_tokens
     )
-    begun_count = state.expedition if state.rules > 1 else None
+    begun_count = _begun_count(state) if state.rules > 1 else None
     lines = [(*_lines(captain, begun_count), *_uncounted_lines(state, seat)) for seat, captain in enumerate(state.captains)]
     table = rank_seats(keys, lines, tuple(_story(state)), stayed)
     return replace(table, doubt="" if is_known else say("score.unverified"), is_partial=_is_partial(state))
+
+
+def _begun_count(state: State) -> int:
+    """Return how many expeditions have begun: the present one has its All Aboard card, is the last, or has brought points."""
+    number = state.expedition
+    is_begun = state.track or number == EXPEDITIONS or any(captain.expedition_points[number - 1] for captain in state.captains)
+    return number if is_begun else max(1, number - 1)
 
 
 def _is_partial(state: State) -> bool:

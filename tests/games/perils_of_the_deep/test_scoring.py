@@ -56,12 +56,12 @@ def test_the_lines_of_every_seat_add_up_to_its_total():
 
 
 def test_an_expedition_that_never_began_has_no_line():
-    game = end_game().set_state(expedition=2)
-    assert [line.label for line in GAME.standings(game.state).seats[0].lines] == [
-        say("score.expedition", number=1),
-        say("score.expedition", number=2),
-        say("score.uncounted"),
-    ]
+    """The second is next from the end of the first, and begins with All Aboard."""
+    game, first, second = end_game(), say("score.expedition", number=1), say("score.expedition", number=2)
+    game.set_state(expedition=2)
+    assert [line.label for line in GAME.standings(game.state).seats[0].lines] == [first, say("score.uncounted")]
+    game.set_captain(1, points=2, expedition_points=(0, 2, 0, 0))
+    assert [line.label for line in GAME.standings(game.state).seats[0].lines] == [first, second, say("score.uncounted")]
 
 
 @pytest.mark.parametrize(
