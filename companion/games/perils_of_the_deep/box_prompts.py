@@ -118,9 +118,10 @@ def _sail_on(state: State) -> Choices:
     return tuple(Choice(say("choice.sail_on", seat=SeatName(seat)), SailOn(seat), group=group) for seat in seats)
 
 
-def token_fields(seat: int, count: int) -> tuple[Number, ...]:
-    """Return the field for one of a seat's `count` treasure tokens, by number; no field for a single one."""
-    return (Number("token", say("field.token_number", seat=SeatName(seat)), 1, count),) if count > 1 else ()
+def token_fields(seat: int, count: int, is_returned: bool = False) -> tuple[Number, ...]:
+    """Return the field for one of a seat's `count` treasure tokens, to play or return, by number; no field for a single one."""
+    label = say("field.returned_number" if is_returned else "field.token_number", seat=SeatName(seat))
+    return (Number("token", label, 1, count),) if count > 1 else ()
 
 
 def _returns(state: State) -> Choices:
@@ -129,7 +130,7 @@ def _returns(state: State) -> Choices:
         [(seat, len(captain.known_tokens)) for seat, captain in enumerate(state.captains)],
     )
     return tuple(
-        Choice(say("choice.return_token"), ReturnToken(seat, 1), note=note, fields=token_fields(seat, count), group=group)
+        Choice(say("choice.return_token"), ReturnToken(seat, 1), note=note, fields=token_fields(seat, count, True), group=group)
         for seat, count, note in ((seat, count, say("note.token_of", seat=SeatName(seat))) for seat, count in token_counts)
         if count
     )

@@ -255,7 +255,7 @@ def _treasure_choices(state: State, seat: int) -> Choices:
     """Offer treasure spaces, each one not looted has a marker, and to put back a token taken by mistake."""
     note, tokens = say("note.collect", left=len(state.pile)), len(state.captains[seat].known_tokens)
     collect = Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",))
-    fields = token_fields(seat, tokens)
+    fields = token_fields(seat, tokens, True)
     put_back = Choice(say("choice.return_token"), ReturnToken(seat, 1), seat, note=say("note.return_token"), fields=fields)
     return (*((collect,) if state.pile else ()), *((put_back,) if tokens else ()))
 
