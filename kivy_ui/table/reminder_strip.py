@@ -90,9 +90,9 @@ def _areas_on_upright_screen(scene: TableScene, question: Words, words: str, lef
     areas = at.question._replace(h=at.question.h - LOWER_MARGIN)
     if undo.redo_words(scene) is None:
         return _areas_of_lines(scene, question, words, areas, left_inset, least_size=LEAST_ABOVE)
-    beside, beside_narrow = (areas._replace(w=key.x - 10 - areas.x) for key in (at.redo, undo.narrow_redo(at.redo)))
-    return _areas_of_lines(scene, question, words, beside, left_inset, least_size=LEAST_ABOVE) or _areas_of_lines(
-        scene, question, words, beside_narrow, left_inset, least_size=LEAST_NOTE
+    whole_room, narrow_room = (areas._replace(w=key.x - 10 - areas.x) for key in (at.redo, undo.narrow_redo(at.redo)))
+    return _areas_of_lines(scene, question, words, whole_room, left_inset, least_size=LEAST_ABOVE) or _areas_of_lines(
+        scene, question, words, narrow_room, left_inset, least_size=LEAST_NOTE
     )
 
 

@@ -186,7 +186,8 @@ def _weigh_note(state: State, seat: int) -> Words:
     """Return the score for weighing anchor; in a helper that of the island on the chart, if the ships were entered."""
     likely = min(*state.captains[seat].ships, box.ISLANDS)
     if not state.is_helper:
-        return say("note.weigh", points=state.anchor_value(seat))
+        is_last = len(state.sailing_seats) == 1
+        return say("note.weigh_last" if is_last else "note.weigh", points=state.anchor_value(seat))
     at_island = say("note.weigh_likely", island=say("name.island", to=likely), points=state.anchor_value(seat))
     return at_island if likely else say("note.weigh_helper")
 
