@@ -12,13 +12,14 @@ from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, 
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import OPPONENT, FaceUpTile
+from companion.games.deep_dive.view import next_food
 from companion.session.inputs.messages import Answer, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 from kivy_ui.games.deep_dive import board, pieces
 from kivy_ui.games.deep_dive.layout import lay_out_ocean
-from kivy_ui.look.language import percent
+from kivy_ui.look.language import as_text, percent
 from kivy_ui.pages.play.log_entry_page import log_sentence, seat_of_line
 from kivy_ui.table.answer_buttons import create_buttons
 from tests.kivy_ui.layout_check import problems
@@ -589,6 +590,22 @@ def test_tiles_to_take_are_listed_all_or_none():
     take, up = TakeTile(0, 1, "pink1"), Resurface(0)
     assert cell_count([(take, True)] * 5 + [(up, False)]) == 1
     assert cell_count([(take, True)] * 2 + [(take, False)] * 3 + [(up, False)]) == 6
+
+
+def test_the_best_of_many_tiles_has_a_key_and_more_says_nothing_of_one(table_of_two):
+    """On a full ledge the key of the rest said “no points yet”, and a tile worth 8 was behind it."""
+    from kivy_ui.table.answer_buttons import AnswerButton
+
+    table = table_of_two
+    flip_and_take(table, "yellow2")
+    board, scene = table.stage.board, table.stage.new_scene()
+    seat = next(tableau.seat for tableau in scene.snapshot.view.tableaux if tableau.rows)
+    kinds = ["rock", "green1", "pink1", "yellow1", "yellow3"]
+    choices = [Choice(kind, TakeTile(seat, 1, kind), seat, id=f"take {kind}") for kind in kinds]
+    cells = board.cells(scene, board.answers(scene, [AnswerButton(choice, (), choice.label) for choice in choices]))
+    more = next(cell.offer for cell in cells if cell.offer.inner)
+    best = max(kinds[1:], key=lambda kind: next_food(scene.snapshot.view.tableaux[seat], kind).gain)
+    assert cells[0].offer.choice.move.tile == best and not as_text(board.words(scene, more)[1])
 
 
 @pytest.mark.parametrize("count", [4, 7, 10])

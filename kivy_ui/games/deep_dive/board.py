@@ -129,6 +129,8 @@ class DeepDiveBoard(Board):
             len(answers) > CELLS and all(is_in_scene(scene, take) for take in takes)
         ):
             answers = [answer for answer in answers if answer not in takes]
+        elif len(answers) > CELLS:
+            answers = _best_take_first(scene.snapshot.view, answers)
         return (
             answers
             if len(answers) <= CELLS
@@ -171,7 +173,7 @@ class DeepDiveBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
         title, note = super().words(scene, offer)
-        if isinstance(offer.choice.move, TakeTile):
+        if isinstance(offer.choice.move, TakeTile) and not offer.inner:
             note = translate("deep_dive.no_gain") if _adds_nothing(scene.snapshot.view, offer.choice.move) else note
             if _is_too_wide(scene, title, note):
                 return _tile_name(offer.choice.move.tile), note
@@ -244,10 +246,24 @@ def _is_take(offer: AnswerButton) -> bool:
     return isinstance(offer.choice.move, TakeTile)
 
 
+def _best_take_first(view: OceanView, answers: Sequence[AnswerButton]) -> list[AnswerButton]:
+    """Return the answers with those that take a tile in the order of their points, because the last of many are behind “More”."""
+    points = {answer.choice.id: _gain(view, answer.choice.move) or 0 for answer in answers if _is_take(answer)}
+    takes = iter(sorted(filter(_is_take, answers), key=lambda answer: -points[answer.choice.id]))
+    return [next(takes) if _is_take(answer) else answer for answer in answers]
+
+
+def _gain(view: OceanView, move: object) -> int | None:
+    """Return the points that a food adds to its seat's catch; None for other moves."""
+    if not isinstance(move, TakeTile) or move.tile not in FOOD:
+        return None
+    catch = next((tableau for tableau in view.tableaux if tableau.seat == move.seat), None)
+    return None if catch is None else next_food(catch, move.tile).gain
+
+
 def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
     """Return whether a food adds no points to its seat's catch; False during a retreat, when its note says something else."""
-    catch = next((tableau for tableau in view.tableaux if tableau.seat == move.seat), None)
-    return catch is not None and move.tile in FOOD and not view.refuge and next_food(catch, move.tile).gain == 0
+    return not view.refuge and _gain(view, move) == 0
 
 
 def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:
