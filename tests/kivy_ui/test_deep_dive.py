@@ -294,6 +294,19 @@ def test_the_tile_just_flipped_has_a_frame_on_a_ledge_too_full_to_tap(table_of_t
     assert frames == [f"lit:{name}"] and name not in scene.state.marked_places
 
 
+def test_no_frame_covers_the_number_of_alike_tiles(table_of_two):
+    """Of “×2” on a full ledge only a half was left above the frame."""
+    scene = table_of_two.stage.new_scene()
+    view = scene.snapshot.view
+    up = (*FULL_TABLEAU, *TRAPPED_TILES[:2], *[FaceUpTile("pink3")] * 2)
+    scene.state.answers = {f"tile:2:{nth}": (Choice("take", TakeTile(0, 2, tile.tile)), ()) for nth, tile in enumerate(up)}
+    pieces.draw_depth(scene, lay_out_ocean(scene, view), msgspec.structs.replace(view.depths[1], up=up), ())
+    keys = [sprite.key for sprite in scene.sprites]
+    numbers = [at for at, key in enumerate(keys) if key.startswith("tile:2:") and key.endswith(":times:plate")]
+    frames = [at for at, key in enumerate(keys) if key.startswith("lit:tile")]
+    assert numbers and frames and min(numbers) > max(frames) and len(keys) == len({*keys}), keys
+
+
 def test_a_dive_that_flips_nothing_says_that_its_risk_is_that_of_a_flip(table_of_two):
     """“Dive to depth 3: 27% predator” was false where the player may take an open tile there."""
     from kivy_ui.table.answer_buttons import AnswerButton

@@ -84,18 +84,22 @@ def draw_depth(scene: TableScene, at: Layout, view: DepthView, focus: Collection
     depth, name = view.depth, f"depth:{view.depth}"
     has_ring = depth in focus and bool(view.shares) and scene.snapshot.odds is not None
     is_open = name in scene.answers
-    values = at.area, at.left_edge, at.acting, view, has_ring, is_open, scene.snapshot.seats
-    scene.draw_part(f"ledge:{depth}", values, lambda: _draw_ledge(scene, at, view, has_ring=has_ring, is_open=is_open))
+    can_take = not scene.answers.keys().isdisjoint([f"tile:{depth}:{place}" for place in range(len(view.up))])
+    values = at.area, at.left_edge, at.acting, view, has_ring, is_open, can_take, scene.snapshot.seats
+    scene.draw_part(
+        f"ledge:{depth}", values, lambda: _draw_ledge(scene, at, view, has_ring=has_ring, is_open=is_open, can_take=can_take)
+    )
     w = at.left_edge - 6 - at.number_x + 24
     place = area_around(at.number_x - 24 + w / 2, at.middle(depth), w, max(FINGER, at.heights[depth - 1]))
     scene.mark(name, place, is_lit=False)
-    _mark_tiles(scene, at, view)
+    if can_take:
+        _mark_tiles(scene, at, view)
     if depth == at.acting and has_takes_on_tiles(scene):
         _write_gains(scene, at, depth)
 
 
-def _draw_ledge(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool, is_open: bool) -> None:
-    """Draw a ledge's number, its pile, its face-up tiles."""
+def _draw_ledge(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool, is_open: bool, can_take: bool) -> None:
+    """Draw a ledge's number, its pile, its face-up tiles; the numbers of alike tiles with a frame are drawn above the frames."""
     depth, y = view.depth, at.middle(view.depth)
     colour = ink_at(scene, depth)
     halo = scene.ink.halo if scene.theme == "deep" and colour == FOAM else ""
@@ -105,7 +109,7 @@ def _draw_ledge(scene: TableScene, at: Layout, view: DepthView, *, has_ring: boo
     for item in items:
         _draw_item(scene, at, depth, item)
     for item in items:  # last, so that no tile beside it covers a number
-        if item.many > 1:
+        if item.many > 1 and not (can_take and _is_framed(item)):
             _write_times(scene, at, depth, item)
 
 
@@ -163,20 +167,26 @@ def _write_times(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> 
 
 def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
     """Mark the tiles of a depth that an answer takes; the grid has the answers of tiles that are smaller than a finger."""
-    depth = view.depth
-    if scene.answers.keys().isdisjoint([f"tile:{depth}:{place}" for place in range(len(view.up))]):
-        return
-    for item in at.items(depth, view.up):
+    depth, items = view.depth, at.items(view.depth, view.up)
+    for item in items:
         y, size = at.middle(depth) + item.lower, at.tile_of(depth, item)
         if item.seat != NO_SEAT or not is_takeable(item.kind):
             continue
-        if item.room < FINGER:
+        if _is_framed(item):
             _frame_small_tile(scene, [f"tile:{depth}:{place}" for place in item.places], area_around(item.x, y, size, size))
         else:
             touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
             side = max(size + 8, FINGER)
             spot = area_around(item.x, touch_y, min(side, item.room), side)
             mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
+    for item in items:
+        if item.many > 1 and _is_framed(item):
+            _write_times(scene, at, depth, item)
+
+
+def _is_framed(item: DepthTile) -> bool:
+    """Return whether a tile that can be taken has a frame in place of a target: it is smaller than a finger."""
+    return item.seat == NO_SEAT and is_takeable(item.kind) and item.room < FINGER
 
 
 def _frame_small_tile(scene: TableScene, names: list[str], area: Area) -> None:
