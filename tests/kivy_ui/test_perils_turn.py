@@ -176,7 +176,7 @@ def test_spaces_left_count_down_as_ships_sail_and_as_their_tiles_are_tapped(turn
 def test_undo_names_a_space_that_was_sailed_and_restores_it(turn_with_cards):
     """Such a tap was no move: Undo named the boarding before it, and took that back."""
     turn_with_cards.count_taps("mark:space:1")
-    assert "Ann sails 1 space" in turn_with_cards.user.words()
+    assert "Ann: 1 space, white" in turn_with_cards.user.words()
     turn_with_cards.user.table.send(Undo())
     turn_with_cards.finish_animations()
     assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "1 left"]
