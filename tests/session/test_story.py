@@ -72,7 +72,7 @@ def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
     results = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
     game = SimpleNamespace(standings=lambda state: courses.pop(0), rulebook=GAME.rulebook)
     courses = [*results]
-    assert english_text(comeback(game, played_entries, results[-1])) == "Bo was 4 points behind Ann, and still came out ahead."
+    assert english_text(comeback(game, played_entries, results[-1])) == "Bo was 4 points behind Ann, but came first."
     near_rows = [(4, 3), (4, 3), (4, 3), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played_entries[1:]) :]
     courses = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in near_rows]
     assert comeback(game, played_entries, results[-1]) == ""
@@ -88,7 +88,7 @@ def test_a_player_is_not_behind_while_only_others_have_entered_what_counts_at_th
     standings = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
     results = list(zip(states, standings, strict=True))
     game = SimpleNamespace(standings=lambda state: next(result for at, result in results if at is state), rulebook=GAME.rulebook)
-    assert english_text(comeback(game, played_entries, standings[-1])) == "Bo was 20 points behind Ann, and still came out ahead."
+    assert english_text(comeback(game, played_entries, standings[-1])) == "Bo was 20 points behind Ann, but came first."
     results[1] = (states[1], structs.replace(standings[1], is_partial=True))
     assert comeback(game, played_entries, standings[-1]) == ""
 
