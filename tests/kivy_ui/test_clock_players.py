@@ -140,6 +140,7 @@ def test_a_new_round_after_all_have_passed_is_said_on_the_clock(clock, check_pag
 def test_a_tap_on_a_player_who_passed_offers_to_play_on(clock, check_page):
     clock.tap("begins:0", "pass", "other:0")
     assert translate("toolbox.has_passed", name="Ann") in clock.words()
+    assert clock.table_stage.step.lead == 0, "the mark beside the sentence is of the player it names"
     check_page("clock-plays-on")
     clock.tap("plays-on")
     assert not any(clock.table.snapshot.view.clock.state.has_passed) and clock.table.snapshot.view.clock.state.up == 1

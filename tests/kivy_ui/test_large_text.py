@@ -119,6 +119,9 @@ def test_names_and_time_of_six_players_are_whole_and_apart_on_the_running_clock(
         placed_text for placed_text in texts.values() if placed_text.text.startswith(("10:", "9:")) and placed_text.size > 60
     )
     assert label.area.cy + label.size / 2 < time.area.cy - 0.36 * time.size
+    user.tap("pass")
+    words = user.words().split()
+    assert {*names} <= set(words) and user.read_sentence("seat.passed") in words, "a low card has room for the name and the note"
 
 
 @pytest.mark.windows("480x800 de deep 2", "800x480 de deep 2", now=1)

@@ -14,6 +14,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import MOST_IN_ONE_ROW, other_seats_area
 from kivy_ui.games.toolbox.pieces import actor_name, any_time_choice_of, choices_of, take_tap
 from kivy_ui.layout.elements import choice_key
+from kivy_ui.layout.part import Part
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.plate_painters import BRASS_INK
@@ -78,8 +79,9 @@ def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: 
 
 
 def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: Area, *, now_ms: int) -> None:
-    """Draw a card: disc and time, below them the name and what a pass or skip left behind; a low card has room for one of them.
+    """Draw a card: disc and time, below them the name and the note, such as “passed”.
 
+    On a low card the note takes the time's place, or on a narrow one that of the name.
     A tap skips the player's next turn, or gives it back; of a player who passed, it offers to play on.
     """
     name, ink, is_skipped = f"other:{seat}", scene.ink, clock.is_skipped[seat] and not clock.has_passed[seat]
@@ -93,28 +95,29 @@ def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: A
     colour, room = BRASS_INK if is_brass else ink.ink, place.w - NOTE_AIR_UNITS
     least = LEAST_NOTE_TEXT / scene.look.text_factor
     name_words = short_name(scene, actor_name(scene, clock, seat), room, least)
-    lines = [name_words, note] if as_text(note) else [name_words]
+    lines, is_note_above = [name_words, *([note] if as_text(note) else ())], False
     if place.h < LOW_CARD_UNITS:
-        lines = lines[-1:]
+        is_note_above = len(lines) > 1 and place.w > NARROW_UNITS
+        lines = lines[:1] if is_note_above else lines[-1:]
     parts = place._replace(y=place.y + CARD_AIR_UNITS, h=place.h - 2 * CARD_AIR_UNITS).rows(1 + len(lines), 0)
-    _draw_time(scene, clock, seat, parts[0], colour=colour, alpha=alpha, now_ms=now_ms)
+    time = "" if clock.way == NO_CLOCK else minutes_and_seconds(clock.seat_ms(seat, now_ms))
+    _draw_time(scene, clock, seat, parts[0], note if is_note_above else time, colour=colour, alpha=alpha)
     for nth, (words, part) in enumerate(zip(lines, parts[1:])):
         size = NOTE_TEXT if nth == len(lines) - 1 else NAME_TEXT
         scene.write(f"{name}:line:{nth}", words, part.cx, part.cy, size, colour=colour, room=room, least=least)
 
 
-def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, *, colour: str, alpha: float, now_ms: int) -> None:
-    """Draw a player's disc, and beside it the time if the clock has one."""
+def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, words: Words, *, colour: str, alpha: float) -> None:
+    """Draw a player's disc, and beside it the time or a note, if there is one."""
     name, look, is_narrow = f"other:{seat}", clock.as_seat(seat, scene.snapshot.seats), area.w <= NARROW_UNITS
     size, air = DISC_UNITS[not is_narrow], 3 if is_narrow else 6
     size = min(size, area.h - 1)
-    if clock.way == NO_CLOCK:
+    if not as_text(words):
         scene.put(name, picture(disc, look.colour, look.emblem), area.cx, area.cy, size, alpha=alpha)
         return
     x, room = area.x + air + size / 2, area.w - size - (2 * air + TIME_AIR_UNITS if area.w >= LEAST_AIRY_UNITS else 3 * air)
     scene.put(name, picture(disc, look.colour, look.emblem), x, area.cy, size, alpha=alpha)
     text = TIME_TEXT if area.h > TIME_TEXT + 2 else LOW_TIME_TEXT
-    words = minutes_and_seconds(clock.seat_ms(seat, now_ms))
     least = LEAST_NOTE_TEXT / scene.look.text_factor
     scene.write(f"{name}:time", words, x + size / 2 + air, area.cy, text, colour=colour, anchor="start", room=room, least=least)
 
@@ -138,5 +141,14 @@ def _offer_to_play_on(scene: TableScene, choice: Choice, seat: int, name: str) -
     """Open the page that says who passed, with a key that lets that player or creature play on."""
     tap = partial(scene.actions.answer, choice, ((seat,),))
     key = choice_key("plays-on", translate("toolbox.plays_on", name=name), tap, True, note=translate("toolbox.plays_on_note"))
-    question = translate("toolbox.has_passed", name=name)
-    scene.actions.open(AnswerListStep(question, (), lambda _: None, lambda *_: None, first=(key,)))
+    scene.actions.open(
+        PassedStep(translate("toolbox.has_passed", name=name), key, seat if seat < len(scene.snapshot.seats) else None)
+    )
+
+
+class PassedStep(AnswerListStep):
+    """The page about an actor that passed, with one key. `lead`: the seat whose mark is beside the question; None for a creature."""
+
+    def __init__(self, question: Words, key: Part, lead: int | None) -> None:
+        super().__init__(question, (), lambda _: None, lambda *_: None, first=(key,))
+        self.lead = lead

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.games.toolbox.given_time import AddTime
 from companion.games.toolbox.turns import seconds_to_set
 from companion.games.toolbox.view import ToolsView
@@ -24,7 +26,7 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 
 MINUTES = (5, 10, 15, 20, 30)
 """Minutes for each player with a key of their own; another key opens a pad."""
-SAND_S = (15, 30, 45, 60, 90)
+SAND_S = (15, 30, 60, 90, 120)
 """Seconds of a sand timer with a key of their own; another key opens a pad."""
 ADDED_S = (0, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 CHIME_S = (0, 15, 30, 45, 60, 90, 120, 180, 300)
@@ -168,8 +170,9 @@ class ClockStep:
         self._open_pad("seconds", self._answer_sand)
 
     def _open_pad(self, name: str, answer: Callable[[int], object]) -> None:
-        """Ask for another number of the field `name` on a pad."""
+        """Ask for another number of the field `name` on a pad, not for 0: a clock without time would have no use."""
         field = next(field for field in self._choice.fields if isinstance(field, Number) and field.name == name)
+        field = replace(field, low=1)
         self._pad = FieldStep(
             Choice(self._choice.label, self._choice.move, fields=(field,)), partial(_take, answer), self._actions.renew
         )
