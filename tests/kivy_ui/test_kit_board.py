@@ -17,6 +17,7 @@ from companion.table.seats import seats_named
 from kivy_ui.games.kit.order.pieces import by_number
 from kivy_ui.look.language import language_code, translate
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
@@ -301,6 +302,15 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
     assert path[0] == pytest.approx(places["place:cup:pile"], abs=30)
     assert path[1] == pytest.approx(places["place:played"], abs=2)
     assert moments[0].calm_frame_s and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de deep 2")
+def test_roles_of_the_fallen_have_their_names_below_them(home):
+    begin_kit(home, KITS["Wolf village"], 7)
+    give_answer(home, "Begin the night")
+    give_values(home, "Choose the victim", (0,))
+    assert "place:fallen:0:name" in sprites_on_table(home) and not problems(home)
     close_session(home)
 
 

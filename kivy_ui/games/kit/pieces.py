@@ -31,6 +31,8 @@ LARGEST_PILE, LARGEST_HERO = 200.0, 150.0
 HERO_TEXT, NOTE_TEXT = 44.0, 21.0
 CONTENT_CELL = 150.0
 NAME_TEXT, LEAST_NAME_TEXT, NAMED_SHARE, LINE_THING = 18.0, 13.0, 0.34, 44.0
+NAMED_COLUMN, NAME_GAP, NAME_LINE, LEAST_THING, BELOW_TEXT = 118.0, 6.0, 1.3, 26.0, 15.0
+"""Of things with names below them: greatest width, gap between names, height of a line in text sizes, least height of a thing, text size."""
 MOST_NAMED_KINDS = 10
 COIN = 40.0
 LARGEST_DRAGGED = 84.0
@@ -212,8 +214,24 @@ def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> N
         _draw_list(scene, key, lines, place.things)
     else:
         things = place.things[-MOST_SHOWN:]
-        for nth, (thing, spot) in enumerate(zip(things, thing_spots(area, len(things)))):
+        columns = _named_columns(scene, area, things)
+        for nth, (thing, spot) in enumerate(zip(things, columns or thing_spots(area, len(things)))):
+            if columns:
+                line_h = BELOW_TEXT * NAME_LINE * scene.look.text_factor
+                scene.write(f"{key}:{nth}:name", thing.label, spot.cx, spot.bottom - line_h / 2, BELOW_TEXT, colour=scene.ink.ink)
+                spot = spot._replace(h=spot.h - line_h)
             draw_thing(scene, f"{key}:{nth}", thing, spot)
+
+
+def _named_columns(scene: TableScene, area: Area, things: Sequence[ThingView]) -> list[Area]:
+    """Return a column for each thing with its name below it; [] if a name is too long, or all names are on the things."""
+    if not any(map(has_name, things)) or area.h < LEAST_THING + BELOW_TEXT * NAME_LINE * scene.look.text_factor:
+        return []
+    width = min(area.w / len(things), NAMED_COLUMN * scene.look.text_factor)
+    if any(scene.scaled_width(as_text(thing.label), BELOW_TEXT) > width - NAME_GAP for thing in things):
+        return []
+    left_x = area.cx - width * len(things) / 2
+    return [Area(left_x + nth * width, area.y, width, area.h) for nth in range(len(things))]
 
 
 def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Sequence[ThingView]) -> None:
