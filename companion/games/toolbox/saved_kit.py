@@ -276,6 +276,7 @@ def _answers(
     draws = [_draw_answer(place, words, is_main=nth == 0) for nth, (place, words) in enumerate(drawing)]
     fixed = [
         *([_roll_answer()] if has_dice else []),
+        *_put_one_back_answers(drawn_places),
         *([_put_back_answer(drawn_places)] if drawn_places else []),
         _turn_answer(has_turns=has_turns),
         *map(_end_answer, ended),
@@ -296,6 +297,16 @@ def _draw_answer(place: Place, words: Words, *, is_main: bool) -> AnswerRule:
 def _roll_answer() -> AnswerRule:
     english, german = both_languages(say("kit.roll"))
     return AnswerRule(say=english, de=german, do=("roll dice",))
+
+
+def _put_one_back_answers(drawn_places: Sequence[Place]) -> tuple[AnswerRule, ...]:
+    """Return the answer that puts one of the drawn things back into its bag; () without a bag, or with several."""
+    bag_keys = [place.key for place in drawn_places if place.kind == "bag"]
+    if len(bag_keys) != 1:
+        return ()
+    (key,) = bag_keys
+    english, german = both_languages(say("choice.put_back"))
+    return (AnswerRule(say=english, de=german, guard=f"count('{key}_out') > 0", pick=f"{key}_out", do=(f"take {key}_out {key}",)),)
 
 
 def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:

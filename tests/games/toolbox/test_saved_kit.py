@@ -72,6 +72,7 @@ def test_used_tools_become_a_kit_with_everything_put_back():
         "Draw from Tiles",
         "Roll",
         "Change Gold",
+        "Put one back",
         "Put all back",
         "End turn",
     ]
@@ -80,7 +81,8 @@ def test_used_tools_become_a_kit_with_everything_put_back():
 
 def test_counters_of_players_alone_make_no_turns():
     kit = kit_of(create_treasure_box().view, "Treasure run", (2, 6), CROWN, ("pot:0", "counter:1"))
-    assert [answer.say for answer in kit.phases[0].answers] == ["Draw from Finds", "Change Gold", "Put all back", "Next round"]
+    labels = [answer.say for answer in kit.phases[0].answers]
+    assert labels == ["Draw from Finds", "Change Gold", "Put one back", "Put all back", "Next round"]
     assert kit.phases[0].answerers == "the table" and try_out(kit, 20).games == 20
     state = first_state(kit)
     change = next(choice for choice in KIT.prompt(state).choices if words(choice.label)[0] == "Change Gold")
@@ -180,6 +182,15 @@ def test_passed_players_skip_the_round_and_begin_the_next():
     assert (kit.phases[0].stop_rule, kit.phases[0].answers[-1].do) == ("all pass", ("pass",))
 
 
+def test_one_drawn_thing_goes_back_into_its_bag():
+    state = first_state(create_kit(create_treasure_box(), "pot:0"))
+    for label, *values in (("Draw from Finds",), ("Draw from Finds",), ("Put one back", None)):
+        choice = next(choice for choice in KIT.prompt(state).choices if words(choice.label)[0] == label)
+        picks = [(state.things["p_finds_out"][0],) for _ in values]
+        state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, choice.fill(picks), Chance(bytes(32))))
+    assert (len(state.things["p_finds"]), len(state.things["p_finds_out"])) == (10, 1)
+
+
 def test_things_are_taken_from_the_top_of_a_pile_and_put_back():
     kit = create_kit(create_box_with_own_bags(), "pot:3")
     assert [(answer.say, answer.de, answer.do) for answer in kit.phases[0].answers][:2] == [
@@ -195,6 +206,7 @@ def test_kit_of_shared_tools_has_no_turns():
     ] == [
         "Draw from Cup",
         "Change Threat",
+        "Put one back",
         "Put all back",
         "Next round",
     ]
