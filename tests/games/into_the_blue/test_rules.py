@@ -185,7 +185,7 @@ def test_placement_note_says_what_the_placement_changes():
         (0, 1, "+2 VP · Scott wins tie (level 1)"),
         (0, 0, "+2 VP · Scott wins tie (turn)"),
         (2, 1, "+4 VP · you win tie (level 1)"),
-        (1, 1, "+1 VP · level 1: −1"),
+        (1, 1, "+1 VP · incl. −1, level 1"),
     ],
 )
 def test_placement_note_says_who_is_ahead_in_a_tie_and_why(own_above, other_above, note):
@@ -206,7 +206,7 @@ def test_placement_note_says_on_which_other_level_the_placement_costs_a_tie():
     """A guest read “+7 VP · you lead” beside a coin of 10: his placed shell cost a tie for unplayed shells on level 3."""
     state = set_shells(fixed_state((1, 2, 3, 4, 5, 5), 2), [(0, 0, 1, 0, 0), (0, 0, 1, 1, 0)])
     notes = {choice.move.level: read_english(choice.note) for choice in GAME.prompt(replace(state, last_turns=(2, 1))).choices}
-    assert notes[5] == "+7 VP · level 3: −3" and notes[3] == "+0 VP · yours already"
+    assert notes[5] == "+7 VP · incl. −3, level 3" and notes[3] == "+0 VP · yours already"
 
 
 # physical dice
