@@ -295,7 +295,7 @@ class FieldStep:
         times, name = self._picked_values.count(option.value), f"option:{as_text(option.label)}"
         picked_option = self._picked_option()
         if picked_option is not None and option.label == picked_option.label:
-            return outline("present", _present_part(as_text(option.label), KEY_TEXT))
+            return outline("present", present_part(as_text(option.label), KEY_TEXT))
         note = (
             option.note
             if not times or option.remaining is None
@@ -344,7 +344,7 @@ class FieldStep:
         keys = [
             text_key(f"number:{number}", str(number), partial(self.fill, number), size=NUMBER_TEXT)
             if number != present
-            else outline("present", _present_part(str(number), NUMBER_TEXT))
+            else outline("present", present_part(str(number), NUMBER_TEXT))
             for number in numbers
         ]
 
@@ -385,7 +385,7 @@ def _span_words(field: Number) -> Words:
     return span if field.present is None else translate("table.present_span", present=field.present, span=span)
 
 
-def _present_part(words: str, size: float) -> Part:
+def present_part(words: str, size: float) -> Part:
     """Return the present value, and below it that it is the present one: a correction to it would change nothing."""
     note = line(translate("table.present"), NOTE_TEXT, is_bold=False)
     return middle(column(units(NUMBER_TEXT, line(words, size, least=SMALL_TEXT)), units(NOTE_TEXT, note), gap=0))

@@ -744,7 +744,9 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     DeepBlueBuilder(user, bag="table").dive().report("gold")
     before = user.table.snapshot.view.gems
     kind = next(kind for kind in user.table.snapshot.view.bag_contents if kind != before[0])
-    user.tap("mark:drawn:0", "done", f"option:{kind.title()}")
+    user.tap("mark:drawn:0", "done")
+    assert f"option:{before[0].title()}" not in user.targets(), "the wrong gem is marked, and can't be chosen again"
+    user.tap(f"option:{kind.title()}")
     assert user.table.snapshot.view.gems == (kind, *before[1:])
     DeepBlueBuilder(user, bag="table").dive().report("gold", "silver")
     user.tap("mark:drawn:0")

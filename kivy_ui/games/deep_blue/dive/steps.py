@@ -7,13 +7,13 @@ from companion.games.deep_blue.bag import FixGem, RecountBag
 from companion.games.deep_blue.box import INDEX, PLAIN_WORTH
 from companion.games.deep_blue.dive import GemsDrawn
 from companion.games.deep_blue.view import DiverView, DiveView
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
-from companion.table.prompt import Choice, Number
+from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import HAZARDS, gem_product, point_sources, put_gem, put_source
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key, outline
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -30,13 +30,13 @@ from kivy_ui.layout.part import (
     stack,
     units,
 )
-from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
-from kivy_ui.look.language import translate
+from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import short_name
-from kivy_ui.table.second_step import FieldStep, custom_part
+from kivy_ui.table.second_step import FieldStep, custom_part, present_part
 from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 GEM_UNITS, GEM_R_UNITS = 190.0, 66.0
@@ -192,8 +192,16 @@ class FixGemStep(FieldStep):
 
     def __init__(self, choice: Choice, number: int, actions: Actions) -> None:
         super().__init__(choice, actions.answer, actions.renew)
+        self._number = number
         self._values.append((number,))
         self._begin()
+
+    def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
+        """Return the key of a gem; the wrong one can't be tapped."""
+        view: DiveView = scene.snapshot.view
+        if option.value == view.gems[self._number]:
+            return outline("present", present_part(as_text(option.label), KEY_TEXT))
+        return super()._option(scene, field, option, look)
 
     def go_back(self) -> bool:
         """Close the step: its first field was filled by the tap."""
