@@ -275,7 +275,9 @@ class PhonePage:
         return tag("button", inline_icon("log"), words, type="button", class_="answer out half", data_log=True)
 
     def _addressee(self, seat_question: SeatQuestion) -> str:
-        """Return a note above the question if it is for anyone."""
+        """Return a note above the question if it is for anyone, or for the touchscreen."""
+        if seat_question.is_for_touchscreen:
+            return tag("small", self.read(say("page.touchscreen")), class_="whose")
         is_for_all = (
             seat_question.offers and not seat_question.is_mine and not self.is_others_turn and len(self.phone_view.seats) > 1
         )

@@ -138,6 +138,7 @@ class Choice(Struct, frozen=True):
     ends      it ends a game that has no end of its own
     own       seats concerned, if `seat` is None: of the phones, only theirs offer it
     on_phone  the phones of those seats offer it although it is an any-time choice
+    is_kept_from_phones  no phone offers it: only the touchscreen
     """
 
     label: Words
@@ -156,6 +157,7 @@ class Choice(Struct, frozen=True):
     ends: bool = False
     own: tuple[int, ...] = ()
     on_phone: bool = False
+    is_kept_from_phones: bool = False
 
     def __post_init__(self) -> None:
         if not self.cell:

@@ -9,9 +9,11 @@ from companion.games.kit.box import keep_kit
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.saved_kit import kit_of
+from companion.session.phones import rights
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
+from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from tests.games.toolbox.builders import ToolboxGame
 from tests.long_tests import one_more_long
@@ -93,6 +95,27 @@ def test_phone_without_a_seat_shows_the_board_at_full_width(driver, tmp_path, na
 def test_phones_show_prices():
     page = page_html(page_of(play_kit("Brew", 0), None)).split("</style>")[-1]
     assert page.count('class="price"') >= 6 and "price 3" in page
+
+
+def begin_village():
+    """Return Wolf village at the question who falls at night."""
+    game = catalogue.game("kit")
+    setup = game.setup(seats_named(("Ann", "Ben", "Chloe", "Dan", "Maximilian")), {"kit": "Wolf village"})
+    session = Session.begin(game, "village", setup, MemoryJournal(), PlayClock(), bytes(32))
+    session.play(session.prompt.choices[0].id, (), "touch")
+    return session
+
+
+def test_no_phone_decides_who_falls_where_players_have_secret_roles():
+    session = begin_village()
+    assert session.prompt.choices, "the touchscreen is asked"
+    for seat in range(5):
+        assert not rights.phone_choices(session, seat)
+        page = page_of(session, seat).body()
+        assert "Choose the victim" not in page and "Answer on the touchscreen" in page and "Anyone may answer" not in page
+        with pytest.raises(IllegalMoveError):
+            rights.check(session, seat, session.prompt.choices[0].id)
+    assert "Anyone may answer" in page_of(play_kit("Order dice", 0), 0).body(), "without secrets, any phone answers for all"
 
 
 def begin_wounded_fight():

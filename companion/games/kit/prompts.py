@@ -112,7 +112,17 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
     if not state.kit.end:
         role: Role = "primary" if _is_over_for_the_table(state) else "secondary"
         open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), role, say("note.finish"), ends=True))
+    if _is_for_the_host(state):
+        open_choices = [replace(choice, is_kept_from_phones=True) for choice in open_choices]
     return _cell_choices(_with_end_of_turn_first(state, open_choices))
+
+
+def _is_for_the_host(state: State) -> bool:
+    """Return whether only the touchscreen is asked: players have secrets here, and one answers for all of them.
+
+    On phones, each player could decide about the others, such as who falls at night.
+    """
+    return state.current_phase.answerers == TABLE and any(place.visibility == "owner" for place in state.kit.places)
 
 
 def _is_over_for_the_table(state: State) -> bool:

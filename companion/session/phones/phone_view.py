@@ -190,8 +190,15 @@ def seat_question(session: Session, seat: int | None, owned: Prompt | None = Non
         return None
     own_choices = () if seat is None else rights.phone_choices(session, seat, owned)
     is_mine = prompt is owned or prompt.lead == seat or any(_is_asked(session, prompt, choice, seat) for choice in own_choices)
+    is_kept = bool(prompt.choices) and all(choice.is_kept_from_phones for choice in prompt.choices)
     return SeatQuestion(
-        prompt.question, prompt.reason, prompt.reminders, prompt.lead, phone_choices(own_choices), bool(own_choices) and is_mine
+        prompt.question,
+        prompt.reason,
+        prompt.reminders,
+        prompt.lead,
+        phone_choices(own_choices),
+        bool(own_choices) and is_mine,
+        is_kept,
     )
 
 

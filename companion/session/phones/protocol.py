@@ -45,6 +45,7 @@ class SeatQuestion(Struct, frozen=True, omit_defaults=True):
     question, reason, reminders, lead as in `companion.table.prompt.Prompt`
     offers                          the answers
     is_mine                         whether it is this seat's turn to answer
+    is_for_touchscreen              whether only the touchscreen may answer
     """
 
     question: Words
@@ -53,6 +54,7 @@ class SeatQuestion(Struct, frozen=True, omit_defaults=True):
     lead: int | None = None
     offers: tuple[PhoneChoice, ...] = ()
     is_mine: bool = False
+    is_for_touchscreen: bool = False
 
 
 class LastEvents(Struct, frozen=True, omit_defaults=True):

@@ -35,8 +35,8 @@ def is_for(prompt: Prompt, choice: Choice, seat: int) -> bool:
 
     A choice without a seat belongs to the seats that it concerns; if it concerns none, to the seat that is asked.
     """
-    if choice.seat is not None or choice.ends:
-        return choice.seat == seat and not choice.ends
+    if choice.seat is not None or choice.ends or choice.is_kept_from_phones:
+        return choice.seat == seat and not choice.ends and not choice.is_kept_from_phones
     return seat in choice.own if choice.own else prompt.lead in (None, seat)
 
 
