@@ -122,8 +122,10 @@ def test_undo_on_the_clock_after_a_roll_asks_how_far(clock, check_page):
 
 
 def test_a_new_round_after_all_have_passed_is_said_on_the_clock(clock, check_page):
-    clock.tap("begins:1", "pass", "pass")
+    clock.tap("begins:1")
     assert translate("toolbox.tap_to_skip") in clock.words()
+    clock.tap("pass", "pass")
+    assert translate("toolbox.round_until_all_pass", round=1) in clock.words()
     clock.tap("pass")
     assert translate("toolbox.tap_to_skip") not in clock.words(), "no turn of the others is left to skip"
     assert translate("toolbox.all_passed") in clock.words()

@@ -86,6 +86,18 @@ def open_new_counters(home):
     home.tap("tab:counters")
 
 
+@pytest.mark.windows("800x480", "800x480 de contrast 2")
+def test_a_pencil_is_beside_each_count_of_four_players(counters, check_page):
+    counters.table.send(CloseSession())
+    counters.wait_until_idle()
+    counters.table.send(BeginSession("toolbox", seats_named(("Ann", "Ben", "Chloe", "Maximilian"))))
+    counters.wait_until_idle()
+    counters.tap("tab:counters", "start:40")
+    pencils = [sprite.key for sprite in counters.table_stage.scene.sprites if sprite.key.endswith(":change")]
+    assert len(pencils) == 4, pencils
+    check_page("counters-of-four")
+
+
 def test_a_drawing_of_counters_lists_no_any_time_choices(counters):
     """Listing them takes longer than a drawing, so only a tap on “Add” does. No seat is free here."""
     counters.table.send(CloseSession())

@@ -7,7 +7,7 @@ from companion.games.toolbox.turns import CancelSkip, Skip
 from companion.games.toolbox.view import ClockView
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.table.chess_clock import NO_CLOCK, Clock, minutes_and_seconds
+from companion.table.chess_clock import CHITS, NO_CLOCK, Clock, minutes_and_seconds
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
@@ -65,11 +65,14 @@ def draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str)
 def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: str) -> None:
     """Write above the cards which times they have, unless the label above the large time says it, and what a tap does.
 
-    Once all others passed, it says instead when they are back. It begins above the first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
+    Once a player passed, it says instead when the round ends; once all others passed, when they are back. It begins above the first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
     """
     has_label = clock.way != NO_CLOCK and not clock.has_time_limit
-    if all(clock.has_passed[seat] for seat in clock.order if seat != clock.up):
+    passed = [clock.has_passed[seat] for seat in clock.order if seat != clock.up]
+    if all(passed):
         words = translate("toolbox.in_all_all_passed") if has_label else translate("toolbox.all_passed")
+    elif any(passed) and clock.turn_order != CHITS:
+        words = translate("toolbox.round_until_all_pass", round=clock.round)
     else:
         words = translate("toolbox.in_all_or_skip") if has_label else translate("toolbox.tap_to_skip")
     is_narrow = scene.scaled_width(words, LABEL_TEXT, False) > width - AIR_UNITS

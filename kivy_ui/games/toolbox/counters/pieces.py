@@ -331,10 +331,14 @@ def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area)
     )
     wide = min(seat_panel.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
+    end_x = x + sign + 10 + wide / 2 + wide / seat_panel.scene.look.text_factor / 2  # the count doesn't grow in larger text
+    free_left = x - area.x
+    overlap = max(0.0, end_x - (area.right - CHANGE_SIGN_UNITS))
+    if overlap < free_left:  # moved left, the count leaves room for the pencil
+        x -= overlap
     if sign:
         seat_panel.put("sign", counter_picture(sign_kind, INK), x + sign / 2, area.cy, sign)
-    end_x = x + sign + 10 + wide / 2 + wide / seat_panel.scene.look.text_factor / 2  # the count doesn't grow in larger text
-    if end_x < area.right - CHANGE_SIGN_UNITS:
+    if overlap < free_left:
         _draw_change_sign(seat_panel, area.right - CHANGE_SIGN_UNITS / 2, area.cy)
     seat_panel.write(
         "value",
