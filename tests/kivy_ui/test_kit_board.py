@@ -10,12 +10,16 @@ from companion.games.kit import GAME
 from companion.games.kit.box import keep_kit
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.reading import read_kit
+from companion.games.toolbox.bags_and_stacks import NewPot, SetReady
+from companion.games.toolbox.named_things import AddNamed
+from companion.games.toolbox.saved_kit import kit_of
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.kit.order.pieces import by_number
 from kivy_ui.look.language import language_code, translate
+from tests.games.toolbox.builders import ToolboxGame
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.table_preview import random_field_value
@@ -302,6 +306,20 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
     assert path[0] == pytest.approx(places["place:cup:pile"], abs=30)
     assert path[1] == pytest.approx(places["place:played"], abs=2)
     assert moments[0].calm_frame_s and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de deep 2")
+def test_a_saved_game_puts_one_piece_back_by_a_key_with_words(home):
+    box = ToolboxGame(2).play(NewPot("Finds", ("bag",))).play(AddNamed(0, "Finds: 6 Amber, 5 Coin")).play(SetReady(0))
+    home.table._store.kits.save(kit_of(box.view, "Treasure run", (1, 4), ("teal", "crown"), ("pot:0",)))
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Treasure run"}))
+    home.wait_until_idle()
+    for _ in range(9):
+        give_answer(home, "Draw from Finds")
+    assert not [target for target in home.targets() if target.startswith("pick:")]
+    home.tap(f"choice:{home.read_sentence('called', en='Put one back', de='Eins zurücklegen')}")
+    assert len([target for target in home.targets() if target.startswith("option:")]) > 1
     close_session(home)
 
 

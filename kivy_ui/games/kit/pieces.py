@@ -50,10 +50,11 @@ class Focus(NamedTuple):
 def focus_of(scene: TableScene, view: KitView) -> Focus | None:
     """Return what may be picked now, if a choice picks one thing of several from a place; None if no choice does.
 
-    Where things have prices, a single one is enough: the shop stays in view.
+    Where things have prices, a single one is enough: the shop stays in view. Games saved from the toolbox have none:
+    there, a tap on a drawn thing would put it back without a word.
     """
     snapshot = scene.snapshot
-    if snapshot.prompt is None or snapshot.is_question or snapshot.field_entry is not None:
+    if not view.phase or snapshot.prompt is None or snapshot.is_question or snapshot.field_entry is not None:
         return None
     for choice in snapshot.prompt.choices_of(snapshot.bar_seat):
         field = choice.fields[0] if len(choice.fields) == 1 else None
