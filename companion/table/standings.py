@@ -144,6 +144,12 @@ class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_se
         return replace(standings, seats=seats, rivals=rivals)
 
     @property
+    def is_alone(self) -> bool:
+        """Whether one player counted points, without a rival: no win and no defeat."""
+        is_by_points = self.lowest_wins is not None or self.summary is not None
+        return len(self.seats) == 1 and is_by_points and not (self.rivals or self.is_cooperative)
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """Seats that won."""
         return tuple(row.seat for row in self.seats if row.has_won)

@@ -276,6 +276,15 @@ def test_the_player_who_dealt_first_is_no_option_of_a_play(user):
     user.shell.close_page()
 
 
+def test_nobody_wins_a_sheet_alone(user):
+    page = play_sheet(user, "Yahtzee", 1)
+    total = page.snapshot.standings.seats[0].total
+    name = page.snapshot.seats[0].name
+    assert translate("end.alone", name=name, count=total) in user.words()
+    assert translate("end.wins", names=[name]) not in user.words() and not page.result.winners
+    assert page.card.winner == name and not page.card.has_winner and not page.card.ending
+
+
 def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page):
     user.tap("end-card")
     phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)

@@ -71,14 +71,14 @@ class GroupDefaults:
     def other_names(self) -> list[str]:
         """Return the names of all people who may play, most frequent first."""
         people = [person for person in self._people.all_people() if not person.player.is_hidden]
-        return [person.player.name for person in sorted(people, key=lambda person: -person.wins.tries)]
+        return [person.player.name for person in sorted(people, key=lambda person: -person.wins.plays)]
 
     def later_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return seats for the other people who may play, most frequent first, without ids: they may join those of `seats` later."""
         seated = {fold_name(seat.name) for seat in seats} | {seat.player for seat in seats}
         people = [person for person in self._people.all_people() if not person.player.is_hidden and person.player.id not in seated]
         new_seats: list[Seat] = []
-        for person in sorted(people, key=lambda person: -person.wins.tries):
+        for person in sorted(people, key=lambda person: -person.wins.plays):
             name, player = person.player.table_name, person.player
             if fold_name(name) not in seated:
                 seated.add(fold_name(name))
@@ -98,13 +98,14 @@ class GroupDefaults:
             if latest_play.id != session
         ]
         earlier_results = [
-            (score.total, score.has_won)
+            (score.total, None if earlier_play.is_alone else score.has_won)
             for earlier_play in before
             for score in earlier_play.scores
             if score.player == winner.player
         ]
-        win_count = next((at for at, (_, has_won) in enumerate(earlier_results) if not has_won), len(earlier_results)) + 1
-        if win_count >= ROW:
+        compared = [has_won for _, has_won in earlier_results if has_won is not None]
+        win_count = next((at for at, has_won in enumerate(compared) if not has_won), len(compared)) + 1
+        if win_count >= ROW and not play.is_alone:
             return say("fact.row", name=winner.name, wins=win_count)
         known_totals = [total for total, _ in earlier_results if total is not None]
         is_best = len(known_totals) >= FEWEST and _beats(winner.total, known_totals, self._winning_direction.is_lowest(play.game))

@@ -54,7 +54,7 @@ class Person(Struct, frozen=True):
     @property
     def can_be_deleted(self) -> bool:
         """Whether no play and no merge needs their name."""
-        return not (self.has_scores or self.wins.tries or self.merged_players)
+        return not (self.has_scores or self.wins.plays or self.merged_players)
 
 
 class PeopleError(UserError):
@@ -103,16 +103,17 @@ class People:
         people = []
         for player in {face.id: face for face in faces.values()}.values():
             ids = [id for id, face in faces.items() if face.id == player.id]
-            tries, hits = (sum(counts.get(id, (0, 0))[at] for id in ids) for at in (0, 1))
+            tries, hits, alone = (sum(counts.get(id, (0, 0, 0))[at] for id in ids) for at in (0, 1, 2))
             same_players = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
-            play_count, visible_count = (1, 0) if tries else self._uncounted_plays(ids)
-            people.append(Person(player, Rate(hits, tries), same_players, visible_count, play_count > 0))
+            play_count, visible_count = (1, 0) if tries + alone else self._uncounted_plays(ids)
+            people.append(Person(player, Rate(hits, tries, alone), same_players, visible_count, play_count > 0))
         return sorted(people, key=lambda person: fold_name(person.player.name))
 
-    def _counts(self) -> dict[str, tuple[int, int]]:
-        """Return plays and wins by id."""
-        sql = "select player, sum(plays), sum(plays * is_win) from tallied where player <> '' group by player"
-        return {player: (plays, wins) for player, plays, wins in self._rows(sql)}
+    def _counts(self) -> dict[str, tuple[int, int, int]]:
+        """Return plays with others, wins among them, and plays alone, by id."""
+        sums = "sum(plays * (not is_alone)), sum(plays * (is_win and not is_alone)), sum(plays * is_alone)"
+        rows = self._rows(f"select player, {sums} from tallied where player <> '' group by player")
+        return {player: (plays, wins, alone) for player, plays, wins, alone in rows}
 
     def _uncounted_plays(self, ids: list[str]) -> tuple[int, int]:
         """Return the number of all plays of a person with these ids, and of those that are shown."""

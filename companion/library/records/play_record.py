@@ -128,9 +128,16 @@ class Play(Struct, frozen=True):
         return tuple(sorted((score for score in self.scores if score.seat >= 0), key=lambda score: score.seat))
 
     @property
+    def is_alone(self) -> bool:
+        """Whether one player counted points, without a rival: no win and no defeat. An imported play keeps the winner that it names."""
+        is_by_points = self.lowest_wins is not None or self.game.startswith(f"{SHEET}/")
+        return len(self.scores) == 1 and is_by_points and not (self.is_cooperative or self.id.startswith(IMPORTED_ID))
+
+    @property
     def has_places(self) -> bool:
-        """Whether places are meaningful: not in an unfinished game, nor without winner and points."""
-        return self.is_result and any(score.has_won or score.total is not None for score in self.scores)
+        """Whether places are meaningful: not in an unfinished game, nor without winner and points, nor for one player alone."""
+        is_known = any(score.has_won or score.total is not None for score in self.scores)
+        return self.is_result and is_known and not self.is_alone
 
     @property
     def has_stopped_early(self) -> bool:

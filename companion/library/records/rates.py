@@ -10,10 +10,19 @@ Z_95_PERCENT = 1.96  # of 95%
 
 
 class Rate(Struct, frozen=True):
-    """Hits of tries, as a share with its 95% confidence interval (Wilson score interval)."""
+    """Hits of tries, as a share with its 95% confidence interval (Wilson score interval).
+
+    `alone`: plays alone, which were neither won nor lost.
+    """
 
     hits: int
     tries: int
+    alone: int = 0
+
+    @property
+    def plays(self) -> int:
+        """Number of plays, with others or alone."""
+        return self.tries + self.alone
 
     @property
     def share(self) -> float:
@@ -84,6 +93,7 @@ class TotalCount(NamedTuple):
     """Number of plays with this total from this seat, won or not; `owner_id` is the person's or game's id.
 
     `is_known`: whether a total was entered (it is 0 else); `is_together`: all won or lost together.
+    `is_alone`: neither won nor lost.
     """
 
     owner_id: str
@@ -92,6 +102,7 @@ class TotalCount(NamedTuple):
     is_known: int
     is_win: int
     is_together: int
+    is_alone: int
     plays: int
     fair: float
 
@@ -123,8 +134,11 @@ def effects(by_seat: Mapping[int, Sequence[TotalCount]]) -> tuple[Effect, ...]:
 
 def _effect(seat: int, tallies: Sequence[TotalCount]) -> Effect:
     wins = _wins(tallies)
-    return Effect(seat, wins, math.fsum(tally.fair for tally in tallies) / wins.tries)
+    return Effect(seat, wins, math.fsum(tally.fair for tally in tallies if not tally.is_alone) / max(1, wins.tries))
 
 
 def _wins(tallies: Sequence[TotalCount]) -> Rate:
-    return Rate(sum(tally.plays for tally in tallies if tally.is_win), sum(tally.plays for tally in tallies))
+    shared_tallies = [tally for tally in tallies if not tally.is_alone]
+    tries = sum(tally.plays for tally in shared_tallies)
+    alone = sum(tally.plays for tally in tallies) - tries
+    return Rate(sum(tally.plays for tally in shared_tallies if tally.is_win), tries, alone)

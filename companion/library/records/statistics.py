@@ -15,7 +15,7 @@ from companion.library.records.rates import Effect, Pair, Rate, ScoreSummary, Sh
 from companion.library.records.titles import GameFacts, Titles
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sql import translate_sqlite_errors
-from companion.library.storage.statistics_tables import IS_WIN, RESULTS
+from companion.library.storage.statistics_tables import IS_ALONE, IS_WIN, NO_PLACE, RESULTS
 from companion.table.standings import Points
 
 MOST_DOTS = 240
@@ -129,7 +129,7 @@ class Statistics:
         rows = self._rows(f"select sum(plays), sum(played_ms) from counted where game in {among}", games)
         plays, played_ms = (count or 0 for count in rows[0])
         tallies = self._tallies(
-            "select coalesce(same_as, ''), seat, total, is_known, is_win, is_together, plays, fair from tallied"
+            "select coalesce(same_as, ''), seat, total, is_known, is_win, is_together, is_alone, plays, fair from tallied"
             f" left join person on person.id = tallied.player where game in {among} and plays > 0",
             games,
         )
@@ -151,7 +151,7 @@ class Statistics:
         tallies = [
             tally._replace(owner_id=canonical_titles.get(tally.owner_id, tally.owner_id))
             for tally in self._tallies(
-                "select game, seat, total, is_known, is_win, is_together, plays, fair from tallied"
+                "select game, seat, total, is_known, is_win, is_together, is_alone, plays, fair from tallied"
                 " join person on person.id = tallied.player where same_as = ? and plays > 0",
                 (player,),
             )
@@ -161,7 +161,7 @@ class Statistics:
         return PersonStatistics(
             player=player,
             wins=whole.wins,
-            by_game=tuple(sorted(by_game, key=lambda entry: (-entry[1].wins.tries, entry[0]))),
+            by_game=tuple(sorted(by_game, key=lambda entry: (-entry[1].wins.plays, entry[0]))),
             by_seat=effects(_group_by_seat(tallies)),
             longest_streak=max(streaks),
             streak=streaks[-1],
@@ -193,7 +193,7 @@ class Statistics:
         games, among = self._game_names(game)
         rows = self._rows(
             "select ended_s, total from play join score on score.play = play.key"
-            f" where game in {among} and {RESULTS} and key % ? = 0 and {IS_WIN} and seat >= 0 and total is not null"
+            f" where game in {among} and {RESULTS} and key % ? = 0 and {IS_WIN} and not {IS_ALONE} and seat >= 0 and total is not null"
             " group by key order by ended_s, entered, key",
             (*games, every),
         )
@@ -240,7 +240,7 @@ class Statistics:
         """Return the lengths of winning streaks."""
         sql = (
             f"select group_concat({IS_WIN}, '') from (select place from part join person on person.id = part.player"
-            " where same_as = ? and is_result = 1 order by ended_s, entered, play, seat)"
+            f" where same_as = ? and is_result = 1 and place <> {NO_PLACE} order by ended_s, entered, play, seat)"
         )
         return [len(wins) for wins in (self._rows(sql, (player,))[0][0] or "").split("0")]
 

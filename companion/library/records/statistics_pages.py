@@ -100,10 +100,10 @@ class StatisticsPages:
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
         """Return a person's page; course and totals are of `game`, or of their most played game."""
         person_statistics, faces = self._statistics.person(player), self._people.current_people()
-        games = tuple((name, record.wins.tries) for name, record in person_statistics.by_game)
+        games = tuple((name, record.wins.plays) for name, record in person_statistics.by_game)
         game = game or (games[0][0] if games else "")
         records = dict(person_statistics.by_game)
-        every = plays_per_dot(records[game].wins.tries) if game in records else 1
+        every = plays_per_dot(records[game].wins.plays) if game in records else 1
         lines = self._statistics.lines.load(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in person_statistics.by_game]
         drawn_plots = [
@@ -130,7 +130,7 @@ class StatisticsPages:
         """Return the overview: plays by game, wins by person, and who was ahead of whom."""
         known_people, games = self._people.all_people(), self._statistics.games()
         people = sorted(
-            (person for person in known_people if person.wins.tries), key=lambda person: (-person.wins.hits, -person.wins.tries)
+            (person for person in known_people if person.wins.plays), key=lambda person: (-person.wins.hits, -person.wins.tries)
         )
         counts = [] if people else self._plays_without_result(known_people)
         stopped_early = self._statistics.stopped_early() if games else 0
@@ -275,11 +275,11 @@ def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player
     figures = [
         Figure(
             say("album.plays"),
-            say("album.number", n=person_statistics.wins.tries),
+            say("album.number", n=person_statistics.wins.plays),
             say("album.won", wins=person_statistics.wins.hits),
         )
     ]
-    if not person_statistics.wins.tries:
+    if not person_statistics.wins.plays:
         return figures
     figures += _shares(person_statistics)
     if longest := person_statistics.longest_streak:

@@ -3,7 +3,8 @@
 They can be rebuilt from the plays at any time.
 
 tallied   how often a person had this total in this seat, and won or not; `fair` is the expected number of wins by chance;
-          `is_known` is 0 for unknown totals, which are 0 then; `is_together` is 1 if all won or lost together
+          `is_known` is 0 for unknown totals, which are 0 then; `is_together` is 1 if all won or lost together; `is_alone`
+          if one player counted points without a rival, so that the play is neither won nor lost
 met       how often two people played together, and who was ahead
 earned    points of a person by source in a game; the source "" is the sum
 part      who played when, in the order of time, counted results or not
@@ -22,15 +23,20 @@ from companion.table.standings import FIRST, ScoreLine
 
 IS_WIN = f"place = {FIRST}"
 """`Score.has_won` as SQL."""
+IS_ALONE = """(is_cooperative = 0 and play.id not like 'bgs-%' and (lowest_wins is not null or game like 'score-sheet/%')
+    and (select count(*) from score as any_score where any_score.play = play.key) = 1)"""
+"""`Play.is_alone` as SQL."""
+NO_PLACE = 0
+"""Place in `part` of someone who played alone."""
 LINE = msgspec.json.Decoder(ScoreLine)
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES = """
     create table tallied (
         player text not null, game text not null, seat integer not null, total real not null, is_known integer not null,
-        is_win integer not null, is_together integer not null, plays integer not null, fair real not null,
-        primary key (player, game, seat, total, is_known, is_win, is_together)
+        is_win integer not null, is_together integer not null, is_alone integer not null, plays integer not null, fair real not null,
+        primary key (player, game, seat, total, is_known, is_win, is_together, is_alone)
     ) without rowid;
-    create index tallied_by_game on tallied (game, player, seat, total, is_known, is_win, is_together, plays, fair);
+    create index tallied_by_game on tallied (game, player, seat, total, is_known, is_win, is_together, is_alone, plays, fair);
     create table met (
         player text not null, other text not null, plays integer not null, ahead integer not null, behind integer not null,
         primary key (player, other)
@@ -60,10 +66,10 @@ PLAYS_WITH_RESULT = f"{COUNTED_PLAYS} and play.is_result = 1"
 PLAYER_SCORES = "score.play = play.key and score.seat >= 0"
 """Scores of people, not of players without a seat."""
 COUNTS = (
-    f"""insert into tallied select player, game, seat, coalesce(total, 0), total is not null, {IS_WIN}, is_cooperative,
+    f"""insert into tallied select player, game, seat, coalesce(total, 0), total is not null, {IS_WIN}, is_cooperative, {IS_ALONE},
     :sign * count(*), :sign * sum(fair) from play join score on {PLAYER_SCORES}
     join (select play, 1.0 * sum({IS_WIN}) / count(*) as fair from score where play between :first and :last group by play) as company
-    on company.play = play.key where {PLAYS_WITH_RESULT} group by 1, 2, 3, 4, 5, 6, 7
+    on company.play = play.key where {PLAYS_WITH_RESULT} group by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict do update set plays = plays + excluded.plays, fair = fair + excluded.fair""",
     f"""insert into met select mine.player, theirs.player, :sign * count(*), :sign * sum(mine.place < theirs.place),
     :sign * sum(mine.place > theirs.place) from play
@@ -80,7 +86,8 @@ COUNTS = (
     f"""insert into counted select game, :sign * count(*), :sign * sum(played_ms) from play where {COUNTED_PLAYS} group by 1
     on conflict do update set plays = plays + excluded.plays, played_ms = played_ms + excluded.played_ms""",
 )
-PARTS_IN = f"""insert into part select player, ended_s, entered, play, seat, game, place, total,
+PARTS_IN = f"""insert into part select player, ended_s, entered, play, seat, game,
+    case when {IS_ALONE} then {NO_PLACE} else place end, total,
     is_counted and is_result from play join score on {PLAYER_SCORES} where {SHOWN_PLAYS}"""
 PARTS_OF = "select player, ended_s, entered, play from score join play on play.key = score.play where play = ?"
 PART_OUT = "delete from part where player = ? and ended_s = ? and entered = ? and play = ?"
@@ -151,6 +158,29 @@ def _count_all_statements() -> str:
 
 MIGRATION = f"{''.join(f'drop table {name};' for name in NAMES)}{TABLES};{_count_all_statements()}"
 """Count all plays of a file whose plays have all cells of version 6."""
+SECOND_MIGRATION = """
+    create table tallied (
+        player text not null, game text not null, seat integer not null, total real not null, is_known integer not null,
+        is_win integer not null, is_together integer not null, plays integer not null, fair real not null,
+        primary key (player, game, seat, total, is_known, is_win, is_together)
+    ) without rowid;
+    create index tallied_by_game on tallied (game, player, seat, total, is_known, is_win, is_together, plays, fair);
+    create table met (
+        player text not null, other text not null, plays integer not null, ahead integer not null, behind integer not null,
+        primary key (player, other)
+    ) without rowid;
+    create table earned (
+        game text not null, player text not null, source text not null, plays integer not null, points real not null,
+        primary key (game, player, source)
+    ) without rowid;
+    create table part (
+        player text not null, ended_s integer not null, entered integer not null, play integer not null, seat integer not null,
+        game text not null, place integer not null, total real, is_result integer not null,
+        primary key (player, ended_s, entered, play, seat)
+    ) without rowid;
+    create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
+"""
+"""Tables of version 6, which counted the plays of one player alone as won; version 7 rebuilds them."""
 FIRST_MIGRATION = """
     create table tallied (
         player text not null, game text not null, seat integer not null, total real not null, is_win integer not null,

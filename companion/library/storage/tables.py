@@ -108,8 +108,9 @@ MIGRATIONS = (
     create index play_unsealed on play (key) where seal = x'';
     create table title (id text primary key, same_as text not null) without rowid;
     create index title_same_as on title (same_as);
-    {statistics_tables.MIGRATION}
+    {"".join(f"drop table {name};" for name in statistics_tables.NAMES)}{statistics_tables.SECOND_MIGRATION}
     """,
+    statistics_tables.MIGRATION,
 )
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.games import catalogue
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
-from companion.table.standings import SeatStanding, SheetSummary
+from companion.table.standings import BEHIND, SeatStanding, SheetSummary
 from kivy_ui.look.language import as_text, number
 
 OTHER_COLOUR = "silver"
@@ -25,7 +27,9 @@ class Result:
 
     @property
     def rows(self) -> list[SeatStanding]:
-        """The standings, best place first."""
+        """The standings, best place first; someone who played alone is not first."""
+        if self.is_alone:
+            return [replace(row, place=BEHIND) for row in self._snapshot.standings.rows] if self._snapshot.standings else []
         return list(self._snapshot.standings.rows) if self._snapshot.standings else []
 
     @property
@@ -35,8 +39,13 @@ class Result:
 
     @property
     def winners(self) -> list[SeatStanding]:
-        """The standings of those who won."""
+        """The standings of those who won; someone alone did not."""
         return [row for row in self.rows if row.has_won]
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one player counted points, without a rival."""
+        return bool(self._snapshot.standings and self._snapshot.standings.is_alone)
 
     @property
     def is_tool(self) -> bool:
@@ -132,9 +141,21 @@ class Result:
         if self.is_unfinished:
             why = say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")
             return say("end.unfinished"), [why, *self.tie_breaks]
+        if self.is_alone:
+            return self._words_alone()
         if not winners:
             return self.no_winner_words, []
         return self._winner_words(winners)
+
+    def _words_alone(self) -> tuple[Words, Sequence[Words]]:
+        """Return the points of the one player, and a fact about them, such as a record."""
+        only, fact = self.rows[0], self._fact or (self.summary.fact if self.summary else "")
+        if only.total is None:
+            return say("end.over"), []
+        name, notes = self.seat_of(only).name, [fact] if fact else []
+        if only.total == int(only.total):
+            return say("end.alone", name=name, count=int(only.total)), notes
+        return say("end.alone_with_fraction", name=name, points=number(only.total)), notes
 
     def _winner_words(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:
         story, margin = self.tie_breaks, self.margin()

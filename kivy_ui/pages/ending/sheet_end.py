@@ -83,7 +83,7 @@ def _face(result: Result) -> Part:
 
 def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "") -> Card:
     """Return the content of the end card; `icon` is that of a score sheet."""
-    winners, totals = result.winners, [row.total or 0 for row in result.rows]
+    winners, totals = result.rows if result.is_alone else result.winners, [row.total or 0 for row in result.rows]
     names = [result.seat_of(row).name for row in winners]
     alone = result.seat_of(winners[0]) if len(winners) == 1 else None
     if result.is_unfinished:  # the winners are those who were ahead
@@ -103,8 +103,8 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
         ),
         day=day,
         fact=as_text(fact),
-        has_winner=not result.is_unfinished,
-        ending=_ending(result, names) if names else "",
+        has_winner=not (result.is_unfinished or result.is_alone),
+        ending=_ending(result, names) if names and not result.is_alone else "",
         icon=icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",

@@ -148,6 +148,8 @@ class EditPersonPage(Page):
         wins = self.person.wins
         if self.player.is_hidden:
             return say("person.hidden")
+        if wins.alone and not wins.tries:
+            return plays(wins.alone)
         return say("person.won", count=wins.tries, won=wins.hits) if wins.tries else no_result_words(self.person)
 
     def _split_key(self, other: "Player") -> Part:
@@ -259,7 +261,7 @@ class EditPersonPage(Page):
 
 def play_count(person: "Person") -> Words:
     """Return how many plays a person has, also those without a result."""
-    count = person.wins.tries or person.unscored_plays
+    count = person.wins.plays or person.unscored_plays
     return plays(count) if count else say("people.new")
 
 
@@ -275,4 +277,4 @@ def _with_own(choices: Sequence[str], own: str) -> Sequence[str]:
 
 
 def _cards(people: "Sequence[Person]") -> list[ChoiceCard]:
-    return [person_card(person.player, plays(person.wins.tries)) for person in people]
+    return [person_card(person.player, plays(person.wins.plays)) for person in people]

@@ -90,7 +90,7 @@ class HistoryPage(Page):
 
     def _count(self, store: "Store") -> FilteredPlays:
         count = store.plays.count(self.game, self.sight, self.player)
-        people = [person for person in store.people.all_people() if person.wins.tries]
+        people = [person for person in store.people.all_people() if person.wins.plays]
         hidden: dict[Sight, int] = {sight: store.plays.count(sight=sight) for sight in ("deleted", "hidden")}
         first = store.play_details.page(FIRST_PLAYS, 0, self.game, self.sight, self.player)
         return FilteredPlays(count, store.statistics.games(), people, hidden, first)
@@ -278,7 +278,7 @@ class HistoryPage(Page):
         people = self.filtered.value.people if self.filtered.value else []
         cards = [
             ChoiceCard("", translate("history.everyone")),
-            *(person_card(person.player, plays(person.wins.tries)) for person in people),
+            *(person_card(person.player, plays(person.wins.plays)) for person in people),
         ]
         self.shell.open_page(ChoosePage(self.shell, say("history.whose"), cards, lambda id: self._filter(player=id), self.player))
 

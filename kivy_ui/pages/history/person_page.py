@@ -117,7 +117,7 @@ class PersonPage(Page):
 
     @property
     def _has_plays(self) -> bool:
-        return bool(self.person.wins.tries or self.person.unscored_plays)
+        return bool(self.person.wins.plays or self.person.unscored_plays)
 
     # drawing
 
@@ -175,7 +175,7 @@ class PersonPage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return a button for each of the games they played most."""
-        return [self._game(game, record.wins.tries) for game, record in self._games]
+        return [self._game(game, record.wins.plays) for game, record in self._games]
 
     @property
     def _games(self) -> "list[tuple[str, ScoreSummary]]":
@@ -211,7 +211,7 @@ class PersonPage(Page):
         """Return the wins and their share, and below it the shares of games against each other and co-op."""
         wins = figures.statistics.wins
         words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
-        part = fitted_line(percent(wins.share), LABEL_TEXT, "dim", is_bold=False)
+        part = fitted_line(percent(wins.share) if wins.tries else "", LABEL_TEXT, "dim", is_bold=False)
         count = fitted_line(str(wins.hits), COUNT_TEXT, "brass", least=LABEL_TEXT)
         look = units(CROWN_ROOM_UNITS, image(picture(crown), CROWN_UNITS))
         inner = row(look, count, middle(column(words, part, gap=0)), gap=10)

@@ -399,7 +399,7 @@ def _counted_words(play: "Play") -> Words:
     if not play.is_counted:
         return say("play.not_counted")
     if play.is_finished:
-        return say("play.counted" if play.has_places or play.is_cooperative else "play.counted_without_winner")
+        return say("play.counted" if play.has_places or play.is_alone or play.is_cooperative else "play.counted_without_winner")
     if play.is_result:
         return say("play.counted_anyway")
     return say("play.unfinished" if play.has_stopped_early else "play.without_points")

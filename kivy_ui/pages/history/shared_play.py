@@ -20,7 +20,7 @@ def card_of_play(details: "PlayDetails") -> Card:
     """Return the content of the end card of a play with points. People have the names and colours that they have now."""
     play = details.play
     lines = list(zip(play.scores, details.faces, strict=True))
-    winners = [(score, face) for score, face in lines if score.has_won] if play.has_places else []
+    winners = [(score, face) for score, face in lines if score.has_won or play.is_alone] if play.has_places or play.is_alone else []
     alone = winners[0][1] if len(winners) == 1 else None
     most = max(1, *(score.total or 0 for score in play.scores))
     without_winner = as_text(say("end.unfinished" if play.has_stopped_early else "end.no_card"))
@@ -33,7 +33,7 @@ def card_of_play(details: "PlayDetails") -> Card:
         icon=details.icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",
-        has_winner=bool(winners),
+        has_winner=bool(winners) and not play.is_alone,
         bars=tuple(
             CardBar(face.colour, (score.total or 0) / most, face.name, "" if score.total is None else number(score.total))
             for score, face in lines

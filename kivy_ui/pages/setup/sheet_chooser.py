@@ -392,7 +392,7 @@ def _result(play: "Play | None") -> Words:
         return ""
     winners = [score for score in play.scores if score.has_won]
     day = day_and_year(play)[0]
-    if len(winners) != 1 or not play.is_result:
+    if len(winners) != 1 or not play.is_result or play.is_alone:
         return day
     (winner,) = winners
     if winner.total is None:
