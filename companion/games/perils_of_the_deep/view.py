@@ -262,7 +262,7 @@ def _seat(state: State, seat: int, is_own: bool) -> SeatView:
         is_out=captain.status == Status.GONE,
         counters=_counters(state, seat),
         chest=captain.total if is_own and in_app else None,
-        has_chest=in_app,
+        has_chest=in_app and (state.phase != Phase.FINAL or any(other.tokens for other in state.captains)),
         own=tokens if is_own else (),
     )
 

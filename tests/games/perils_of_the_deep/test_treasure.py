@@ -131,3 +131,10 @@ def test_token_to_play_is_asked_only_from_a_seat_with_several():
     first_game, two = start_turn_with_tokens(Token("crew", 2)), start_turn_with_tokens(Token("crew", 2), Token("coins", 1))
     assert first_game.find_answer("play_token").fields == () and first_game.find_answer("play_token").move == PlayToken(0, 1)
     assert [field.high for field in two.find_answer("play_token").fields] == [2]
+
+
+def test_no_chest_is_opened_at_the_end_if_nobody_has_treasure():
+    game = GameBuilder(2).set_state(phase="final", expedition=4)
+    assert not any(seat.has_chest for seat in GAME.view(game.state, None).seats)
+    game.set_captain(1, tokens=(Token("crew", 2),))
+    assert all(seat.has_chest for seat in GAME.view(game.state, None).seats)
