@@ -125,7 +125,7 @@ def _take_choice(state: State, move: TakeTile, note: Words) -> Choice:
 def _gain_note(state: State, move: TakeTile) -> Words:
     """Return the points that a tile adds and the rule behind them: a full row counts all, another row half."""
     if move.tile == ROCK:
-        return say("note.rock")
+        return say("note.late_rock" if state.is_last else "note.rock")
     diver = state.divers[state.up]
     points, row = points_added(diver, move.tile), row_with(diver, move.tile)
     if row.is_complete:

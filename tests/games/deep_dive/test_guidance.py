@@ -23,6 +23,12 @@ def test_set_up_offers_only_options_that_matter():
     assert opponent.applies_to(1) and not opponent.applies_to(3)
 
 
+def test_a_rock_of_the_last_dive_is_not_said_to_be_for_later():
+    state = apply_moves(put_next(dealt_state(), 1, "rock"), FlipTile(0))
+    notes = [read_english(GAME.prompt(asked).choices[0].note) for asked in (state, replace(state, is_last=True))]
+    assert notes == ["for a later dive", "no use any more"]
+
+
 def test_take_choice_shows_the_tiles_worth_and_the_points_it_adds():
     state = apply_moves(put_next(dealt_state(), 1, "yellow1"), FlipTile(0))
     take, leave = GAME.prompt(state).choices
