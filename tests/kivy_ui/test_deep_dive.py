@@ -410,6 +410,22 @@ def test_diving_deeper_at_a_great_risk_is_not_the_main_answer(table, monkeypatch
     assert kinds_of_key == ["main", "plain"]
 
 
+def test_a_flip_at_a_great_risk_is_not_the_main_answer_beside_a_tile_to_take(table_of_two, monkeypatch):
+    from kivy_ui.table.answer_buttons import AnswerButton
+    from kivy_ui.table.answer_cells import Cell
+
+    scene = table_of_two.stage.new_scene()
+    flip = Choice("Flip", FlipTile(0), 0, "primary")
+    cell = Cell(AnswerButton(flip, (), flip.label), 0, 2, "main")
+    kinds_of_key = []
+    for choices, great_risk in (((flip, Choice("Take", TakeTile(0, 1, "pink1"))), 0.0), ((flip,), 0.0), ((flip,), 1.0)):
+        monkeypatch.setattr(board, "GREAT_RISK", great_risk)
+        prompt = msgspec.structs.replace(scene.snapshot.prompt, choices=choices)
+        scene.state.snapshot = msgspec.structs.replace(scene.snapshot, prompt=prompt)
+        kinds_of_key.append(board._without_pressing(scene, cell).kind)
+    assert scene.snapshot.odds is not None and kinds_of_key == ["plain", "main", "main"]
+
+
 def skip_others(table):
     """Let the other players take a tile each until Bo is asked again."""
     foods = [f"mark:kind:{colour}{worth}" for worth in (1, 2) for colour in ("pink", "green", "yellow")]
@@ -632,6 +648,27 @@ def test_retreat_with_many_tiles_shows_a_key_for_each(w, h, count):
     assert len(keys) == count <= MOST_TAKES
     assert min(min(key.w, key.h) for key in keys) >= 47
     assert all(key.right <= other.x or key.bottom <= other.y for key, other in combinations(keys, 2))
+
+
+def test_the_keys_of_a_retreat_say_what_each_tile_adds(table_of_two):
+    scene = table_of_two.stage.new_scene()
+    pieces.draw_takes(
+        scene, [(TakeTile(0, 1, kind), Choice(kind, TakeTile(0, 1, kind))) for kind in ("pink2", ROCK, "green1", "pink1")]
+    )
+    gains = [sprite.look.text for sprite in scene.sprites if sprite.key.endswith(":gain")]
+    assert len(gains) == 3 and gains[0] == "+1", gains
+
+
+@pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800)])
+def test_the_number_of_penguins_trapped_at_the_edge_is_whole(table_of_two, w, h):
+    """“×2” was cut by the edge of an upright screen."""
+    scene = table_of_two.stage.new_scene()
+    scene.w, scene.h = w, h
+    view = scene.snapshot.view
+    up = (FaceUpTile("pink2"), TRAPPED_TILES[0], TRAPPED_TILES[0])
+    pieces.draw_depth(scene, lay_out_ocean(scene, view), msgspec.structs.replace(view.depths[1], up=up), ())
+    (number,) = [sprite for sprite in scene.sprites if sprite.key.endswith(":times")]
+    assert number.x + scene.scaled_width(number.look.text, pieces.TIMES_TEXT) / 2 <= w - 3
 
 
 def test_a_ten_and_a_great_row_are_celebrated(table_of_two):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD
-from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
+from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView, next_food
@@ -218,14 +218,17 @@ class DeepDiveBoard(Board):
 
 
 def _without_pressing(scene: TableScene, cell: Cell) -> Cell:
-    """Return a cell whose answer isn't the main one if it dives deeper with a great risk: the key must not press players.
+    """Return a cell whose answer isn't the main one if it leads to a flip with a great risk: the key must not press players.
 
-    Only while odds are shown: the key would give them away.
+    Only while odds are shown: the key would give them away. A flip stays the main answer where no tile can be taken instead.
     """
-    move, view = cell.offer.choice.move, scene.snapshot.view
-    if cell.kind != "main" or scene.snapshot.odds is None or not isinstance(move, GoDeeper):
+    move, view, prompt = cell.offer.choice.move, scene.snapshot.view, scene.snapshot.prompt
+    if cell.kind != "main" or scene.snapshot.odds is None or prompt is None:
         return cell
-    return cell._replace(kind="plain") if view.depths[min(view.at + 1, len(DEPTHS)) - 1].risk >= GREAT_RISK else cell
+    is_dive, can_take = isinstance(move, GoDeeper), any(isinstance(choice.move, TakeTile) for choice in prompt.choices)
+    if not is_dive and not (isinstance(move, FlipTile) and can_take):
+        return cell
+    return cell._replace(kind="plain") if view.depths[min(view.at + is_dive, len(DEPTHS)) - 1].risk >= GREAT_RISK else cell
 
 
 def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell]) -> list[IdleCell]:

@@ -44,6 +44,8 @@ GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
 VALUE = 0.68
 """Text size of a food's value, as a share of its tile's height."""
 GREY = "#9aa9b3"
+TIMES_TEXT, TIMES_MARGIN = 20.0, 4.0
+"""Text size of the number of penguins trapped in a place, and its least distance from the edge of the screen, in units."""
 BADGE_TEXT, BADGE_H, BADGE_MARGIN, BADGE_CHARACTER_W = 15.0, 18.0, 8.0, 8.5
 """Text size of a badge on a tile; its height, its margin and the width of a character in units."""
 PALE = 2
@@ -156,7 +158,9 @@ def _write_times(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> 
     words = translate("deep_dive.times", count=item.many)
     if item.seat != NO_SEAT:
         w, h = at.trapped(depth, item)
-        scene.write(key, words, item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")
+        half = scene.scaled_width(words, TIMES_TEXT) / 2
+        x = min(item.x + w * 0.35, scene.w - half - TIMES_MARGIN)
+        scene.write(key, words, x, y - h * 0.3, TIMES_TEXT, colour="#ffffff", halo="#04203a")
     elif is_takeable(item.kind):
         size = at.tile_of(depth, item)
         badge_w = BADGE_MARGIN + BADGE_CHARACTER_W * len(words)
@@ -312,13 +316,17 @@ def draw_takes(scene: TableScene, takes: Sequence[tuple[TakeTile, Choice]]) -> N
     first, *_, last = table_layout(scene, SCENE, 0).cells[:OUT]
     area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if scene.is_wide else 2
     across = max(1, -(-len(takes) // rows))
-    colour = plate_painters.ink_on("plain", scene.theme)
+    colour, view = plate_painters.ink_on("plain", scene.theme), scene.snapshot.view
+    catches = {tableau.seat: tableau for tableau in view.tableaux}
     for nth, ((move, choice), place) in enumerate(zip(takes, area.grid(across * rows, across, 6))):
         key, is_beside = f"take:{nth}", place.w > 120
         w = 48 if is_beside else min(42, place.w - 4)
         x, y = (place.x + 10 + w / 2, place.cy - 2) if is_beside else (place.cx, place.y + 3 + w / 2)
         scene.put_in_area(f"{key}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
         put_tile(scene, key, move.tile, x, y, size=w)
+        if move.tile in FOOD and move.seat in catches:
+            gain = translate("deep_dive.next_gain", points=next_food(catches[move.seat], move.tile).gain)
+            _write_badge(scene, f"{key}:gain", gain, x - w * 0.32, y - w * 0.32)
         words, room = translate("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
         depth_words = words if scene.scaled_width(words, 18) <= room else str(move.depth)
         x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
