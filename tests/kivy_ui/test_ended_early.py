@@ -6,11 +6,14 @@ from companion.games.perils_of_the_deep.after_peril import AllPressOn, CountMaps
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.session_prompts import EndNow
 from companion.table.any_time_moves import EndEarly
 from companion.table.seats import seats_named
+from companion.table.standings import Rival, SeatStanding, Standings
 from kivy_ui.look.language import translate
 from kivy_ui.pages.ending.final_bars import HIGHEST_BAR_UNITS
+from kivy_ui.pages.ending.result import Result
 
 NAMES = ("Anna", "Bo", "Maximilian")
 COLOURS = ("green", "red", "yellow")
@@ -67,3 +70,12 @@ def test_a_game_that_was_counted_stays_so_when_its_end_page_opens_again(counted_
     counted_game.shell.open_page(page)  # a page that is not on the screen has letters without a size
     counted_game.wait_until_idle()
     assert not page.result.is_unfinished
+
+
+def test_a_rival_without_a_name_is_small_after_the_first_of_a_list():
+    """The end page said “Anna und Der Gegner lagen vorn.”"""
+    for places, names in (((1, 1), ["Ann", "the opponent"]), ((2, 1), ["The opponent"])):
+        rival = Rival(-1, places[1], 7, name="The opponent")
+        standings = Standings((SeatStanding(0, places[0], 7),), rivals=(rival,))
+        result = Result(Snapshot(seats=tuple(seats_named(["Ann"])), standings=standings))
+        assert result._winner_names() == names

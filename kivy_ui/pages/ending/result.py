@@ -8,7 +8,7 @@ from companion.games import catalogue
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
-from companion.table.standings import BEHIND, SeatStanding, SheetSummary
+from companion.table.standings import BEHIND, Rival, SeatStanding, SheetSummary
 from kivy_ui.look.language import as_text, number
 
 OTHER_COLOUR = "silver"
@@ -124,8 +124,10 @@ class Result:
         return say("end.count_note", names=winners) if winners else ""
 
     def _winner_names(self) -> list[str]:
+        """Return the winners' names, as a list in a sentence has them: that of a rival, such as “the opponent”, is no name there."""
         names = [seat.name for seat in self._snapshot.seats]
-        return [as_text(row.player_name(names)) for row in self.winners]
+        listed = [(row, as_text(row.player_name(names))) for row in self.winners]
+        return [name[:1].lower() + name[1:] if nth and isinstance(row, Rival) else name for nth, (row, name) in enumerate(listed)]
 
     def headline(self) -> tuple[Words, Sequence[Words]]:
         """Return who won, and sentences about it: how ties were broken, else a fact or the margin."""
