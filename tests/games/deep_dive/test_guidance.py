@@ -25,7 +25,7 @@ def test_set_up_offers_only_options_that_matter():
 
 def test_a_rock_of_the_last_dive_is_not_said_to_be_for_later():
     state = apply_moves(put_next(dealt_state(), 1, "rock"), FlipTile(0))
-    notes = [read_english(GAME.prompt(asked).choices[0].note) for asked in (state, replace(state, is_last=True))]
+    notes = [read_english(GAME.prompt(ocean).choices[0].note) for ocean in (state, replace(state, is_last=True))]
     assert notes == ["for a later dive", "no use any more"]
 
 
