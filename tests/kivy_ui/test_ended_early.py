@@ -73,7 +73,7 @@ def test_a_game_that_was_counted_stays_so_when_its_end_page_opens_again(counted_
 
 
 def test_a_rival_without_a_name_is_small_after_the_first_of_a_list():
-    """The end page said “Anna und Der Gegner lagen vorn.”"""
+    """A capital letter stayed in “Anna und Der Gegner lagen vorn”."""
     for places, names in (((1, 1), ["Ann", "the opponent"]), ((2, 1), ["The opponent"])):
         rival = Rival(-1, places[1], 7, name="The opponent")
         standings = Standings((SeatStanding(0, places[0], 7),), rivals=(rival,))
