@@ -7,6 +7,9 @@ from companion.table.sentence import Words, say
 
 PLACE_OF_ERROR = re.compile(r"\(at line (\d+), column (\d+)\)")
 TEXT = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
+DECIMAL_COMMA = re.compile(r"=\s*-?\d+,\d")
+WRONG_KEY = re.compile(r"\s*(?=[^=#]*[^\x00-\x7f=#]|\w+ +\w)[^\W\d][\w -]*=")
+"""A key with a letter that isn't of the English alphabet, or of two words."""
 KEY = re.compile(r"\s*\[*\s*([\w.-]+)")
 
 
@@ -30,6 +33,12 @@ def _mistake(error_text: str, lines: list[str], at: int, column: int) -> tuple[s
     line = lines[min(at, len(lines) - 1)]
     if _has_inner_quotes(line):
         return "quotes", at
+    if DECIMAL_COMMA.search(TEXT.sub('""', line)):
+        return "decimal", at
+    if line.lstrip().startswith("[") and "]" not in line:
+        return "section_end", at
+    if WRONG_KEY.match(line):
+        return "key", at
     if error_text.startswith("Illegal character '\\n'"):
         return "text_end", at
     brace_index = next((line_index for line_index in range(at, max(-1, at - 4), -1) if _is_brace_open(lines[line_index])), None)
