@@ -71,8 +71,8 @@ SHELLS_AFTER, UPRIGHT_SHELLS, MOST_BESIDE = 34.0, 68.0, 4
 treasures and seats on a level beside which there is room for what shells would bring."""
 WHY_SIGN, WHY_REACH = 18.0, 23.0
 """Size of the sign after the reason of the advice, and how far its touch target extends above and below, in units."""
-TIE_SIGN, TIE_REACH = 18.0, 40.0
-"""Size of the sign of a tie, and how far its touch target extends at least to the right of the treasures, in units."""
+TIE_SIGN, TIE_TEXT, TIE_REACH = 18.0, 24.0, 40.0
+"""Width and text size of the sign of a tie, and how far its touch target extends at least to the right of the treasures, in units."""
 CHEST_MARKS = frozenset(f"chest:{nth}" for nth in range(len(CHESTS)))
 """Marks of the chests on the floor."""
 SURFACE_SCALE = 0.46
@@ -223,7 +223,7 @@ def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[
         x, y = _right_of(last_shells) + TIE_SIGN, at.levels[level.level]
         row, w = at.row(level.level), at.coins[-1] + TIE_REACH
         if x + TIE_SIGN / 2 <= at.right:
-            scene.put(f"tie:{level.level}", picture(icon, "why", scene.ink.ink), x, y, w=TIE_SIGN, h=TIE_SIGN)
+            scene.write(f"tie:{level.level}", "?", x, y, TIE_TEXT, colour=scene.ink.ink, halo=scene.ink.halo)
             w = max(w, x + TIE_SIGN - row.x)
         place = Area(row.x, row.y, w, row.h)
         scene.touch(f"mark:tie:{level.level}", place, partial(explain, level.level), radius=12)
