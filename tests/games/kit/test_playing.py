@@ -214,7 +214,7 @@ def test_last_thing_is_shown_until_the_next_draw_is_due():
         state = give_answer(state, chance, label, None, *values)
         assert GAME.view(state, None).last_thing is None, label
     state, chance = begin_shipped_kit("Desert campaign")
-    state = give_answer(give_answer(state, chance, "Draw"), chance, "West VP", None, 2)
+    state = give_answer(give_answer(state, chance, "Draw"), chance, "Add West VP", None, 2)
     assert GAME.view(state, None).last_thing is not None, "the chit goes on until the next one is drawn"
 
 
