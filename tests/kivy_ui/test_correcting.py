@@ -59,6 +59,7 @@ def test_six_taps_correct_a_score_and_update_places(correction_user, check_page)
     check_page("history")
     correction_user.user.tap("play:bgs-1")
     check_page("play")
+    assert translate("correct.no_corrections") in correction_user.user.words(), "its place is there, so that no detail moves later"
     correction_user.user.tap("correct")
     check_page("correct")
     correction_user.user.tap("points:2")

@@ -186,6 +186,8 @@ def test_undo_restores_a_deleted_play(user, store):
     assert translate("history.hint") not in user.words(), "a deleted play is tapped to restore it"
     user.tap(f"play:{id}")
     assert "count" not in user.targets() and translate("play.deleted") in user.words(), "statistics never count a deleted play"
+    kinds = {button.name: button.kind for button in user.shell.top_page.buttons()}
+    assert kinds["bring-back"] == "main" != kinds["again"], "bringing back is the usual answer"
     user.tap("bring-back")
     assert store.plays.count() == before
     plays = [name for name in user.targets() if name.startswith("play:")]

@@ -216,8 +216,7 @@ class PlayPage(Page):
     def _details(self, play: "Play") -> list[Detail]:
         ended = translate("play.ended_early") if play.status == "ended" else ""
         parts = [part for part in (day_played(play), minutes(play.played_ms), ended) if part]
-        when = translate("play.when_how_long", parts=[part.replace(" ", NO_BREAK_SPACE) for part in parts])
-        when = when.replace(" ·", f"{NO_BREAK_SPACE}·")  # no line begins with the dot
+        when = ", ".join(part.replace(" ", NO_BREAK_SPACE) for part in parts)  # no line ends or begins with a dot
         location, options = play.location or translate("play.place_empty"), self._options(play)
         return [
             Detail("when", say("play.when"), when, partial(self._ask_day, play)),
@@ -225,7 +224,7 @@ class PlayPage(Page):
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _short_note(play), partial(self._write_note, play)),
             self._count_detail(play),
-            *self._corrections_details(),
+            self._corrections_detail(),
         ]
 
     def _count_detail(self, play: "Play") -> Detail:
@@ -234,12 +233,14 @@ class PlayPage(Page):
             return Detail("count", say("play.statistics"), translate("play.deleted"))
         return Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play))
 
-    def _corrections_details(self) -> list[Detail]:
-        """Return how often the play was corrected; a tap lists the corrections. [] if it was not."""
+    def _corrections_detail(self) -> Detail:
+        """Return how often the play was corrected; a tap lists the corrections. It is always there, so that no detail moves."""
         corrected = self.shown_play.corrected if self.shown_play is not None else ()
+        if not corrected:
+            return Detail("corrections", say("correct.log"), translate("correct.no_corrections"))
         page = partial(TextPage, self.shell, say("correct.log"), log_of(corrected))
         times = translate("correct.times", count=len(corrected))
-        return [Detail("corrections", say("correct.log"), times, lambda: self.shell.open_page(page()))] if corrected else []
+        return Detail("corrections", say("correct.log"), times, lambda: self.shell.open_page(page()))
 
     def _ask_day(self, play: "Play") -> None:
         """Ask on which day it was played, and save it."""
@@ -308,12 +309,16 @@ class PlayPage(Page):
             return []
         deal = self.shown_play.replay_setup
         again_button = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="hint")
+        is_shown = self.shown_play.play.sight == "shown"
         if deal:
             set_up = partial(open_set_up, self.shell, deal, self._come_back, title(self.shown_play.play.game))
-            again_button = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")
+            again_button = PageButton(
+                "again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main" if is_shown else "plain"
+            )
         delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
-        if self.shown_play.play.sight != "shown":
-            delete = PageButton("bring-back", say("play.restore"), partial(self._set_sight, "shown"), say("play.restore_note"))
+        if not is_shown:
+            tap = partial(self._set_sight, "shown")
+            delete = PageButton("bring-back", say("play.restore"), tap, say("play.restore_note"), kind="main")
         return [
             again_button,
             PageButton("correct", say("play.correct"), partial(correct, self.shell, self.id, self._on_corrected), icon="sheet"),
