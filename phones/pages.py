@@ -205,7 +205,7 @@ class PhonePage:
             return ""
         total = tag("p", text(format_points(view.chest)), class_="total") if view.chest is not None else ""
         lines = tag("ul", *(tag("li", self.read(line)) for line in view.own)) if view.own else ""
-        words = tag("span", tag("b", self.read(say("page.chest"))), tag("small", self.read(say("page.hold"))))
+        words = tag("span", tag("b", self.read(self.board.chest_name(view.seat))), tag("small", self.read(say("page.hold"))))
         summary = tag("summary", mark_reference("chest"), words)
         return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.session.phones.protocol import PhoneChoice, SeatQuestion
 from companion.table.seats import Seat
-from companion.table.sentence import Sentence, Words
+from companion.table.sentence import Sentence, Words, say
 from companion.table.views import SeatView
 from phones.answer_list import answer_names, answers
 from phones.html import mark_reference, tag
@@ -78,6 +78,10 @@ class PhoneBoard:
     def note(self, view: SeatView) -> Words:
         """Return a short note for the flag of the phone's own seat."""
         return view.note
+
+    def chest_name(self, seat: int) -> Words:
+        """Return the name of the chest of the phone's own seat."""
+        return say("page.chest")
 
     def status_below_flag(self, seat: int) -> str:
         """Return the HTML below a seat's flag: what the seat has to do now, else its note."""

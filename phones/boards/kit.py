@@ -162,17 +162,31 @@ class Kit(PhoneBoard):
 
     # places
 
+    def chest_name(self, seat: int) -> Words:
+        """Return what is in the chest of the phone's own seat: the only place that only its player sees, such as a role."""
+        places = [place for place in self.board_view.places if place.seat == seat and place.is_hidden] if self.board_view else []
+        return say("kit.yours", place=places[0].label) if len(places) == 1 else super().chest_name(seat)
+
     def _places(self, kit_view: KitView) -> str:
         own_seat = self.page.place.seat
         shown_places = [place for place in kit_view.places if place.seat is None or self.is_watched or place.seat == own_seat]
-        last = self._last_thing(kit_view.last_thing) if kit_view.last_thing else ""
+        has_secret = not self.is_watched and any(place.is_hidden and place.seat == own_seat for place in shown_places)
+        last = self._last_thing(kit_view, has_secret) if kit_view.last_thing else ""
         seats = dict.fromkeys(place.seat for place in shown_places)
         places = "".join(self._place_group(seat, [place for place in shown_places if place.seat == seat]) for seat in seats)
         odds = odds_section(self.page) if kit_view.last_thing is None or not self.is_watched else ""
-        inner = last + (tag("div", places, class_="places") if places else "") + odds
+        places = tag("div", places, class_="places") if places else ""
+        inner = (places + last if has_secret else last + places) + odds
         return tag("div", inner, class_="kit-main") if inner else ""
 
-    def _last_thing(self, thing: ThingView) -> str:
+    def _last_thing(self, kit_view: KitView, is_small: bool) -> str:
+        """Return the thing that moved last. `is_small`: with its place, below the secrets of this phone's player."""
+        thing = kit_view.last_thing
+        assert thing is not None  # the caller checks it
+        if is_small:
+            place = next((place.label for place in kit_view.places if place.id == kit_view.last_place), "")
+            words = say("kit.last_in", place=place, thing=thing.label) if place else thing.label
+            return tag("div", self._thing_picture(thing), tag("span", self.read(words)), class_="latest")
         note = tag("small", self.read(thing.note)) if self.read(thing.note) else ""
         letters = thing.look.rpartition(":")[2]
         label = "" if self.read(thing.label) == letters else self.read(thing.label)
@@ -188,7 +202,9 @@ class Kit(PhoneBoard):
         return tag("section", name, tag("div", inner, class_="own-places"), class_="place")
 
     def _label(self, place: PlaceView) -> str:
-        return tag("h4", tag("span", self.read(place.label)), " ", tag("b", text(place.count)))
+        is_secret = place.is_hidden and not self.is_watched and place.seat == self.page.place.seat
+        label = say("kit.yours", place=place.label) if is_secret else place.label
+        return tag("h4", tag("span", self.read(label)), " ", tag("b", text(place.count)))
 
     def _content(self, place: PlaceView) -> str:
         if place.kind in ("bag", "stack"):

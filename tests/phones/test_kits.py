@@ -118,6 +118,15 @@ def test_no_phone_decides_who_falls_where_players_have_secret_roles():
     assert "Anyone may answer" in page_of(play_kit("Order dice", 0), 0).body(), "without secrets, any phone answers for all"
 
 
+def test_phone_names_its_own_role_first_and_the_last_fallen_small():
+    session = begin_village()
+    session.play(session.prompt.choices[0].id, ((1,),), "touch")
+    living, fallen = (page_of(session, seat).body() for seat in (0, 1))
+    assert living.index("Your Role") < living.index("Fallen:") and "My chest" not in living
+    assert 'class="last"' not in living and 'class="last"' not in fallen
+    assert 'class="last"' in page_of(session, None).body(), "the television shows it large"
+
+
 def begin_wounded_fight():
     """Return a fight in which a creature was hurt and healed."""
     game = catalogue.game("kit")
