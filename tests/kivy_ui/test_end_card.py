@@ -97,7 +97,7 @@ def test_a_game_that_ended_early_has_a_card_too(home, check_page):
     for seat in range(2):
         home.tap(f"cell:1:{seat}", f"key:{seat + 4}", "write")
     end_users_game(home)
-    assert ("end-card" in home.targets()) is home.shell.screen.is_wide, "a narrow foot has room for three keys"
+    assert "end-card" in home.targets(), "a result can be shared without counting it"
     home.tap("menu", "end-card")
     check_page("end-card-early")
     card = home.shell.top_page.card
