@@ -95,6 +95,14 @@ def test_a_pencil_is_beside_each_count_of_four_players(counters, check_page):
     counters.tap("tab:counters", "start:40")
     pencils = [sprite.key for sprite in counters.table_stage.scene.sprites if sprite.key.endswith(":change")]
     assert len(pencils) == 4, pencils
+    counters.tap("count:0:0:plus", "count:0:1:plus", "undo")
+    moves = [
+        text
+        for text in counters.table_stage.scene.placed_texts
+        if text.area.y > counters.table_stage.scene.h - 90 and ("Ann" in text.text or "Ben" in text.text)
+    ]
+    least = 16.8 if counters.shell.settings.language == "en" else 12.5
+    assert len(moves) == 2 and min(text.size for text in moves) >= least, "narrow keys leave out the icon before words get small"
     check_page("counters-of-four")
 
 
