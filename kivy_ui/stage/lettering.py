@@ -40,7 +40,7 @@ class WrappedText(NamedTuple):
 
 @lru_cache(1000)  # most texts of a drawing are those of the drawing before
 def wrap(text: str, px: float, bold: bool, room: float) -> WrappedText:
-    """Wrap `text` into lines of at most `room` pixels, between words and after hyphens.
+    """Wrap `text` into lines of at most `room` pixels, between words, after hyphens, and in paths before slashes.
 
     An ellipsis and a last number stay with the word before them. A single word may be wider than `room`.
     """
@@ -68,9 +68,9 @@ def wrap(text: str, px: float, bold: bool, room: float) -> WrappedText:
 
 @lru_cache(500)  # a text is wrapped for several sizes, one after the other
 def _split(text: str) -> list[list[str]]:
-    """Split each paragraph into its words and the spaces between them; a word ends after a hyphen."""
+    """Split each paragraph into its words and the spaces between them; a word ends after a hyphen, and a path before a slash."""
     paragraphs = re.sub(r" (…|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n")
-    return [re.findall(r"[^ -]+-?|-| ", paragraph) for paragraph in paragraphs]
+    return [re.findall(r"/[^ /-]+(?=/)|[^ -]+-?|-| ", paragraph) for paragraph in paragraphs]
 
 
 def shorten(text: str, px: float, bold: bool, room: float) -> str:

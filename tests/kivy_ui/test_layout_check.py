@@ -114,3 +114,13 @@ def test_the_check_of_the_largest_text_finds_small_words():
     assert list(small_texts(FakeUser(FakeStage(18, 23)))) == []
     assert list(small_texts(FakeUser(FakeStage(13, 16)))) == ["note is 16.0 units high"]
     assert list(small_texts(FakeUser(FakeStage(19, 17)))) == ["note is 17.0 units high, in the usual text 19.0"]
+
+
+def test_a_long_path_is_wrapped_before_its_slashes():
+    """As one word, it made the whole message small."""
+    from kivy_ui.stage.lettering import wrap
+
+    sentence = "Backup written to /home/pi/.local/share/fathom/library/backups. Keep it"
+    lines = wrap(sentence, 20, True, 300).lines
+    assert wrap(sentence, 20, True, 300).widest_word <= 300 and len(lines) > 2
+    assert any(line.startswith("/") for line in lines[1:]) and "".join(lines).replace(" ", "") == sentence.replace(" ", "")

@@ -70,7 +70,8 @@ class EndCardPage(ProgressPage):
         if self.sentence:
             return result_part
         code = qr_code(self._address) if self._address else qr_code(result_text(self.card), encoding="utf-8")
-        return column(share(5, square(MOST_CODE_UNITS, code)), share(2, result_part))
+        hint_share = 3 if self.look.text_size else 2  # large words need the room
+        return column(share(5, square(MOST_CODE_UNITS, code)), share(hint_share, result_part))
 
     def _hint(self) -> Words:
         if self._address:
