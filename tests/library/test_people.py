@@ -32,6 +32,19 @@ def wins_and_plays(store):
     return {person.player.name: (person.wins.hits, person.wins.tries) for person in store.people.all_people()}
 
 
+def test_plays_without_a_winner_count_as_plays_but_not_for_the_share_of_wins(store):
+    scores = (Score(0, "Ann", 2, None, "Ann"), Score(1, "Bo", 2, None, "Bo"))
+    store.plays.imports.save_imported([Play("d", "chess", 1_700_000_000, 60_000, scores, is_result=False)])
+    (ann,) = [person for person in store.people.all_people() if person.player.name == "Ann"]
+    assert (ann.shown_plays, ann.wins) == (
+        len(store.play_details.page(9, 0, "", "shown", "Ann")),
+        Rate(1, 1),
+    ) and ann.shown_plays == 2
+    assert store.statistics.person("Ann").unscored_plays == 1
+    (figure, *_) = store.statistics_pages.person("Ann").figures
+    assert (figure.value.parts, figure.note.parts) == ({"n": 2}, {"wins": 1, "count": 1})
+
+
 def test_a_rename_keeps_what_was_played(store):
     store.people.change("Ann", name="Dr. Éloïse Désirée")
     assert wins_and_plays(store)["Dr. Éloïse Désirée"] == (1, 1)
@@ -203,5 +216,7 @@ def test_a_person_of_an_open_game_is_not_deleted(store):
     emma = store.people.add("Emma")
     thread = SessionThread(store, PlayClock())
     thread.handle(BeginSession("into-the-blue", (Seat("Emma", "green", "star", emma.id), Seat("Bo", "orange", "square", "Bo"))))
+    (person,) = [person for person in store.people.all_people() if person.player.id == emma.id]
+    assert person.is_in_game and not person.can_be_deleted, "Delete is not offered"
     with pytest.raises(PeopleError, match=r"not_these.needed name=Emma"):
         store.people.delete(emma.id)

@@ -49,6 +49,14 @@ def test_a_games_page_has_its_plots_and_figures(store):
     assert all(bar.fair is not None for bar in plot(page, "Turn order").bars)
 
 
+def test_a_cooperative_play_gives_nobody_a_rival_and_one_play_no_buddy():
+    store = Store.in_memory()
+    scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 1, None, "bo"))
+    store.plays.imports.save_imported([Play("a", "chess", BEGAN_S, 60_000, scores, is_cooperative=True)])
+    page = store.statistics_pages.person("ann")
+    assert "Rivals" not in names(page) and "Often with" not in figures(page)
+
+
 def test_a_persons_page_has_streaks_buddy_and_rival(store):
     page, person_statistics = store.statistics_pages.person("ann"), store.statistics.person("ann")
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]

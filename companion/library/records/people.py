@@ -14,6 +14,7 @@ from companion.library.records.rates import Rate
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import SqliteJournal
+from companion.library.storage.statistics_tables import RESULTS
 from companion.library.storage.tables import OPEN
 from companion.table.seating import new_look
 from companion.table.seats import compose_name, fold_name
@@ -41,8 +42,9 @@ class Player(Struct, frozen=True, omit_defaults=True):
 class Person(Struct, frozen=True):
     """Person for the list of people: plays, wins, and the people merged into them.
 
-    unscored_plays  number of shown plays that have no result of theirs; only counted if no play has one
+    unscored_plays  number of shown plays that have no result of theirs
     has_scores      whether any play has them, deleted and hidden ones included
+    is_in_game      whether they have a seat in an unfinished game
     """
 
     player: Player
@@ -50,11 +52,17 @@ class Person(Struct, frozen=True):
     merged_players: tuple[Player, ...] = ()
     unscored_plays: int = 0
     has_scores: bool = False
+    is_in_game: bool = False
+
+    @property
+    def shown_plays(self) -> int:
+        """Number of their plays in History, with and without a result."""
+        return self.wins.plays + self.unscored_plays
 
     @property
     def can_be_deleted(self) -> bool:
-        """Whether no play and no merge needs their name."""
-        return not (self.has_scores or self.wins.plays or self.merged_players)
+        """Whether no play, no unfinished game and no merge needs their name."""
+        return not (self.has_scores or self.wins.plays or self.merged_players or self.is_in_game)
 
 
 class PeopleError(UserError):
@@ -98,15 +106,16 @@ class People:
 
     def all_people(self) -> list[Person]:
         """Return all people by name, hidden ones included; merged ones are listed with their target."""
-        faces, counts = self.current_people(), self._counts()
-        own = {player.id: player for player in self.players()}
+        faces, counts, unscored = self.current_people(), self._counts(), self._unscored_plays()
+        own, seated_ids = {player.id: player for player in self.players()}, set[str]().union(*self._people_in_play())
         people = []
         for player in {face.id: face for face in faces.values()}.values():
             ids = [id for id, face in faces.items() if face.id == player.id]
             tries, hits, alone = (sum(counts.get(id, (0, 0, 0))[at] for id in ids) for at in (0, 1, 2))
             same_players = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
-            play_count, visible_count = (1, 0) if tries + alone else self._uncounted_plays(ids)
-            people.append(Person(player, Rate(hits, tries, alone), same_players, visible_count, play_count > 0))
+            unscored_count = sum(unscored.get(id, 0) for id in ids)
+            has_scores, is_in_game = bool(tries + alone) or self._has_scores(ids), player.id in seated_ids
+            people.append(Person(player, Rate(hits, tries, alone), same_players, unscored_count, has_scores, is_in_game))
         return sorted(people, key=lambda person: fold_name(person.player.name))
 
     def _counts(self) -> dict[str, tuple[int, int, int]]:
@@ -115,14 +124,17 @@ class People:
         rows = self._rows(f"select player, {sums} from tallied where player <> '' group by player")
         return {player: (plays, wins, alone) for player, plays, wins, alone in rows}
 
-    def _uncounted_plays(self, ids: list[str]) -> tuple[int, int]:
-        """Return the number of all plays of a person with these ids, and of those that are shown."""
+    def _unscored_plays(self) -> dict[str, int]:
+        """Return the number of shown plays without a result by id; of the plays with one, no score is read."""
         sql = (
-            "select count(*), coalesce(sum(is_hidden = 0), 0) from score join play on play.key = score.play"
-            f" where player in ({', '.join('?' * len(ids))})"
+            "select player, count(*) from play cross join score on score.play = play.key"
+            f" where is_hidden = 0 and not ({RESULTS}) and player <> '' group by player"
         )
-        play_count, visible_count = self._rows(sql, tuple(ids))[0]
-        return play_count, visible_count
+        return dict(self._rows(sql))
+
+    def _has_scores(self, ids: list[str]) -> bool:
+        """Return whether any play has a person with these ids, deleted and hidden ones included."""
+        return bool(self._rows(f"select 1 from score where player in ({', '.join('?' * len(ids))}) limit 1", tuple(ids)))
 
     def _name_of(self, id: str) -> str:
         """Return the last name of a person who was never entered."""

@@ -69,7 +69,7 @@ class GameStatistics(Struct, frozen=True):
 class PersonStatistics(Struct, frozen=True):
     """Statistics of a person: plays and wins in all and by game, streaks, effects of seats, and meetings.
 
-    `together`: wins in which all won together.
+    `together`: wins in which all won together. `unscored_plays`: shown plays that have no result of theirs.
     """
 
     player: str
@@ -80,6 +80,7 @@ class PersonStatistics(Struct, frozen=True):
     streak: int
     meetings: tuple[SharedPlays, ...]
     together: Rate = Rate(0, 0)
+    unscored_plays: int = 0
 
     @property
     def competitive_rate(self) -> Rate:
@@ -167,7 +168,16 @@ class Statistics:
             streak=streaks[-1],
             meetings=self._meetings(player),
             together=whole.together,
+            unscored_plays=self._unscored_plays(player),
         )
+
+    def _unscored_plays(self, player: str) -> int:
+        """Return the number of plays that History shows of a person, though they have no result."""
+        sql = (
+            "select count(*) from person join score on score.player = person.id join play on play.key = score.play"
+            f" where same_as = ? and is_hidden = 0 and not ({RESULTS})"
+        )
+        return int(self._rows(sql, (player,))[0][0])
 
     def totals(self, game: str, player: str = "") -> list[tuple[float, int]]:
         """Return the known totals of a game, of all people or one, with counts."""

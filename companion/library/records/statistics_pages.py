@@ -272,20 +272,20 @@ def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
 
 
 def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
-    figures = [
-        Figure(
-            say("album.plays"),
-            say("album.number", n=person_statistics.wins.plays),
-            say("album.won", wins=person_statistics.wins.hits),
-        )
-    ]
-    if not person_statistics.wins.plays:
+    wins, unscored = person_statistics.wins, person_statistics.unscored_plays
+    wins_note = (
+        say("album.won_of_results", wins=wins.hits, count=wins.tries)
+        if unscored and wins.tries
+        else say("album.won", wins=wins.hits)
+    )
+    figures = [Figure(say("album.plays"), say("album.number", n=wins.plays + unscored), wins_note)]
+    if not wins.plays:
         return figures
     figures += _shares(person_statistics)
     if longest := person_statistics.longest_streak:
         note = say("album.now", streak=person_statistics.streak)
         figures.append(Figure(say("album.in_a_row"), say("album.number", n=longest), note))
-    if buddies := person_statistics.buddies:
+    if (buddies := person_statistics.buddies) and buddies[0].plays > 1:
         note = say("album.together", plays=buddies[0].plays)
         figures.append(_shared_figure(say("album.buddy"), [buddy.player for buddy in buddies], faces, note))
     if rivals := person_statistics.rivals:
@@ -422,6 +422,7 @@ def _rival_plot(meetings: Sequence[SharedPlays], faces: dict[str, Player], name:
     rows = [
         (shared_plays.player, _name(faces, shared_plays.player), Rate(shared_plays.ahead_count, shared_plays.plays), None)
         for shared_plays in meetings
+        if shared_plays.ahead_count or shared_plays.behind_count  # they played against each other, not only together
     ]
     return _rate_plot(say("album.against"), say("album.ahead", name=name), rows, say("album.of_plays_together")) if rows else None
 

@@ -149,8 +149,8 @@ class EditPersonPage(Page):
         if self.player.is_hidden:
             return say("person.hidden")
         if wins.alone and not wins.tries:
-            return plays(wins.alone)
-        return say("person.won", count=wins.tries, won=wins.hits) if wins.tries else no_result_words(self.person)
+            return plays(self.person.shown_plays)
+        return say("person.won", count=self.person.shown_plays, won=wins.hits) if wins.tries else no_result_words(self.person)
 
     def _split_key(self, other: "Player") -> Part:
         """Return a key that splits off a merged person."""
@@ -261,13 +261,14 @@ class EditPersonPage(Page):
 
 def play_count(person: "Person") -> Words:
     """Return how many plays a person has, also those without a result."""
-    count = person.wins.plays or person.unscored_plays
-    return plays(count) if count else say("people.new")
+    return plays(person.shown_plays) if person.shown_plays else say("people.new")
 
 
 def no_result_words(person: "Person") -> Words:
-    """Return that a person has no plays, or how many without a result."""
+    """Return that a person has no plays, perhaps because their game is unfinished, or how many without a result."""
     count = person.unscored_plays
+    if person.is_in_game and not count:
+        return say("person.in_game")
     return say("person.unscored", count=count) if count else say("person.no_plays")
 
 
@@ -277,4 +278,4 @@ def _with_own(choices: Sequence[str], own: str) -> Sequence[str]:
 
 
 def _cards(people: "Sequence[Person]") -> list[ChoiceCard]:
-    return [person_card(person.player, plays(person.wins.plays)) for person in people]
+    return [person_card(person.player, plays(person.shown_plays)) for person in people]

@@ -236,7 +236,7 @@ def _play_count_part(scene: Scene, area: Area, person: "Person", size: float) ->
     """Write how often they played, after their nickname if both have room in a line."""
     unscored = person.unscored_plays
     without_result = translate("people.unscored", count=unscored) if unscored else translate("people.new")
-    count = plays(person.wins.plays) if person.wins.plays else without_result
+    count = plays(person.shown_plays) if person.wins.plays else without_result
     nickname = person.player.nickname
     long_note = translate("people.nickname", name=nickname, count=count) if nickname else count
     words = long_note if scene.scaled_width(long_note, size, False) <= area.w else count

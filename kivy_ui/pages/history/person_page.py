@@ -161,7 +161,7 @@ class PersonPage(Page):
         """Return wins and last places beside the points over time, or above them on an upright screen."""
         figures, player = self._loaded.value, self.person.player
         if self._loaded.failure or figures is None or not self._games:
-            empty = no_result_words(self.person) if self._has_plays else say("person.first_play")
+            empty = no_result_words(self.person) if self._has_plays or self.person.is_in_game else say("person.first_play")
             words = self._loaded.status_words or (empty if figures else "")
             return picture_above_words(picture(helmet, player.colour, player.emblem), words, EMPTY_TEXT)
         wins, streak, points = self._wins(figures), self._streak(figures), self._points(figures)
@@ -211,7 +211,10 @@ class PersonPage(Page):
         """Return the wins and their share, and below it the shares of games against each other and co-op."""
         wins = figures.statistics.wins
         words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
-        part = fitted_line(percent(wins.share) if wins.tries else "", LABEL_TEXT, "dim", is_bold=False)
+        share_words = (
+            say("person.of_results", share=wins.share, count=wins.tries) if self.person.unscored_plays else percent(wins.share)
+        )
+        part = fitted_line(share_words if wins.tries else "", LABEL_TEXT, "dim", is_bold=False)
         count = fitted_line(str(wins.hits), COUNT_TEXT, "brass", least=LABEL_TEXT)
         look = units(CROWN_ROOM_UNITS, image(picture(crown), CROWN_UNITS))
         inner = row(look, count, middle(column(words, part, gap=0)), gap=10)
