@@ -164,8 +164,8 @@ def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
 def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write a key's title and move side by side if one line has room, else on several lines.
 
-    Without that room the icon is left out, then the text gets smaller, then the move is left out. In larger
-    text the title is left out first.
+    Without that room the text gets smaller, then the icon is left out, then the move. A key narrower than `WIDTH` leaves out the
+    icon first, and larger text the title.
     """
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     key = _shorten(scene, key, room)
@@ -181,7 +181,7 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
         return
     words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
     size = _fitting_size(scene, words, room)
-    has_room = size != LEAST and _fits_at_size(scene, words, wider, LEAST)
+    has_room = place.w < WIDTH and size != LEAST and _fits_at_size(scene, words, wider, LEAST)
     if has_room or (size is None and _fits_at_size(scene, words, wider, SMALLEST)):
         _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle", least=LEAST if has_room else SMALLEST)
         return
