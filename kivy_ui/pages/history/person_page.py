@@ -208,17 +208,15 @@ class PersonPage(Page):
         return plate(name, part, rim=SEAT_PAINTS.get(self.person.player.colour, PLATE_RIM))
 
     def _wins(self, figures: PersonFigures) -> Part:
-        """Return the wins and their share, and below it the shares of games against each other and co-op."""
+        """Return the wins and their share, and below it the shares of games against each other and co-op, or of how many plays."""
         wins = figures.statistics.wins
         words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
-        share_words = (
-            say("person.of_results", share=wins.share, count=wins.tries) if self.person.unscored_plays else percent(wins.share)
-        )
-        part = fitted_line(share_words if wins.tries else "", LABEL_TEXT, "dim", is_bold=False)
+        part = fitted_line(percent(wins.share) if wins.tries else "", LABEL_TEXT, "dim", is_bold=False)
         count = fitted_line(str(wins.hits), COUNT_TEXT, "brass", least=LABEL_TEXT)
         look = units(CROWN_ROOM_UNITS, image(picture(crown), CROWN_UNITS))
         inner = row(look, count, middle(column(words, part, gap=0)), gap=10)
-        shares = _shares(figures.statistics)
+        has_both = self.person.unscored_plays and wins.tries
+        shares = _shares(figures.statistics) or (say("person.of_results", count=wins.tries) if has_both else "")
         share_lines = [paragraph(shares, SMALL_TEXT, "dim", "middle", least=LEAST_TEXT, is_top=False)] if shares else []
         return self._plate("wins", inset(12, 4, column(inner, *share_lines, gap=0)))
 
