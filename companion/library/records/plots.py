@@ -39,7 +39,8 @@ class Bar(Struct, frozen=True):
     """Bar from 0 to `length`; `low` and `high`: its confidence interval; `fair`: the value expected by chance.
 
     `all_length`: length of the bar behind it, such as plays that the second of a pair won; 0 for none. `owner_id`: id of
-    its person or game. `second_id`: id of the person whose bar is behind it. `note`: number of plays. `tries`: number of plays that a full bar is; 0 if it isn't of plays.
+    its person or game. `second_id`: id of the person whose bar is behind it. `note`: number of plays. `tries`: number of
+    plays that a full bar is; 0 if it isn't of plays.
     """
 
     label: Words

@@ -30,14 +30,7 @@ NO_PLACE = 0
 """Place in `part` of someone who played alone."""
 LINE = msgspec.json.Decoder(ScoreLine)
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
-TABLES = """
-    create table tallied (
-        player text not null, game text not null, seat integer not null, total real not null, is_known integer not null,
-        is_win integer not null, is_together integer not null, is_alone integer not null, plays integer not null, fair real not null,
-        primary key (player, game, seat, total, is_known, is_win, is_together, is_alone)
-    ) without rowid;
-    create index tallied_by_game on tallied (game, player, seat, total, is_known, is_win, is_together, is_alone, plays, fair);
-    create table met (
+TABLES_SINCE_6 = """create table met (
         player text not null, other text not null, plays integer not null, ahead integer not null, behind integer not null,
         primary key (player, other)
     ) without rowid;
@@ -51,6 +44,16 @@ TABLES = """
         primary key (player, ended_s, entered, play, seat)
     ) without rowid;
     create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
+"""
+"""Tables that are the same since version 6 of the file."""
+TABLES = f"""
+    create table tallied (
+        player text not null, game text not null, seat integer not null, total real not null, is_known integer not null,
+        is_win integer not null, is_together integer not null, is_alone integer not null, plays integer not null, fair real not null,
+        primary key (player, game, seat, total, is_known, is_win, is_together, is_alone)
+    ) without rowid;
+    create index tallied_by_game on tallied (game, player, seat, total, is_known, is_win, is_together, is_alone, plays, fair);
+    {TABLES_SINCE_6}
 """
 NAMES = ("tallied", "met", "earned", "part", "counted")
 RESULTS = "is_hidden = 0 and is_counted = 1 and is_result = 1"
@@ -158,27 +161,14 @@ def _count_all_statements() -> str:
 
 MIGRATION = f"{''.join(f'drop table {name};' for name in NAMES)}{TABLES};{_count_all_statements()}"
 """Count all plays of a file whose plays have all cells of version 6."""
-SECOND_MIGRATION = """
+SECOND_MIGRATION = f"""
     create table tallied (
         player text not null, game text not null, seat integer not null, total real not null, is_known integer not null,
         is_win integer not null, is_together integer not null, plays integer not null, fair real not null,
         primary key (player, game, seat, total, is_known, is_win, is_together)
     ) without rowid;
     create index tallied_by_game on tallied (game, player, seat, total, is_known, is_win, is_together, plays, fair);
-    create table met (
-        player text not null, other text not null, plays integer not null, ahead integer not null, behind integer not null,
-        primary key (player, other)
-    ) without rowid;
-    create table earned (
-        game text not null, player text not null, source text not null, plays integer not null, points real not null,
-        primary key (game, player, source)
-    ) without rowid;
-    create table part (
-        player text not null, ended_s integer not null, entered integer not null, play integer not null, seat integer not null,
-        game text not null, place integer not null, total real, is_result integer not null,
-        primary key (player, ended_s, entered, play, seat)
-    ) without rowid;
-    create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
+    {TABLES_SINCE_6}
 """
 """Tables of version 6, which counted the plays of one player alone as won; version 7 rebuilds them."""
 FIRST_MIGRATION = """

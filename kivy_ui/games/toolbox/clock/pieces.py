@@ -65,7 +65,8 @@ def draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str)
 def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: str) -> None:
     """Write above the cards which times they have, unless the label above the large time says it, and what a tap does.
 
-    Once a player passed, it says instead when the round ends; once all others passed, when they are back. It begins above the first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
+    Once a player passed, it says instead when the round ends; once all others passed, when they are back. It begins above the
+    first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
     """
     has_label = clock.way != NO_CLOCK and not clock.has_time_limit
     passed = [clock.has_passed[seat] for seat in clock.order if seat != clock.up]
