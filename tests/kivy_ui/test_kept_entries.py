@@ -119,13 +119,12 @@ def test_a_long_move_after_it_has_two_lines(user):
     assert "28" in " ".join(placed_text.text for placed_text in scene.placed_texts)
 
 
-def test_close_on_the_page_of_a_move_leads_to_the_game_and_the_arrow_to_the_log(user):
+def test_close_on_the_page_of_a_move_leads_to_the_log_as_the_arrow_does(user):
     lines = answer_four_times(user)
     log = user.shell.top_page
-    user.tap(f"line:{lines[1].number}", "back")
-    assert user.shell.top_page is log
-    user.tap(f"line:{lines[1].number}", "close")
-    assert user.shell.top_page is None
+    for key in ("back", "close"):
+        user.tap(f"line:{lines[1].number}", key)
+        assert user.shell.top_page is log
 
 
 def test_the_page_of_a_move_lists_the_moves_after_it(user):

@@ -8,6 +8,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.seats import seats_named
 from tests.early_end import end_early
 from tests.games.deep_blue.session_builder import DIVE, SessionBuilder
@@ -53,6 +54,20 @@ def test_a_corrected_number_says_whose_it_is(skull_king):
 
 def scored_dive(**options):
     return SessionBuilder(**options).take(*DIVE).report_gems("gold").take("stop", "score")
+
+
+def test_a_corrected_value_says_the_old_one_in_the_last_line_but_not_in_a_secret_counter():
+    session = SessionBuilder().take(*DIVE).report_gems("gold").session
+    correct(session, "card_points", 6)
+    assert line_texts(session)[0] == "You correct Ann’s cards · 6, not 0"
+    correct(session, "chest", -2)
+    assert line_texts(session)[:2] == ["You correct Ann’s treasure chest", "You correct Ann’s cards"]
+
+
+def correct(session, key, value):
+    choices = session.snapshot.prompt.any_time_choices
+    choice = next(c for c in choices if isinstance(c.move, CorrectCounter) and (c.move.key, c.move.seat) == (key, 0))
+    session.handle(Answer(choice.id, (value,)))
 
 
 def dive_line(session):

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
 from companion.session.record.entry import Entry, Kind
 from companion.session.record.history import History, PlayedEntry, log_sentences
-from companion.table.any_time_moves import SeatRenamed, SessionEvent
+from companion.table.any_time_moves import CorrectableCounter, CounterCorrected, SeatRenamed, SessionEvent
 from companion.table.chance import fingerprint
 from companion.table.game import Game
 from companion.table.moves import Event, Events, Move, SeatEvent
 from companion.table.scored_points import Gain
-from companion.table.sentence import SeatName, Words, say
+from companion.table.sentence import SeatName, Sentence, Words, say
 
 
 class LogLine(Struct, frozen=True):
@@ -27,7 +28,7 @@ class LogLine(Struct, frozen=True):
     is_undone   it is no longer in force
     is_shown    it revealed unknown information: going back past it asks first
     gains       points that it brought, as far as they are public
-    points      the sentence of these points if `text` does not state them
+    points      the sentence of these points, or of a corrected value, if `text` does not state them
     has_secret  its points are secret until the end
     is_renaming  it only renamed a player, which no undo changes
     """
@@ -54,9 +55,13 @@ def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | No
     in_force = history.entries_in_force()
     standing = {played_entry.entry.number: played_entry for played_entry in in_force}
     named_joiners = {after.entry.number for before, after in pairwise(in_force) if _names_joiner(before, after)}
+    changes = {after.entry.number: _changed_value(game, before, after) for before, after in pairwise(in_force)}
     last = history.last_entry.entry.number
     return [
-        _line(game, records, entry, standing.get(entry.number), seat, is_open=is_over or entry.number == last)
+        _with_change(
+            _line(game, records, entry, standing.get(entry.number), seat, is_open=is_over or entry.number == last),
+            changes.get(entry.number, "") if is_over or entry.number == last else "",
+        )
         if entry.kind == "move" and entry.number not in named_joiners
         else LogLine(entry.number, entry.played_ms, _other_text(entry), kind=entry.kind)
         for entry in tuple(entries)
@@ -83,6 +88,23 @@ def _line(
         has_secret=not gains and bool(_gains(tuple(map(_with_public_points, events)), standing)),
         is_renaming=all(isinstance(event, SeatRenamed) for event in recorded_events),
     )
+
+
+def _with_change(line: LogLine, change: Words) -> LogLine:
+    return replace(line, points=change) if change and not line.points else line
+
+
+def _changed_value(game: Game, before: PlayedEntry, after: PlayedEntry) -> Words:
+    """Return the old and the new value of a corrected counter whose sentence omits them; "" for none, and for a secret counter."""
+    event = next((event for event in after.events if isinstance(event, CounterCorrected)), None)
+    words = game.rulebook.describe(event) if event else ""
+    if event is None or (isinstance(words, Sentence) and "before" in words.parts):
+        return ""
+    counters = (counter for counter in game.any_time_choices(before.state.game) if isinstance(counter, CorrectableCounter))
+    counter = next((counter for counter in counters if (counter.key, counter.seat) == (event.key, event.seat)), None)
+    if counter is None or counter.is_secret:
+        return ""
+    return say("log.changed", value=event.value, before=counter.value)
 
 
 def _names_joiner(before: PlayedEntry, after: PlayedEntry) -> bool:

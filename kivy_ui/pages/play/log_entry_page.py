@@ -91,8 +91,8 @@ class LogEntryPage(Page):
         )
 
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons: undo this move, undo the moves after it, and Close, which closes the log, too, in the place it has there."""
-        close = PageButton("close", say("story.close"), self._close_log, icon="close", kind="end")
+        """Return the buttons: undo this move, undo the moves after it, and Close, which leads to the log, as the arrow does."""
+        close = PageButton("close", say("story.close"), self.close, icon="close", kind="end")
         if self._offer is None:
             return [close._replace(name="bare", kind="bare", cells=3), close]
         count, buttons = len(self._offer.later_lines), []
@@ -107,11 +107,6 @@ class LogEntryPage(Page):
             buttons[0] = buttons[0]._replace(cells=4 - len(buttons))
         return [*buttons, close]
 
-    def _close_log(self) -> None:
-        """Close this page and the log, to which the arrow leads back."""
-        self.close()
-        self.shell.close_page()
-
     def _close_and(self, rewind: Callable[[], object]) -> None:
         self.close()
         rewind()
@@ -120,7 +115,8 @@ class LogEntryPage(Page):
 
     def _move(self) -> Part:
         """Return whose move it is, the sentence, the points, and when it was."""
-        notes = [words for words in (self._secret(), self._elapsed_text()) if as_text(words)]
+        change = "" if self._line.gains else self._line.points
+        notes = [words for words in (change, self._secret(), self._elapsed_text()) if as_text(words)]
         note_lines = [units(NOTE_UNITS * self.look.text_factor, _note(words)) for words in notes]
         if not self._line.gains:
             return column(self._large_sentence(), *note_lines, gap=GAP_UNITS)
