@@ -11,6 +11,8 @@ from companion.pictures.shapes import BLACK, BRASS, WHITE, star
 
 IVORY = "#fffaf0"
 PIP = "#1a2630"
+RED = "#b3261a"
+"""Colour of a die without pips."""
 LOSS = "#d8342a"
 """Colour of the signs that show who loses crew."""
 PIPS: dict[str, tuple[Point, ...]] = {
@@ -134,22 +136,31 @@ IN_CUP = (
     (("4", 2, -78, 6), ("5", -42, -56, -16), ("2", 44, -54, 14)),
 )
 """Dice in a cup, by their number: face, place and angle."""
+SOLID_IN_CUP = 0.42
+"""Scale of a die without pips in a cup."""
 
 
 @drawing_box(-94, -118, 188, 236)
-def cup(canvas: Canvas, count: int = 2) -> None:
-    """Paint a leather cup before the first roll, with one die in it, with two, or with three for more."""
+def cup(canvas: Canvas, count: int = 2, sides: int = 6) -> None:
+    """Paint a leather cup before the first roll, with one die in it, with two, or with three for more.
+
+    6 sides have pips; 0 is a blank die, and 100 a ten-sided one.
+    """
     canvas.ellipse(0, 98, 82, 16, BLACK, alpha=0.4)
     canvas.ellipse(0, -52, 84, 26, "#2b1508", "#2d1808", 6)
     for value, x, y, degrees in IN_CUP[min(count, len(IN_CUP)) - 1]:
-        put(canvas, die, (x, y, degrees), 0.62, value)
+        if sides in (0, 6):
+            put(canvas, die, (x, y, degrees), 0.62, value if sides else "")
+        else:
+            with canvas.transform(x, y, degrees, SOLID_IN_CUP):
+                _draw_solid(canvas, SOLIDS.get(sides, SOLIDS[10]), RED, is_held=False)
     leather = canvas.linear((0, "#b9773a"), (0.5, "#8a5326"), (1, "#5a3212"), along=(0, 0, 1, 0))
     canvas.path("M -84 -52 L -64 86 Q 0 116 64 86 L 84 -52 Q 0 -6 -84 -52 Z", leather, "#2d1808", 6)
     canvas.path("M -80 -30 Q 0 16 80 -30 M -66 70 Q 0 98 66 70", line=BRASS, width=6)
 
 
 @drawing_box(-112, -112, 224, 234)
-def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool = False) -> None:
+def polygon_die(canvas: Canvas, sides: int, tint: str = RED, is_held: bool = False) -> None:
     """Paint a die with any number of sides, without its number.
 
     2 is a coin, 6 a cube, 100 two ten-sided dice; one that is not in `SOLIDS` looks like the next larger one, at most like 20.

@@ -181,7 +181,10 @@ def test_the_clock_names_its_times(user, check_page):
 @pytest.mark.windows("800x480", "480x800 de light 2", "480x800", "1280x720 de contrast", "1024x600 en deep 1")
 def test_the_number_of_dice_is_chosen_beside_their_kind(user, check_page):
     open_tool(user, "dice")
-    assert [sprite.look.args for sprite in user.table_stage.scene.sprites if sprite.key == "cup"] == [(1,)]
+    assert [sprite.look.args for sprite in user.table_stage.scene.sprites if sprite.key == "cup"] == [(1, 6)]
+    user.tap("kind", "kind:d20")
+    assert [sprite.look.args for sprite in user.table_stage.scene.sprites if sprite.key == "cup"] == [(1, 20)]
+    user.tap("kind", "kind:d6")
     assert translate("toolbox.counts", rule="kh1") not in user.words()
     check_page("dice-cup")
     user.tap("kind", "count:plus", "count:plus")
@@ -313,6 +316,9 @@ def test_earlier_totals_say_which_dice_were_rolled(user):
     user.tap("step:plus", "roll")
     last = user.table.snapshot.view.past[0]
     assert f"d6: {last}, {first}" in user.words(), "they were rolled with one die, not with the two that are selected"
+    user.tap("rule", "roll", "rule", "roll")
+    assert translate("toolbox.rule_of_dice", dice="2d6", rule="kh1") in user.words()
+    assert "2d6kh1" not in user.words()
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")

@@ -159,7 +159,7 @@ def list_dice() -> dict[str, Picture]:
         "held": picture(dice_pictures.die, "3", dice_pictures.IVORY, True),
         "dull": picture(dice_pictures.die, "3", dice_pictures.IVORY, False, True),
     }
-    pictures |= {"cup": picture(dice_pictures.cup)}
+    pictures |= {"cup": picture(dice_pictures.cup), "cup d20": picture(dice_pictures.cup, 2, 20)}
     pictures |= {"tinted": picture(dice_pictures.die, "4", "#f5404e")}
     pictures |= {f"d{sides}": picture(dice_pictures.polygon_die, sides) for sides in (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)}
     return pictures | {"d20 held": picture(dice_pictures.polygon_die, 20, "#2f6f93", True)}

@@ -176,9 +176,15 @@ def _is_of_pots(choice: Choice) -> bool:
 
 
 def draw_cloth(
-    scene: TableScene, area: Area, thrown_dice: ThrownDice, key: str = "", *, is_past: bool = False, in_cup: int = 1
+    scene: TableScene,
+    area: Area,
+    thrown_dice: ThrownDice,
+    key: str = "",
+    *,
+    is_past: bool = False,
+    in_cup: tuple[int, str] = (1, SIX),
 ) -> None:
-    """Draw the cloth with the dice on it, or before the first roll with the cup, which holds `in_cup` dice.
+    """Draw the cloth with the dice on it, or before the first roll with the cup; `in_cup`: number and kind of its dice.
 
     With `is_past`, when other dice are selected for the next roll, the dice are faded and have no total.
     """
@@ -193,10 +199,12 @@ def draw_cloth(
         draw_total(scene, place, thrown_dice, key)
 
 
-def _draw_cup(scene: TableScene, place: Area, hint: Area, count: int) -> None:
+def _draw_cup(scene: TableScene, place: Area, hint: Area, in_cup: tuple[int, str]) -> None:
     """Draw the cup that holds the dice before the first roll, and a hint below it."""
     high = min(186.0, place.h - 84)
-    scene.put("cup", picture(cup, count), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
+    count, kind = in_cup
+    sides = int(kind[1:]) if kind == SIX or _is_solid(kind) else 0
+    scene.put("cup", picture(cup, count, sides), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
     words, y = translate("toolbox.in_cup"), min(place.cy + high / 2 + 2, hint.bottom - scene.text_size(HINT_TEXT) / 2)
     scene.write("hint", words, hint.cx, y, HINT_TEXT, colour=_cloth_ink(scene), halo=_cloth_halo(scene), room=hint.w, least=18)
 
@@ -235,7 +243,7 @@ def draw_die(
     alpha = LOST_ALPHA if nth in thrown_dice.uncounted_positions and not is_blank else alpha
     scene.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
     if has_words and not is_blank:
-        is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
+        is_solid = _is_solid(name)
         size = spot.w * (NUMBER_SIZES.get(name, 0.36) if is_solid else 0.4)
         ink = FOAM if is_solid else "#1a2630"
         scene.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / scene.look.text_factor, colour=ink, room=spot.w * 0.8, least=14,
@@ -255,9 +263,12 @@ def die_look(name: str, face: str) -> tuple[Picture, bool]:
         return picture(die, face), False
     if name == "dF" and face in SIGNS:
         return picture(die, SIGNS[face]), False
-    if name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100):
-        return picture(polygon_die, int(name[1:])), True
-    return picture(die, ""), True
+    return picture(polygon_die, int(name[1:])) if _is_solid(name) else picture(die, ""), True
+
+
+def _is_solid(name: str) -> bool:
+    """Return whether a die has the shape of a solid with its number of sides."""
+    return name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
 
 
 def _cloth_ink(scene: TableScene) -> str:

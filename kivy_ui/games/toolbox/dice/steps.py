@@ -152,7 +152,7 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     hand = hand.follow(scene.snapshot)
     other = choice_of(scene, RollDice, lambda choice: choice.fields)
     is_past = hand.notation != view.last_throw.notation  # other dice are selected, so that the total is not one of theirs
-    draw_cloth(scene, at.scene, view.last_throw, is_past=is_past, in_cup=min(hand.count or MOST_IN_CUP, MOST_IN_CUP))
+    draw_cloth(scene, at.scene, view.last_throw, is_past=is_past, in_cup=(min(hand.count or MOST_IN_CUP, MOST_IN_CUP), hand.kind))
     roll = take_tap(scene, other, hand.notation)
     if roll is not None:
         scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
@@ -194,8 +194,14 @@ def _past_words(view: ToolsView, selected_dice: str) -> Words:
         return ""
     if [dice for dice, _ in groups] == [selected_dice]:
         return translate("toolbox.before", totals=groups[0][1])
-    parts = [translate("toolbox.before_dice", dice=notation(dice), totals=numbers) for dice, numbers in groups]
+    parts = [translate("toolbox.before_dice", dice=_thrown_words(dice), totals=numbers) for dice, numbers in groups]
     return translate("toolbox.before_groups", groups=parts)
+
+
+def _thrown_words(dice: str) -> Words:
+    """Return dice of an earlier roll in notation; which of them counted in words, unless players typed another rule."""
+    count, kind, rule = split_rule(dice)
+    return translate("toolbox.rule_of_dice", dice=notation(f"{count}{kind}"), rule=rule) if rule else notation(dice)
 
 
 def _roll_selected(scene: TableScene, roll: Choice, hand: DicePool) -> None:
