@@ -69,12 +69,12 @@ class PointsPage(Page):
     def __init__(self, shell: Shell, players: Sequence[PlayerPoints], player_number: int, note: Words = "") -> None:
         super().__init__(shell)
         self.players, self.note = players, note
-        self._snapshot = player_number
+        self._player_number = player_number
         self._pager = Pager(self.renew)
 
     def body(self) -> Part:
         """Return the players at the left, or above on an upright screen; the bars on a card."""
-        player = self.players[self._snapshot]
+        player = self.players[self._player_number]
         self.title = say("points.title", name=player.name)
         bars = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
         columns = 1 if len(self.players) <= MOST_IN_A_COLUMN else 2
@@ -101,7 +101,7 @@ class PointsPage(Page):
 
     def _key(self, number: int, player: PlayerPoints) -> Part:
         """Return a player's disc, name and total; brass while theirs are shown."""
-        is_on = number == self._snapshot
+        is_on = number == self._player_number
 
         def make(scene: Scene, area: Area) -> Part:
             ink = key_ink(scene.theme, is_on)
@@ -123,7 +123,7 @@ class PointsPage(Page):
         return line(distinct_name(scene, name, names, width, size), size, ink, "start")
 
     def _show_player(self, number: int) -> None:
-        self._snapshot, self._pager.page = number, 0
+        self._player_number, self._pager.page = number, 0
         self.renew()
 
 
