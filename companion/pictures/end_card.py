@@ -21,12 +21,12 @@ FACT, FACT_ROW, FACT_UP = 42, 42, 16
 """Text size of the fact; if it takes two rows, their distance, and how much higher the first is than a single one. In units."""
 PLAYERS, PLAYERS_ROW = 40, 46
 """Text size of the players, and the distance of their rows if they take two. In units."""
-MOST_BARS, ROWS, BARS_AIR, TALL_PANEL_H = 12, 6, 10, 480
+MOST_BARS, ROWS, BARS_PADDING, TALL_PANEL_H = 12, 6, 10, 480
 """Most bars, and in a column; the room below them, and the height of the sea with names beside the bars, in units."""
 MOST_STEP, BAR_SHARE, LEAST_BAR = 60, 0.66, 6.0
 """Most height of a row in units, the height of a bar as a share of it, and the least length of a bar in units."""
 NAME_W, POINTS_W, LOW_NAME_W, LOW_POINTS_W = 160, 72, 132, 50
-COLUMN_GAP, NAME_AIR = 20, 8
+COLUMN_GAP, NAME_PADDING = 20, 8
 """Room of names and points beside the bars, with one and with two columns, and the gaps. In units."""
 MOST_NAME_SHARE = 0.46
 """Most room of long names, as a share of a row; names that are longer are smaller."""
@@ -130,7 +130,7 @@ def _panel(canvas: Canvas, card: Card) -> None:
         canvas.text(name_x, y + 116 + (number - (len(rows) - 1) / 2) * step_y, words, size, FOAM, room=room, is_bold=True)
     if card.total:
         canvas.text(x + w - 28, y + 118, card.total, 72, GOLD, room=total_room, is_bold=True, anchor="end")
-    _bars(canvas, card.bars[:MOST_BARS], Area(x + 30, y + 176, w - 60, _panel_height(card) - y - 176 - BARS_AIR))
+    _bars(canvas, card.bars[:MOST_BARS], Area(x + 30, y + 176, w - 60, _panel_height(card) - y - 176 - BARS_PADDING))
 
 
 def _names_bars(card: Card) -> bool:
@@ -164,7 +164,7 @@ def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
     width, step = (area.w - (columns - 1) * COLUMN_GAP) / columns, min(MOST_STEP, area.h / lines)
     size = step * BAR_SHARE
     least_name_w, points_w = (NAME_W, POINTS_W) if columns == 1 else (LOW_NAME_W, LOW_POINTS_W)
-    longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_AIR
+    longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_PADDING
     name_w = min(max(least_name_w, longest), max(least_name_w, MOST_NAME_SHARE * width))
     spans = bar_spans([bar.share for bar in bars], width - name_w - points_w)
     for number, (bar, (start, length)) in enumerate(zip(bars, spans, strict=True)):
@@ -172,6 +172,8 @@ def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
         x, y = area.x + column * (width + COLUMN_GAP), area.y + line * step
         canvas.rect(x + name_w + start, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
         if bar.name:
-            canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_AIR)
+            canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_PADDING)
         if bar.points:
-            canvas.text(x + width, y + size * 0.84, bar.points, size, GOLD, room=points_w - NAME_AIR, is_bold=True, anchor="end")
+            canvas.text(
+                x + width, y + size * 0.84, bar.points, size, GOLD, room=points_w - NAME_PADDING, is_bold=True, anchor="end"
+            )

@@ -41,10 +41,10 @@ def kit_box(canvas: Canvas, icon: str, low: float = 0.3) -> None:
     front = canvas.linear((0, blend(tint, WHITE, 0.2)), (1, blend(tint, BLACK, 0.34)))
     canvas.rect(0, 0, w, h, front, RADIUS * unit, blend(tint, WHITE, 0.5), 2 * unit)
     canvas.rect(2 * unit, 2 * unit, w - 4 * unit, 9 * unit, WHITE, 4 * unit, alpha=0.18)
-    air = 6 * unit if low > 0.5 else 10 * unit
-    room = h * (1 - low) - 2 * air
+    padding = 6 * unit if low > 0.5 else 10 * unit
+    room = h * (1 - low) - 2 * padding
     side = min(room, w * 0.56)
-    x, y = w / 2, air + 3 * unit + room / 2
+    x, y = w / 2, padding + 3 * unit + room / 2
     canvas.rect(x - side / 2, y - side / 2, side, side, LABEL, 7 * unit, LABEL_EDGE, 1.4 * unit)
     put(canvas, sheet_icon, (x, y, 0), side / 118, icon)
 

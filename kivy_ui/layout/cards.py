@@ -30,7 +30,7 @@ LEAST_TEXT_UNITS = 13.0
 DIM_ALPHA = 0.5
 PAGE_KEY_UNITS = 56.0
 PAGE_NUMBER_UNITS = 64.0
-PAGE_NUMBER_AIR_UNITS = 10.0
+PAGE_NUMBER_PADDING_UNITS = 10.0
 TURN_KEY_UNITS = 64.0
 
 
@@ -89,7 +89,7 @@ class Pager:
 
     def _number(self, page: int, pages: int, scene: Scene, area: Area, key: str) -> None:
         words = say("pages.at_of", at=page, pages=pages)
-        scene.write("page:at", words, area.cx, area.cy, 22, scene.ink.dim, room=area.w - PAGE_NUMBER_AIR_UNITS)
+        scene.write("page:at", words, area.cx, area.cy, 22, scene.ink.dim, room=area.w - PAGE_NUMBER_PADDING_UNITS)
 
     def turn(self, by: int = 1) -> None:
         """Turn by `by` pages, from the last to the first."""

@@ -35,7 +35,7 @@ LEAST_TYPED_TEXT = 20.0
 HIGH_PLATE_UNITS = 200.0
 """Height from which a plate has room above its number, too, so that the number is in the middle."""
 TYPED_SHARE = 1.5  # share of the plate's height; the note has 1
-FIELD_AIR_UNITS = 20.0
+FIELD_PADDING_UNITS = 20.0
 GAP_UNITS = 5.0
 
 
@@ -130,7 +130,7 @@ def typed_plate(typed: Words, note: Words, is_dim: bool = False) -> Part:
     def make(scene: Scene, area: Area) -> Part:
         upper = [EMPTY] if area.h >= HIGH_PLATE_UNITS else []
         inner = column(*upper, share(TYPED_SHARE, words), note_part)
-        return panel("field", field_ground(scene.theme), inset(FIELD_AIR_UNITS, GAP_UNITS, inner))
+        return panel("field", field_ground(scene.theme), inset(FIELD_PADDING_UNITS, GAP_UNITS, inner))
 
     return by_area(make)
 

@@ -25,7 +25,7 @@ Draw = Callable[[Scene, Area, str], object]
 GAP_UNITS = 8.0
 LEAST_TEXT_UNITS = 13.0
 PANEL_RADIUS_UNITS = 12.0
-PARAGRAPH_AIR_UNITS = 4.0
+PARAGRAPH_PADDING_UNITS = 4.0
 ROUNDING_UNITS = 1.0
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -336,7 +336,7 @@ def paragraph(
 
     def height(scene: Scene, width: float) -> float:
         real = scene.text_size(size)
-        return len(scene.lines(as_text(words), real, is_bold, width)) * real * LINE_HEIGHT + PARAGRAPH_AIR_UNITS
+        return len(scene.lines(as_text(words), real, is_bold, width)) * real * LINE_HEIGHT + PARAGRAPH_PADDING_UNITS
 
     return Part(draw, height=height)
 

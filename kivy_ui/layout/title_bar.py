@@ -28,7 +28,7 @@ KEYS_UNITS = 52.0
 KEY_UNITS = 56.0
 KEY_ICON_UNITS = 34.0
 SIGN_UNITS = 50.0
-KEY_AIR_UNITS = 12.0
+KEY_PADDING_UNITS = 12.0
 
 
 def title_bar(
@@ -78,7 +78,7 @@ def title_key(name: str, sign: str, tap: Tap, words: Words = "", *, voice_words:
     """Make a key of the title bar: an icon, and words beside it if there are any; a voice says `voice_words` instead."""
     inner = units(KEY_UNITS, icon_of(sign, KEY_ICON_UNITS, "ink"))
     if words:
-        inner = row(units(SIGN_UNITS, inner), fitted_line(words, BODY_TEXT), units(KEY_AIR_UNITS, EMPTY), gap=0)
+        inner = row(units(SIGN_UNITS, inner), fitted_line(words, BODY_TEXT), units(KEY_PADDING_UNITS, EMPTY), gap=0)
 
     def make(scene: Scene) -> Part:
         look = picture(plate_painters.plate, scene.ink.plate, scene.ink.ink, 2, 14)

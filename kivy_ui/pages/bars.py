@@ -23,7 +23,7 @@ ROW_UNITS = 40.0
 NOTED_ROW_UNITS = 55.0  # with a note below the label
 STACKED_WORDS_UNITS = 34.0
 STACKED_BAR_UNITS = 28.0
-STACKED_AIR_UNITS = 12.0
+STACKED_PADDING_UNITS = 12.0
 NOTE_UNITS = 19.0
 LEAST_TOUCH_UNITS = 48.0
 FACE_TOUCH_UNITS = 54.0
@@ -34,7 +34,7 @@ BAR_SHARE = 0.4
 MOST_BAR_SHARE = 0.62
 FACE_UNITS = 34.0
 FACE_ROOM_UNITS = 42.0
-AIR_UNITS = 14.0
+PADDING_UNITS = 14.0
 COLUMN_GAP_UNITS = 28.0
 TOUCH_BEYOND_UNITS = 8.0
 TOUCH_GAP_UNITS = 10.0  # more than a target reaches beyond its row
@@ -113,7 +113,8 @@ def _shape(scene: Scene, area: Area, bars: Sequence[LabelledBar]) -> BarShape:
     """Return one column if it holds all bars or two are too narrow, else two."""
     single_column = _shape_of_columns(scene, area, bars, 1)
     least_width = (
-        2 * (single_column.face + single_column.label + single_column.value + LEAST_BAR_UNITS + 2 * AIR_UNITS) + COLUMN_GAP_UNITS
+        2 * (single_column.face + single_column.label + single_column.value + LEAST_BAR_UNITS + 2 * PADDING_UNITS)
+        + COLUMN_GAP_UNITS
     )
     return _shape_of_columns(scene, area, bars, 2) if single_column.rows < len(bars) and area.w > least_width else single_column
 
@@ -126,8 +127,8 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
     value = max((scene.scaled_width(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
     words = [(scene.scaled_width(bar.label, LABEL_TEXT), scene.scaled_width(bar.note, SMALL_TEXT, False)) for bar in bars]
     label = _label_width(scene, bars)
-    is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * AIR_UNITS > width
-    is_beside = is_stacked and max(map(sum, words), default=0) + 2 * AIR_UNITS < width - face - value
+    is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * PADDING_UNITS > width
+    is_beside = is_stacked and max(map(sum, words), default=0) + 2 * PADDING_UNITS < width - face - value
     has_notes = any(as_text(bar.note) for bar in bars) and not is_beside
     high = STACKED_WORDS_UNITS + NOTE_UNITS * has_notes if is_stacked else NOTED_ROW_UNITS if has_notes else ROW_UNITS
     least = high * scene.look.text_factor + STACKED_BAR_UNITS * is_stacked
@@ -167,10 +168,10 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
         )
     words = [*([units(shape.face, _face(bar))] if shape.face else []), _words(bar, shape)]
     if shape.is_stacked:
-        words_row = row(*words, units(AIR_UNITS, EMPTY), value, gap=0)
+        words_row = row(*words, units(PADDING_UNITS, EMPTY), value, gap=0)
         body = by_area(lambda scene, area: _bar_below(area, bar, shape, words_row))
     else:
-        body = row(units(shape.face + shape.label, row(*words, gap=0)), _gauge(bar), value, gap=AIR_UNITS)
+        body = row(units(shape.face + shape.label, row(*words, gap=0)), _gauge(bar), value, gap=PADDING_UNITS)
     if bar.tap is None:
         return body
     beyond = TOUCH_BEYOND_UNITS
@@ -179,7 +180,7 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
 
 def _bar_below(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Part:
     """Return words above their bar, both in the middle of the row."""
-    height = min(area.h, shape.least + STACKED_AIR_UNITS) - STACKED_BAR_UNITS
+    height = min(area.h, shape.least + STACKED_PADDING_UNITS) - STACKED_BAR_UNITS
     return centre_part(0, height + STACKED_BAR_UNITS, column(units(height, words), units(STACKED_BAR_UNITS, _gauge(bar)), gap=0))
 
 

@@ -13,12 +13,12 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE
 
 ICON_UNITS = 40.0
-ICON_AIR_UNITS = 7.0
+ICON_PADDING_UNITS = 7.0
 LEAST_HIGH_KEY = 84.0
 """Least height of a key with its picture above the words; in a lower one it is beside them. In units."""
 HIGH_KEY = 100.0
 """Least height of a key whose words and note are moved together to its middle, in units."""
-LOOK_AIR_UNITS, LEAST_LOOK_UNITS = 14.0, 18.0
+LOOK_PADDING_UNITS, LEAST_LOOK_UNITS = 14.0, 18.0
 """Air around a picture above words, and the least size at which it is drawn, in units."""
 
 
@@ -51,7 +51,7 @@ def key(
     scene.put_in_area(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
-        scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_AIR_UNITS))
+        scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_PADDING_UNITS))
     elif look is not None and _has_room_for_look(scene, area, as_text(title), as_text(note)):
         _draw_with_picture(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
     elif note:
@@ -87,7 +87,7 @@ def _lines_height(scene: Scene, words: Words, width: float, size: float, is_bold
 
 def _has_room_for_look(scene: Scene, area: Area, title: str, note: str) -> bool:
     """Return whether a picture has room beside the words of a low key, or above those of a high one, large enough to be known."""
-    if area.h >= LEAST_HIGH_KEY and area.h - _words_height(scene, title, note) - LOOK_AIR_UNITS < LEAST_LOOK_UNITS:
+    if area.h >= LEAST_HIGH_KEY and area.h - _words_height(scene, title, note) - LOOK_PADDING_UNITS < LEAST_LOOK_UNITS:
         return False
     return _fits_below(scene, area, title, note) or _is_cut(scene, area, note)
 
@@ -118,7 +118,7 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
         return
     factor = scene.look.text_factor
     words = _words_height(scene, title, note)
-    side = min(area.w - 20, area.h - words - LOOK_AIR_UNITS)
+    side = min(area.w - 20, area.h - words - LOOK_PADDING_UNITS)
     wide = min(area.w - 20, side * max(1, look.breadth))
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, w=wide, h=side)
     if _is_cut(scene, area, note):

@@ -41,13 +41,13 @@ UNDO_UNITS = 64.0
 HEAD_KEY_UNITS = 142.0
 UPRIGHT_HEAD_KEY_UNITS = 74.0
 HEAD_ICON_UNITS = 24.0
-HEAD_AIR_UNITS = 3.0
+HEAD_PADDING_UNITS = 3.0
 LEAST_HEAD_TEXT = 13.0
 LEFT_UNITS = 20.0
 CORNER_UNITS = 66.0
 GAP_UNITS = 7.0
 SIGN_UNITS = 46.0
-AIR_UNITS = 8.0
+PADDING_UNITS = 8.0
 ICON_UNITS = 30.0
 FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
@@ -91,7 +91,7 @@ def _head_keys(title: Words, keys: Sequence[PageButton]) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         key_width = HEAD_KEY_UNITS if scene.is_wide else UPRIGHT_HEAD_KEY_UNITS
-        parts = [units(key_width, inset(0, HEAD_AIR_UNITS, _head_key(item, scene.is_wide))) for item in keys]
+        parts = [units(key_width, inset(0, HEAD_PADDING_UNITS, _head_key(item, scene.is_wide))) for item in keys]
         return inset(LEFT_UNITS, 0, row(words, *parts, units(CORNER_UNITS - LEFT_UNITS, EMPTY), gap=GAP_UNITS))
 
     return by_area(make)
@@ -151,7 +151,7 @@ def menu_items(items: Sequence[PageButton]) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-        room = area.columns(columns, GAP_UNITS)[0].w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
+        room = area.columns(columns, GAP_UNITS)[0].w - SIGN_UNITS - MARGIN_UNITS - PADDING_UNITS
         small = [item for item in items if item.kind != "main"]
         size = max(LEAST_TITLE, fitted_size(scene, [item.title for item in small], BODY_TEXT, room))
         rows = [
@@ -179,12 +179,12 @@ def _item(item: PageButton, size: float) -> Part:
         ink = scene.ink.dim if item.kind == FLAT else plate_painters.ink_on(item.kind, scene.theme)
         own = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
         sign = icon_of(item.icon, ICON_UNITS, own.get(item.kind, ink))
-        room = area.w - SIGN_UNITS - MARGIN_UNITS - AIR_UNITS
+        room = area.w - SIGN_UNITS - MARGIN_UNITS - PADDING_UNITS
         least = LEAST_TEXT / scene.look.text_factor
         words = _words(item, size, ink, least, has_room=scene.scaled_width(item.note, least, False) <= room)
         has_room = fitted_size(scene, [item.title], size, room) >= LEAST_TEXT
         body = (
-            row(units(SIGN_UNITS, sign), words, gap=0) if has_room else inset(AIR_UNITS, 0, words)
+            row(units(SIGN_UNITS, sign), words, gap=0) if has_room else inset(PADDING_UNITS, 0, words)
         )  # without room for both, the title is shown and the icon left out
         if item.kind == "plain":
             return key(item.name, body, item.tap)

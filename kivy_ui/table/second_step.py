@@ -56,8 +56,8 @@ LOOK_UNITS = 130.0
 LOOK_HEIGHT_UNITS = 150.0
 BADGE_UNITS = 17.0  # largest radius
 BADGE_SHARE = 0.16  # radius as a share of the key's width
-BADGE_AIR_UNITS = 3.0  # distance from the edges of a large key
-LEAST_AIRY_UNITS = 12.0  # least radius with that distance
+BADGE_PADDING_UNITS = 3.0  # distance from the edges of a large key
+LEAST_PADDED_UNITS = 12.0  # least radius with that distance
 TYPED_TEXT = 84.0
 TYPED_UNITS = 112.0
 
@@ -122,7 +122,7 @@ def _badge(words: str, scene: Scene, area: Area) -> Part:
     inside = line(words, 1.3 * r / scene.look.text_factor, BRASS)
     disc = stack(spread(plate_ground("#1d1204", BRASS, r, width=2, alpha=1.0)), inside)
     corner = column(units(2 * r, row(EMPTY, units(2 * r, disc), gap=0)), EMPTY, gap=0)
-    return inset(BADGE_AIR_UNITS, BADGE_AIR_UNITS, corner) if r > LEAST_AIRY_UNITS else corner
+    return inset(BADGE_PADDING_UNITS, BADGE_PADDING_UNITS, corner) if r > LEAST_PADDED_UNITS else corner
 
 
 class AnswerListStep:

@@ -44,7 +44,7 @@ MANY_GEMS = 10
 """Fewest drawn gems of a dive that is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
 """Durations in seconds: the whole animation, the fade-in of the light, the growth of one pillar, the opening of its chest."""
-ROOMY, BESIDE, EACH_H, AIR = 150, 220, 40, 20
+ROOMY, BESIDE, EACH_H, PADDING = 150, 220, 40, 20
 LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
 """In units. A pillar up to `ROOMY` wide has a small chest; pillars at most `BESIDE` apart have the names above them."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
@@ -465,7 +465,7 @@ class ScoreColumn:
     def set_columns(self, across: int, size: float, column: float) -> None:
         """Set the columns of sources; if they need more rows than fit, all gems become one source."""
         self._column_count, self._size, self._column = across, size, column
-        if self._rows * EACH_H + AIR > self._area.h:
+        if self._rows * EACH_H + PADDING > self._area.h:
             self._sources = self._score.sources
 
     @property
@@ -478,7 +478,7 @@ class ScoreColumn:
         A source is drawn once the light reaches it, the total last.
         """
         scene, area, key = self._scene, self._area, self._key
-        is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
+        is_best, high = share == 1, max(8, max(70, PADDING + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
         look = picture(pillar, is_best and grown == 1)
         scene.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
         self._draw_diver(area.bottom - high)

@@ -38,7 +38,7 @@ CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
 """Width and height of the cup, text size of the hint, and room for a cup beside it, in units."""
 NOTE, LEAST_NOTE, SMALL_NOTE = 20, 16, 13
 """Least text sizes of a note on a level: on one line, and on two."""
-NOTE_AIR = 14.0
+NOTE_PADDING = 14.0
 """Distance of a note on a level from its end, in units."""
 SHELL_W, SHELL_H = 38.0, 30.0
 """Size of a shell on its level, in units."""
@@ -48,7 +48,7 @@ class ShellSizes(NamedTuple):
     """Width of a shell on its level, the gap between the shells of two seats, and the text size of their counts, in units."""
 
     shell: float
-    air: float
+    padding: float
     number: float
 
 
@@ -81,7 +81,7 @@ GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 """Radii of a main and of a secondary treasure, of a level's number, and of the ring of its chance, in units."""
 GOAL_W, GOAL_H = 54.0, 30.0
 """Size in units of the brass plate behind the chance of the level for which dice are kept."""
-CHEST_AIR = 11.0
+CHEST_PADDING = 11.0
 """Width of a chest's frame beyond the chest, in units."""
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
 """Levels in the order of the odds; 0 is a perfect dive."""
@@ -247,8 +247,10 @@ def draw_shells(scene: TableScene, at: Layout, level: LevelView, key: str = "") 
     left_x = at.coins[len(level.treasures) - 1] + 26
     room = at.right - left_x if at.is_wide else at.right - left_x - 28 - scene.scaled_width("+2", 28)
     for sizes in (WIDE_SHELLS if at.is_wide else TALL_SHELLS, SMALL_SHELLS):
-        widths = [sizes.shell + 4 + scene.scaled_width(str(level.shells[seat]), sizes.number) + sizes.air for seat in level.order]
-        is_crowded = sum(widths) - sizes.air > room
+        widths = [
+            sizes.shell + 4 + scene.scaled_width(str(level.shells[seat]), sizes.number) + sizes.padding for seat in level.order
+        ]
+        is_crowded = sum(widths) - sizes.padding > room
         if not is_crowded:
             break
     pitch = min(MOST_PITCH, room / max(1, len(widths)))
@@ -300,7 +302,7 @@ def _draw_chests(scene: TableScene, at: Layout, view: BoardView) -> None:
             continue
         scene.put(name, picture(chest, False), x, y, w=at.chest_w, h=at.chest_w * 0.7)
         if name in scene.answers:  # the frame is lower than the touch target, so as not to cover level 5
-            w, h = at.chest_w + CHEST_AIR, at.chest_w * 0.7 + CHEST_AIR
+            w, h = at.chest_w + CHEST_PADDING, at.chest_w * 0.7 + CHEST_PADDING
             scene.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 10), area_around(x, y, w, h))
             scene.mark(name, area_around(x, y - 2, w, max(49, h)), is_lit=False)
 
@@ -348,7 +350,7 @@ def draw_open_levels(scene: TableScene, at: Layout, view: BoardView) -> None:
             scene.put_in_area(f"row:{level.level}", plate_ground(_water_colour(scene), "none", 14, alpha=0.62), inner)
             scene.mark(mark, row, is_lit=False)
             if is_written:
-                x, right = at.row_dice_end(level.shells_to_place) + 8, row.right - NOTE_AIR
+                x, right = at.row_dice_end(level.shells_to_place) + 8, row.right - NOTE_PADDING
                 if not at.is_wide:
                     x = at.coins[len(level.treasures) - 1] + SHELLS_AFTER + len(level.order) * UPRIGHT_SHELLS
                 place = Area(x, inner.y + 2, right - x, inner.h - 4)

@@ -79,7 +79,7 @@ MOST_LINED_UP = 5
 """Most actors that are shown large while the table answers."""
 DRAGGED_ACTOR = 64.0
 FIRST_SHARE = 0.58
-PAIR_TEXT, PAIR_AIR = 15.0, 24.0
+PAIR_TEXT, PAIR_PADDING = 15.0, 24.0
 LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 26.0, 4.0
 """Width of the disc and margins beside a note; size of the disc on a narrow answer, its middle from the corner. In units."""
 MOST_BUTTONS = 2
@@ -452,7 +452,7 @@ def _disc_of(scene: TableScene, seat: int) -> Picture:
 def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
     """Return the width of the second answer: more than usual for a long label or note, at most half of the cell."""
     label_width = scene.scaled_width(as_text(offer.label), PAIR_TEXT)
-    needed_width = max(label_width, scene.scaled_width(as_text(offer.note), answer_plate.LEAST_NOTE, False)) + PAIR_AIR
+    needed_width = max(label_width, scene.scaled_width(as_text(offer.note), answer_plate.LEAST_NOTE, False)) + PAIR_PADDING
     return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed_width))
 
 

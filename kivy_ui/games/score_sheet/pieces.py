@@ -65,11 +65,11 @@ HEAD_PADDING_UNITS, NARROW_HEAD_PADDING_UNITS, LEAST_HEAD_PADDING_UNITS = 14.0, 
 UNDO_W, UNDO_H, REDO_W = 132, 72, 47
 UNDO_GAP, UNDO_REACH_UNITS = 3.0, 1.45
 """Gap between Undo and Redo, and how far their touch areas reach into it and beyond them at both sides."""
-NAME_AIR = 16
+NAME_PADDING = 16
 QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
 """Number of the journal entry that takes the sheet; nothing is written on the sheet while this is the last entry."""
-CELL_AIR_UNITS, LEAST_POINTS_TEXT = 8.0, 9.0
+CELL_PADDING_UNITS, LEAST_POINTS_TEXT = 8.0, 9.0
 """Room beside points in their cell, and their least text size, in units."""
 NEGATIVE = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 """Colour of points below 0. Points of 0 are as dark as others: they may be the best of the round."""
@@ -180,7 +180,7 @@ def draw_grid(
         grid = grid._replace(blocks=tuple(_lines_above(block, keys_y + FIRST_KEYS_OVERLAP_UNITS) for block in grid.blocks))
     marks = [mark for mark in scene.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
-    name_area = Area(0, 0, grid.label_w - NAME_AIR, grid.row_h - 2)
+    name_area = Area(0, 0, grid.label_w - NAME_PADDING, grid.row_h - 2)
     size = name_size(scene, [as_text(line.label) for line in view.lines], name_area)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
@@ -322,7 +322,7 @@ def _number_columns(scene: TableScene, view: SheetView, block: Block) -> NumberC
     }
     longest = {column: max((texts[line, column] for line in block.lines), key=len, default="") for column in block.columns}
     size = 32.0 if block.column_w > 58 and block.row_h >= ROOMY - 4 else 28.0 if block.column_w > 46 else 24.0
-    size = fitted_size(scene, list(filter(None, longest.values())), size, block.column_w - CELL_AIR_UNITS)
+    size = fitted_size(scene, list(filter(None, longest.values())), size, block.column_w - CELL_PADDING_UNITS)
     rights = {
         column: block.column(column).cx + scene.scaled_width(points, size) / 2 for column, points in longest.items() if points
     }
@@ -364,7 +364,7 @@ def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
     band = Area(row.x, row.bottom - (BONUS / 2 if bonus.preceding_line in block.lines else BONUS), row.w, BONUS)
     scene.put_in_area(key, picture(ruled_row, 2, scene.theme), band)
     size, x = 20 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
-    scene.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_AIR)
+    scene.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_PADDING)
     for column in block.columns:
         at = block.column(column)
         scene.write(f"{key}:{column}", bonus.cell_words[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
@@ -405,7 +405,7 @@ def _draw_name(scene: TableScene, view: SheetView, block: Block, line: int, size
     """Write a line's name, on two lines if it is long and has several words."""
     row, name = _without_bonus_band(view, block, line), as_text(view.lines[line].label)
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
-    area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
+    area = Area(x, row.y + 1, block.label_w - NAME_PADDING, row.h - 2)
     if scene.scaled_width(name, size) <= area.w or any(scene.scaled_width(word, size) > area.w for word in name.split()):
         scene.write(f"line:{line}", name, area.x, area.cy, size, colour=LINE[scene.theme], anchor="start", room=area.w, least=12)
     else:
@@ -431,7 +431,7 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, *, nu
         colour = points_colour(scene, words)
         scene.write(
             key, words, numbers.rights[at[1]], area.cy, numbers.size, colour=colour, anchor="end",
-            room=area.w - CELL_AIR_UNITS, least=LEAST_POINTS_TEXT,
+            room=area.w - CELL_PADDING_UNITS, least=LEAST_POINTS_TEXT,
         )  # fmt: skip
     else:
         scene.put(key, picture(blank, scene.theme), area.cx, area.cy, w=18, h=5)

@@ -59,8 +59,8 @@ TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
 POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(open_pile, 2)}
 LISTED_ON_BOARD = (AddCreature, RemoveCreature, AddPhase, RemovePhase, SetTurnOrder, DropCounter, EndEarly)
 """Moves with a key on the page of turns or counters, or on none, that the page of corrections leaves out."""
-TAB_GAP, TAB_AIR, UP, REST = 6, 9, 62, 52
-"""Gap between two tabs, air beside the words of one, height of the selected tab, and height of the others, in units."""
+TAB_GAP, TAB_PADDING, UP, REST = 6, 9, 62, 52
+"""Gap between two tabs, padding beside the words of one, height of the selected tab, and height of the others, in units."""
 
 
 class ToolboxBoard(Board):
@@ -293,14 +293,14 @@ def _draw_tab_face(scene: TableScene, name: str, area: Area, is_on: bool, label:
     colour = ink if is_on else _tab_ink(scene)
     words, look = label or (translate("toolbox.tab", tool=name), picture(icon, TABS[name], colour))
     if scene.is_wide:
-        room = area.w - 34 - 2 * TAB_AIR
+        room = area.w - 34 - 2 * TAB_PADDING
         wide = min(scene.scaled_width(words, 24), room)
         x = area.cx - (wide + 34) / 2
         scene.put(f"tab:{name}:icon", look, x + 14, 27, 28)
         scene.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
         scene.put(f"tab:{name}:icon", look, area.cx, 22, 28)
-        scene.write(f"tab:{name}:title", words, area.cx, 52, 22, colour=ink, room=area.w - 2 * TAB_AIR, least=15)
+        scene.write(f"tab:{name}:title", words, area.cx, 52, 22, colour=ink, room=area.w - 2 * TAB_PADDING, least=15)
 
 
 def _pot_mark(view: ToolsView, choice: Choice) -> str:

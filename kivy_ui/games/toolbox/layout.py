@@ -16,12 +16,12 @@ SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """Kind of the usual die, and sizes of dice in units: only a few, so that each can be painted before the first roll."""
 TIDE_UNITS, TIDE_SHARE = 130.0, 0.285
 """Top of the running clock's coloured area: in units on a wide screen, as a share of the height of an upright one."""
-HINT_TEXT, HINT_AIR_UNITS = 30.0, 30.0
+HINT_TEXT, HINT_PADDING_UNITS = 30.0, 30.0
 ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = (320.0, 240.0), 50.0, 6.0
 """Width of the odds on an upright and a wide screen, their height, and their distance from what is beside them."""
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
 """On an upright screen: height of a total with the odds below it; distance of its middle from the cloth's lower edge. In units."""
-TOTAL_AIR_UNITS = 30.0
+TOTAL_PADDING_UNITS = 30.0
 """Distance of a total on a wide screen below the middle of the cloth, with room for the odds above it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
@@ -95,8 +95,8 @@ def hint_area(scene: TableScene, area: Area) -> Area:
     """Return the area of the hint on the cloth: on an upright screen it ends above the odds."""
     cloth, odds = cloth_area(area), odds_area(scene, area)
     if scene.is_wide:
-        return Area(cloth.x + HINT_AIR_UNITS, cloth.y, cloth.w - 2 * HINT_AIR_UNITS, cloth.h)
-    return Area(cloth.x + HINT_AIR_UNITS, cloth.y, cloth.w - 2 * HINT_AIR_UNITS, odds.y - ODDS_GAP_UNITS - cloth.y)
+        return Area(cloth.x + HINT_PADDING_UNITS, cloth.y, cloth.w - 2 * HINT_PADDING_UNITS, cloth.h)
+    return Area(cloth.x + HINT_PADDING_UNITS, cloth.y, cloth.w - 2 * HINT_PADDING_UNITS, odds.y - ODDS_GAP_UNITS - cloth.y)
 
 
 def dice_area(scene: TableScene, area: Area) -> Area:

@@ -26,7 +26,7 @@ from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     HINT_TEXT,
     SIX,
-    TOTAL_AIR_UNITS,
+    TOTAL_PADDING_UNITS,
     TOTAL_RISE_UNITS,
     cloth_area,
     dice_spots,
@@ -50,7 +50,7 @@ TILTS = (-12, 8, -4, 10, -7, 5)
 """Angles of dice, one after the other, in degrees."""
 TERMS_TEXT, TERMS_W, TERMS_DROP_UNITS = 28.0, 120.0, 72.0
 """What the dice show and what is added: text size, width, and distance below the total."""
-AIR_UNITS = 16.0
+PADDING_UNITS = 16.0
 DIE_W, DIE_H = 1.12, 1.22
 PIPS = ("1", "2", "3", "4", "5", "6")
 SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
@@ -64,8 +64,8 @@ SEAT_PANEL_UNITS = 220.0
 """Greatest height of a seat's panel while the clock does not run."""
 CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT = 26.0, 17.0
 HIGH_SEAT_UNITS = 160.0
-NARROW_SEAT_UNITS, SEAT_AIR_UNITS = 160.0, (14.0, 8.0)
-"""Width below which a seat's panel is narrow, and the air beside the emblem of a panel, and of a narrow one."""
+NARROW_SEAT_UNITS, SEAT_PADDING_UNITS = 160.0, (14.0, 8.0)
+"""Width below which a seat's panel is narrow, and the padding beside the emblem of a panel, and of a narrow one."""
 BOTH_PLACES, ALONE, LEAST_SEAT_TEXT = (0.32, 0.79, 0.54, 0.3), 0.48, 13.0
 """Below a name on a panel: places of time and note, and their text sizes, as shares of the height; the place of one of them alone;
 the least text size."""
@@ -221,11 +221,11 @@ def draw_total(scene: TableScene, place: Area, thrown_dice: ThrownDice, key: str
     x, y, size, room = place.cx, place.bottom - TOTAL_RISE_UNITS, 110.0, place.w - 60
     if scene.is_wide:
         room = total_width(scene, place)
-        x, y, size = place.right - room / 2 - 20, place.cy + TOTAL_AIR_UNITS, 115.0 if addend else 150.0
+        x, y, size = place.right - room / 2 - 20, place.cy + TOTAL_PADDING_UNITS, 115.0 if addend else 150.0
     scene.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
     if addend:
         terms = f"{number(thrown_dice.total - addend)} {'+' if addend > 0 else '−'} {number(abs(addend))}"
-        x, y = (x, y + TERMS_DROP_UNITS) if scene.is_wide else (place.right - TERMS_W / 2 - AIR_UNITS, y)
+        x, y = (x, y + TERMS_DROP_UNITS) if scene.is_wide else (place.right - TERMS_W / 2 - PADDING_UNITS, y)
         scene.write(f"{key}terms", terms, x, y, TERMS_TEXT / scene.look.text_factor, colour=ink, halo=halo, room=TERMS_W)
 
 
@@ -384,9 +384,9 @@ def _least_name_text(scene: TableScene, place: Area) -> float:
 
 def _seat_name_span(scene: TableScene, place: Area) -> tuple[float, float]:
     """Return the left end of a name beside or below an emblem, and its room."""
-    air = SEAT_AIR_UNITS[place.w < NARROW_SEAT_UNITS]
-    left_x = place.x + 10 if _is_high(scene, place) else place.x + 2 * _emblem_radius(place) + air + 10
-    return left_x, place.right - left_x - air / 2
+    padding = SEAT_PADDING_UNITS[place.w < NARROW_SEAT_UNITS]
+    left_x = place.x + 10 if _is_high(scene, place) else place.x + 2 * _emblem_radius(place) + padding + 10
+    return left_x, place.right - left_x - padding / 2
 
 
 def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int, text_size: float) -> None:
@@ -398,7 +398,7 @@ def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int,
     x, y = (
         (place.cx, place.y + r + 10)
         if is_high
-        else (place.x + r + SEAT_AIR_UNITS[place.w < NARROW_SEAT_UNITS], place.y + place.h * 0.3)
+        else (place.x + r + SEAT_PADDING_UNITS[place.w < NARROW_SEAT_UNITS], place.y + place.h * 0.3)
     )
     if player.emblem:
         scene.put(f"{key}:emblem", picture(emblem, player.emblem, INK), x, y, 2 * r)

@@ -88,8 +88,8 @@ PLATE_NOTES, MOST_PLATE_NOTES = (17.0, 15.0), (20.0, 18.5)
 ICON_PLATE_UNITS = 56.0
 """Width of a plate with an icon alone."""
 LEAST_TAP_TEXT = 18.0
-LINE_KEY_AIR_UNITS = 24.0
-WORDS_AIR_UNITS = 18.0
+LINE_KEY_PADDING_UNITS = 24.0
+WORDS_PADDING_UNITS = 18.0
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
 STEPPER_SHARES = (0.32, 0.36, 0.32)
@@ -99,8 +99,8 @@ NAME_Y, NAME_RISE = 74.0, 20.0
 """Middle of the name on the running clock: `NAME_Y` less `NAME_RISE` times the factor of the text size, so that the line below is free."""
 TIME_TEXT, TIME_SHARE = 180.0, 0.5
 """Text size of the time, and where its middle is in the coloured area, as a share of its height."""
-TAP_TEXT, DIGIT_SHARE, TIME_AIR_UNITS = 32.0, 0.72, 22.0
-"""Text size of the words below the time, height of a digit as a share of its text size, and air above and below digits together."""
+TAP_TEXT, DIGIT_SHARE, TIME_PADDING_UNITS = 32.0, 0.72, 22.0
+"""Text size of the words below the time, height of a digit as a share of its text size, and padding above and below digits together."""
 FIRST_NAMED_ROUND, NEW_ROUND_TEXT = 2, 34.0
 """First round whose beginning is said, and the text size of those words."""
 LABEL_TEXT, LABEL_Y_UNITS = 24.0, 36.0
@@ -129,7 +129,7 @@ def draw_question(
     draw_undo(scene, places.undo, places.redo)
     may_save = may_save and scene.actions.save_kit is not None and not scene.snapshot.is_question
     has_parts = may_save and has_parts_to_save(scene.snapshot.view)
-    place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
+    place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_PADDING_UNITS
     more = tuple(offer for offer in more if not is_about_players(offer.choice)) if has_players else more
     if len(more) == 1 and not has_parts and not has_players and not first_keys:
         place = _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]), left_x=title_right)
@@ -140,7 +140,7 @@ def draw_question(
         tap = partial(scene.actions.open, PlayersStep(scene.actions))
         place = _draw_line_key(scene, "players", place, translate("toolbox.players_short"), tap, left_x=place.x)
     right = place.x if more or has_players or first_keys else places.words_right
-    _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
+    _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_PADDING_UNITS - area.x - 16), title, note)
 
 
 def _write_question(scene: TableScene, area: Area, title: Words, note: Words) -> None:
@@ -195,7 +195,7 @@ def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap:
     Its words are in one line if it can grow, to `left_x` at most. Else they are in two lines.
     """
     ink = scene.ink
-    width = scene.scaled_width(words, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
+    width = scene.scaled_width(words, LINE_KEY_TEXT) + LINE_KEY_PADDING_UNITS
     if place.w < width <= place.right - left_x:
         place = place._replace(x=place.right - width, w=width)
     scene.put_in_area(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
@@ -332,7 +332,7 @@ def _time_size(scene: TableScene, middle: float, top: float, tap_y: float) -> tu
     """Return text size and middle of the time: less than usual if its digits would touch the larger words above or below."""
     factor = scene.look.text_factor
     high, low = top + LABEL_Y_UNITS + LABEL_TEXT * factor / 2, tap_y - TAP_TEXT * factor / 2
-    size = (low - high - TIME_AIR_UNITS) / DIGIT_SHARE
+    size = (low - high - TIME_PADDING_UNITS) / DIGIT_SHARE
     return (TIME_TEXT / factor, middle) if size >= TIME_TEXT else (size / factor, (high + low) / 2)
 
 

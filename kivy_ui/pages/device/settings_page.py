@@ -57,7 +57,7 @@ from kivy_ui.stage.scene import BRASS, DARK, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import TouchWidget
 
-SWATCH_AIR_UNITS = 14.0
+SWATCH_PADDING_UNITS = 14.0
 TABS_UNITS = 180.0
 UPRIGHT_TABS_UNITS = 112.0
 BRIGHTNESS_STEPS = 10
@@ -286,7 +286,9 @@ def _swatch(value: Value, words: Words, is_on: bool) -> Part:
     def ground(scene: Scene) -> Picture:
         return picture(plate_painters.shaded_panel, upper, lower, "#ffffff" if scene.theme != "light" else "#0b3146", 12)
 
-    return by_scene(lambda scene: panel(f"theme={value}", ground(scene), inset(SWATCH_AIR_UNITS, 0, text(words, LABEL_TEXT, ink))))
+    return by_scene(
+        lambda scene: panel(f"theme={value}", ground(scene), inset(SWATCH_PADDING_UNITS, 0, text(words, LABEL_TEXT, ink)))
+    )
 
 
 def _sample(value: Value, words: Words, is_on: bool) -> Part:

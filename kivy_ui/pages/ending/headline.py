@@ -32,7 +32,7 @@ from kivy_ui.pages.text_page import join_last_words, sentences_that_fit
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-HORIZON_AIR_UNITS = 6.0
+HORIZON_PADDING_UNITS = 6.0
 """Air below the words in the sky, so that the horizon crosses none."""
 TITLE_SHARE = 0.56
 LEAST_TITLE_SHARE = 0.48
@@ -61,7 +61,7 @@ def headline(result: Result, game_title: str, ink: str) -> Part:
     lines = by_area(partial(_lines, result, game_title, ink))
     winners = result.winners
     if len(winners) != 1 or not result.is_celebrated:
-        return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=HORIZON_AIR_UNITS)
+        return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=HORIZON_PADDING_UNITS)
     seat = result.seat_of(winners[0])
     face = centre_part(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))
 
@@ -70,7 +70,7 @@ def headline(result: Result, game_title: str, ink: str) -> Part:
         right = units(SHIP_ROOM_UNITS, _ship(seat)) if has_ship else units(NOTE_RIGHT_UNITS, EMPTY)
         return row(units(DISC_UNITS, column(face, units(NOTE_RIGHT_UNITS, EMPTY))), lines, right, gap=MARGIN_UNITS)
 
-    return inset(GAP_UNITS, 4, by_area(make), lip=HORIZON_AIR_UNITS)
+    return inset(GAP_UNITS, 4, by_area(make), lip=HORIZON_PADDING_UNITS)
 
 
 def _lines(result: Result, game_title: str, ink: str, scene: Scene, _: Area) -> Part:

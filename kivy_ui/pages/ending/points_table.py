@@ -47,7 +47,7 @@ DISC_UNITS = 34.0
 ROW_UNITS = 27.0
 MOST_ROW_UNITS = 60.0
 MOST_LABEL_SHARE = 0.34
-LABEL_AIR_UNITS = 14.0
+LABEL_PADDING_UNITS = 14.0
 COLUMN_GAP_UNITS = 4.0
 LEAST_COLUMN_UNITS = 56.0
 LEAST_NAME_UNITS = 48.0  # a narrower column shows the disc alone
@@ -184,7 +184,7 @@ class PointsTablePage(Page):
 
     def _label_width(self, scene: Scene, area: Area) -> float:
         longest = max(scene.scaled_width(points_row.label, LABEL_TEXT) for points_row in (*self._rows, self._totals))
-        return min(area.w * MOST_LABEL_SHARE, longest + LABEL_AIR_UNITS)
+        return min(area.w * MOST_LABEL_SHARE, longest + LABEL_PADDING_UNITS)
 
     def _most_columns(self, scene: Scene, area: Area) -> int:
         """Return how many columns fit beside the labels, each wide enough to be tapped and for its numbers."""

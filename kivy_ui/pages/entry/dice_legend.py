@@ -17,16 +17,16 @@ EXAMPLES = (
     ("4dF", say("dice_legend.fate")),
 )
 """Notation of the example in each row, and its meaning."""
-EXAMPLE_UNITS, AIR_UNITS, GAP_UNITS = 116.0, 16.0, 4.0
+EXAMPLE_UNITS, PADDING_UNITS, GAP_UNITS = 116.0, 16.0, 4.0
 
 
 def dice_legend() -> Part:
     """Make the plate with all rows, in one text size that fits the longest."""
-    return by_scene(lambda scene: panel("field", field_ground(scene.theme), inset(AIR_UNITS, GAP_UNITS, _rows(scene))))
+    return by_scene(lambda scene: panel("field", field_ground(scene.theme), inset(PADDING_UNITS, GAP_UNITS, _rows(scene))))
 
 
 def _rows(scene: Scene) -> Part:
-    width = scene.w / (2 if scene.is_wide else 1) - EXAMPLE_UNITS - 4 * AIR_UNITS
+    width = scene.w / (2 if scene.is_wide else 1) - EXAMPLE_UNITS - 4 * PADDING_UNITS
     size = fitted_size(scene, [meaning for _, meaning in EXAMPLES], NOTE_TEXT, width)
     return column(
         *(

@@ -42,7 +42,7 @@ LAST_ROW = (1.25, 1.25, 1.25, 2.5, 1.25, 2.1)
 HOLD_S = 0.5
 FADED_ALPHA = 0.35
 LEAST_FACE_TEXT = 18.0
-FACE_AIR_UNITS = 6.0
+FACE_PADDING_UNITS = 6.0
 PLATE_RADIUS_UNITS = 12.0
 RUB_OUT = "\b"
 
@@ -125,7 +125,7 @@ class Keyboard:
             is_on = asks_accent and can_tap
             ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
             scene.put_in_area(name, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area, alpha)
-            room = area.w - FACE_AIR_UNITS
+            room = area.w - FACE_PADDING_UNITS
             scene.write(
                 f"{name}:face", face, area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT, alpha=alpha
             )
@@ -176,7 +176,7 @@ class Keyboard:
         is_on = accent == self._accent
         scene.put_in_area(key, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area)
         ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
-        room = area.w - FACE_AIR_UNITS
+        room = area.w - FACE_PADDING_UNITS
         scene.write(
             f"{key}:face", self._face(accent), area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT
         )

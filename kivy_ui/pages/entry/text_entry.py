@@ -23,7 +23,7 @@ from kivy_ui.stage.sprite import Area
 
 DONE_LABEL = say("writing.done")
 SUGGESTIONS_UNITS = 54.0
-SUGGESTION_AIR_UNITS = 40.0
+SUGGESTION_PADDING_UNITS = 40.0
 FIELD_UNITS = 130.0
 UPRIGHT_FIELD_UNITS = 182.0
 COUNTED_FROM = 0.6
@@ -108,7 +108,7 @@ class TypingPage(Page):
         keys: list[Part] = []
         used_width = 0.0
         for words in self.usual:
-            used_width += scene.scaled_width(words, LABEL_TEXT) + SUGGESTION_AIR_UNITS
+            used_width += scene.scaled_width(words, LABEL_TEXT) + SUGGESTION_PADDING_UNITS
             if used_width <= area.w or not keys:
                 keys.append(text_key(f"usual:{words}", words, partial(self._choose_suggestion, words)))
         return row(*keys)

@@ -12,7 +12,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 SIZES = sizes_from(60)
-SIDE_AIR_UNITS = 20.0
+SIDE_PADDING_UNITS = 20.0
 CARET_UNITS = 4.0
 CARET_ROOM_UNITS = 10.0
 SELECTED_ALPHA = 0.4
@@ -26,7 +26,7 @@ def text_field(typed: str, *, is_selected: bool = False, tap: Tap | None = None)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.put_in_area("field", field_ground(scene.theme), area)
-        inner = area.inset(SIDE_AIR_UNITS, GAP_UNITS)
+        inner = area.inset(SIDE_PADDING_UNITS, GAP_UNITS)
         size, lines = _fitted_lines(scene, typed, inner)
         height = scene.text_size(size) * LINE_HEIGHT
         top = inner.cy - len(lines) * height / 2

@@ -47,7 +47,7 @@ MOST_CARD_FACTOR = 1.15  # cards grow less than the text
 MOST_CARD_UNITS = 150.0  # while there are few
 FEW_PEOPLE = 2
 HINT_UNITS = 80.0
-CARD_AIR_UNITS = 8.0
+CARD_PADDING_UNITS = 8.0
 CARD_GAP_UNITS = 6.0
 HELMET_UNITS = 54.0
 LARGE_TEXT_HELMET_UNITS = 50.0  # the name is wide then
@@ -130,7 +130,7 @@ class PeoplePage(Page):
         cell = cards_area.grid(columns * rows, columns, GAP_UNITS)[0]
         factor = max(1.0, cell.h / (least + GAP_UNITS))
         names = [person.player.name for person in self.shown_people[self._pager.page_slice(count, columns * rows)]]
-        room = Area(0, 0, self._words_width(cell.w, factor), (cell.h - 2 * CARD_AIR_UNITS) / 2)
+        room = Area(0, 0, self._words_width(cell.w, factor), (cell.h - 2 * CARD_PADDING_UNITS) / 2)
         size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
         cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self._pager, columns, rows)
         hint = paragraph(say("people.hint"), LARGE_TEXT, "dim", "middle", is_top=False) if count <= FEW_PEOPLE else EMPTY
@@ -154,7 +154,7 @@ class PeoplePage(Page):
         if self.look.text_size:
             counts = row(note, *_wins_in_line(wins, min(factor, MOST_CROWN_FACTOR)), gap=CARD_GAP_UNITS)
             body = row(look, column(share(1, name), share(1, counts), gap=0), gap=CARD_GAP_UNITS)
-            return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
+            return card(f"person:{player.name}", inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS, body), tap)
         wins_part = column(
             share(2, image(picture(crown), CROWN_UNITS * factor)),
             share(3, line(number(wins), LARGE_TEXT * factor, "brass", least=LEAST_NOTE_TEXT)),
@@ -162,7 +162,7 @@ class PeoplePage(Page):
         )
         words = column(share(1, name), share(1, note), gap=0)
         body = row(look, words, units(WINS_UNITS * factor, wins_part if wins else EMPTY), gap=CARD_GAP_UNITS)
-        return card(f"person:{player.name}", inset(CARD_AIR_UNITS, CARD_AIR_UNITS, body), tap)
+        return card(f"person:{player.name}", inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS, body), tap)
 
     @property
     def _helmet_units(self) -> float:
@@ -171,7 +171,7 @@ class PeoplePage(Page):
     def _words_width(self, card_width: float, factor: float) -> float:
         """Return the room of the name on a card of this width."""
         side_width = self._helmet_units if self.look.text_size else HELMET_UNITS + WINS_UNITS
-        return card_width - 2 * CARD_AIR_UNITS - side_width * factor - 2 * CARD_GAP_UNITS
+        return card_width - 2 * CARD_PADDING_UNITS - side_width * factor - 2 * CARD_GAP_UNITS
 
     def _no_people(self) -> Part:
         """Return a note that no person is hidden, or grey helmets and a note that there are no people yet."""

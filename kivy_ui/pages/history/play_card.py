@@ -79,7 +79,7 @@ WINNER_BAR_SHARE = 0.3  # of the height of the winner's line
 NO_COLOUR = "#8fa3ad"
 SHEET_INK = "#2a1c0a"
 SHEET_ICON_UNITS = 56.0
-AIR_UNITS = 5.0
+PADDING_UNITS = 5.0
 Line = tuple["Score", "Player"]
 """A player of the play: their score, and the person with their current name and look."""
 
@@ -108,7 +108,7 @@ def _sheet(details: "PlayDetails", factor: float) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.put_in_area(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
         first = len(scene.placed_texts)
-        inset(AIR_UNITS, AIR_UNITS, body).draw(scene, area, key)
+        inset(PADDING_UNITS, PADDING_UNITS, body).draw(scene, area, key)
         scene.placed_texts[first:] = [
             placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]
         ]  # the play's page shows it uncut

@@ -20,7 +20,7 @@ MOVE_S, WAIT_S = 1.8, 0.3
 SCENE_S = 4.0
 """Time for which the end of an animation is shown that waits for a tap in a game, in seconds."""
 WORDS_TEXT = 34.0
-AIR_UNITS = 8.0
+PADDING_UNITS = 8.0
 
 
 class Demo(TableStage):
@@ -60,11 +60,17 @@ class Demo(TableStage):
     def compose(self, scene: Scene) -> None:
         """Draw the game without touch targets, and in place of the answers that it is a demo."""
         super().compose(scene)
-        top = table_layout(scene, SCENE, 0).cells[0].y - AIR_UNITS
+        top = table_layout(scene, SCENE, 0).cells[0].y - PADDING_UNITS
         area = Area(0, top, scene.w, scene.h - top)
         scene.clear_area(area)
         scene.targets = []
         scene.put_in_area("demo", picture(foot, self.state.shape.foot, scene.theme), area)
         scene.write(
-            "demo:words", translate("home.demo"), area.cx, area.cy, WORDS_TEXT, colour=scene.ink.ink, room=scene.w - 2 * AIR_UNITS
+            "demo:words",
+            translate("home.demo"),
+            area.cx,
+            area.cy,
+            WORDS_TEXT,
+            colour=scene.ink.ink,
+            room=scene.w - 2 * PADDING_UNITS,
         )

@@ -36,7 +36,7 @@ UPRIGHT_COLUMNS = 2
 PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
 LIP_UNITS = 10.0  # of a key's height, without room for words
-AIR_UNITS = 7.0
+PADDING_UNITS = 7.0
 LEAST_TEXT = 16.0
 LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
 LEAST_SHARE = 0.8  # of the largest possible size, at which titles are smaller rather than without icons
@@ -68,7 +68,7 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
             return EMPTY
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
         cell_units = area.columns(columns, GAP_UNITS)[0].w
-        whole = cell_units - 2 * AIR_UNITS - 1
+        whole = cell_units - 2 * PADDING_UNITS - 1
         room = whole if scene.look.text_size else whole - LOOK_ROOM_UNITS
         titles, lines_units = [_lines(scene, key, room) for key in keys], _key_height(area.h, len(keys), columns) - LIP_UNITS
         most = min(LABEL_TEXT, lines_units / 2 / scene.look.text_factor)  # a title and a note below each other
@@ -129,12 +129,12 @@ def _key(key: FootKey, size: float, room: float) -> Part:
     def make(scene: Scene, area: Area) -> Part:
         ink = key_ink(scene.theme)
         look = key.look or picture(icon, key.sign, BRASS if scene.theme == "deep" else ink)
-        high = min(PICTURE_UNITS if key.look else HEADING_TEXT, area.h - 2 * AIR_UNITS)
+        high = min(PICTURE_UNITS if key.look else HEADING_TEXT, area.h - 2 * PADDING_UNITS)
         words = by_area(lambda scene, area: _words(key, size, ink, scene, area))
         has_look = _fits_beside(scene, key, size, area.w, room)
         body = row(units(LOOK_ROOM_UNITS, image(look, high)), words, gap=0) if has_look else words
         ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
-        return panel(key.name, ground, inset(AIR_UNITS, 0, body, plate_painters.LIP), key.tap)
+        return panel(key.name, ground, inset(PADDING_UNITS, 0, body, plate_painters.LIP), key.tap)
 
     return by_area(make)
 

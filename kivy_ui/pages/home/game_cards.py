@@ -34,8 +34,8 @@ from kivy_ui.stage.touch import Tap
 CARD_COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 CARD_RADIUS_UNITS = 20.0
-CARD_AIR_UNITS = 8.0
-SIDE_AIR_UNITS = 6.0
+CARD_PADDING_UNITS = 8.0
+SIDE_PADDING_UNITS = 6.0
 """Free room at each side of a name, besides the card's rim."""
 NAME_SIZES = (KEY_TEXT, LABEL_TEXT, BODY_TEXT, NOTE_TEXT, SMALL_TEXT, 17.0, 16.0, 15.0, 14.0, 13.0)
 MOST_SHARE = 0.5
@@ -81,7 +81,7 @@ class _Foot(NamedTuple):
 
     @property
     def units(self) -> float:
-        return self.title_units + self.players_units + CARD_AIR_UNITS
+        return self.title_units + self.players_units + CARD_PADDING_UNITS
 
 
 def game_cards(cards: Sequence[GameCard]) -> Part:
@@ -105,10 +105,10 @@ def game_cards(cards: Sequence[GameCard]) -> Part:
 
 def _foot(scene: Scene, titles: Sequence[str], card: Area) -> _Foot:
     """Return the room for words on cards of this size, so that names are large and the pictures stay visible."""
-    room = card.w - 2 * (CARD_AIR_UNITS + SIDE_AIR_UNITS)
+    room = card.w - 2 * (CARD_PADDING_UNITS + SIDE_PADDING_UNITS)
     line_units, players = (scene.text_size(size) * LINE_HEIGHT for size in (KEY_TEXT, NOTE_TEXT))
     shares = (MOST_SHARE, MOST_LOW_SHARES[scene.look.text_size])
-    most, most_low = (share * card.h - CARD_AIR_UNITS for share in shares)
+    most, most_low = (share * card.h - CARD_PADDING_UNITS for share in shares)
     one_line = fitted_size(scene, titles, KEY_TEXT, room)
     is_large = one_line == KEY_TEXT or (one_line >= LEAST_LINE_UNITS and not scene.look.text_size)
     if is_large and line_units + players <= most:
@@ -135,7 +135,7 @@ def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
     if foot.players_units:
         words.append(units(foot.players_units, players))
     badge = EMPTY if foot.players_units else _badge(card.seats, is_left=card.name in FREE_ON_THE_LEFT)
-    words_part = inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, column(*words, gap=0))
+    words_part = inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS / 2, column(*words, gap=0))
     ground = cover_picture(card.name, scene.theme, foot.units / area.h, CARD_RADIUS_UNITS / area.w)
     return _game_panel(card, ground, column(badge, units(foot.units, words_part), gap=0))
 
@@ -147,7 +147,7 @@ def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[P
     """
     width = BESIDE_SHARE * card.w
     players_units = scene.text_size(NOTE_TEXT) * LINE_HEIGHT if card.h >= LOW_CARD_UNITS else 0.0
-    room = Area(0, 0, card.w - width - 2 * SIDE_AIR_UNITS, card.h - players_units - CARD_AIR_UNITS)
+    room = Area(0, 0, card.w - width - 2 * SIDE_PADDING_UNITS, card.h - players_units - CARD_PADDING_UNITS)
     titles = [game.title for game in cards]
     size = _fitting(scene, titles, room.w, room.h)
     if size < LEAST_LARGE_TEXT:
@@ -157,7 +157,7 @@ def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[P
     def part(game: GameCard, title: str) -> Part:
         name = paragraph(title, size, anchor="middle", is_bold=True, is_top=False)._replace(height=None)
         players = units(players_units, line(_seat_range(game.seats), NOTE_TEXT, "dim", is_bold=False))
-        words = inset(SIDE_AIR_UNITS, CARD_AIR_UNITS / 2, column(name, players, gap=0) if players_units else name)
+        words = inset(SIDE_PADDING_UNITS, CARD_PADDING_UNITS / 2, column(name, players, gap=0) if players_units else name)
         cover = spread(cover_picture(game.name, scene.theme, 0, CARD_RADIUS_UNITS / width))
         return _game_panel(
             game, plate_ground(scene.ink.plate, scene.ink.plate, CARD_RADIUS_UNITS), row(units(width, cover), words, gap=0)
@@ -192,10 +192,10 @@ def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
     words = _seat_range(seats)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
-        height = scene.text_size(SMALL_TEXT) + CARD_AIR_UNITS
-        x = area.x + CARD_AIR_UNITS if is_left else area.right - width - CARD_AIR_UNITS
-        box = Area(x, area.y + CARD_AIR_UNITS, width, height)
+        width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_PADDING_UNITS
+        height = scene.text_size(SMALL_TEXT) + CARD_PADDING_UNITS
+        x = area.x + CARD_PADDING_UNITS if is_left else area.right - width - CARD_PADDING_UNITS
+        box = Area(x, area.y + CARD_PADDING_UNITS, width, height)
         scene.put_in_area(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
         line(words, SMALL_TEXT, BADGE_INK).draw(scene, box, key)
 

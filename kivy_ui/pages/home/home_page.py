@@ -66,9 +66,9 @@ CORNER_UNITS = 56.0
 MENU_ROW_UNITS = 100.0
 MENU_KEYS = 4
 SHADE_ALPHA = 0.6
-CARD_AIR_UNITS = 8.0
+CARD_PADDING_UNITS = 8.0
 HISTORY_ICON_UNITS = 30.0
-HISTORY_AIR_UNITS = 10.0
+HISTORY_PADDING_UNITS = 10.0
 HISTORY_SIDE_UNITS = 8.0
 HISTORY_TOP_UNITS = 5.0
 WIDEST_COUNT = 888
@@ -164,8 +164,8 @@ class HomePage(Page):
             words.append(units(note_width, line(plays, SMALL_TEXT, "dim", "start", is_bold=False)))
             width += GAP_UNITS + note_width
         body = row(units(HISTORY_ICON_UNITS, icon_of("clock", HISTORY_ICON_UNITS, "label")), *words)
-        history = plate("nights", inset(HISTORY_AIR_UNITS, 0, body), self.shell.show_history)
-        margins = 2 * (HISTORY_AIR_UNITS + HISTORY_SIDE_UNITS)
+        history = plate("nights", inset(HISTORY_PADDING_UNITS, 0, body), self.shell.show_history)
+        margins = 2 * (HISTORY_PADDING_UNITS + HISTORY_SIDE_UNITS)
         return units(HISTORY_ICON_UNITS + GAP_UNITS + width + margins, inset(HISTORY_SIDE_UNITS, HISTORY_TOP_UNITS, history))
 
     def _has_warning(self) -> bool:
@@ -176,9 +176,9 @@ class HomePage(Page):
         warnings = self.warnings.value
         if not warnings or not self._has_warning():
             return EMPTY
-        words = inset(CARD_AIR_UNITS, 0, text(say("home.lost"), NOTE_TEXT, anchor="start"))
+        words = inset(CARD_PADDING_UNITS, 0, text(say("home.lost"), NOTE_TEXT, anchor="start"))
         why = partial(TextPage, self.shell, say("home.lost_title"), warnings)
-        return inset(CARD_AIR_UNITS, CARD_AIR_UNITS / 2, plate("lost", words, lambda: self.shell.open_page(why()), CORAL))
+        return inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS / 2, plate("lost", words, lambda: self.shell.open_page(why()), CORAL))
 
     # the body
 
@@ -228,7 +228,7 @@ class HomePage(Page):
         if sessions := self.open_sessions:
             return [open_games.resume_row(self.shell, sessions, self.loaded.value, self._open_all_games)]
         if self.loaded.value and not self.loaded.value.plays:
-            return [with_padding(CARD_AIR_UNITS, 0, paragraph(say("home.welcome"), BODY_TEXT, "dim"))]
+            return [with_padding(CARD_PADDING_UNITS, 0, paragraph(say("home.welcome"), BODY_TEXT, "dim"))]
         return []
 
     def _open_all_games(self) -> None:

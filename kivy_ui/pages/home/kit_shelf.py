@@ -48,22 +48,22 @@ ABOUT_UNITS = 150.0
 TITLE_LINE_UNITS = 30.0
 BOX_UNITS = 112.0
 BOX_GAP_UNITS = 10.0
-TOP_AIR_UNITS = 10.0
+TOP_PADDING_UNITS = 10.0
 ARROW_UNITS = 58.0
 ARROW_TEXT_UNITS = 24.0
 """Height of the number of the shown part of the shelf, below the arrow."""
 NAME_SHARE = 0.46
 KIND_NAME_SHARE = 0.62
 """Share of a box's height for its name, and for its name and its kind of game."""
-KIND_TEXT, LEAST_KIND_TEXT, KIND_AIR_UNITS = 16.0, 9.0, 4.0
+KIND_TEXT, LEAST_KIND_TEXT, KIND_PADDING_UNITS = 16.0, 9.0, 4.0
 FIT_SHARE = 0.97
 """Share of the room that a fitted word may take: letters have whole pixels."""
-NAME_AIR_UNITS = 4.0
+NAME_PADDING_UNITS = 4.0
 LEAST_NAME_TEXT = 16.0
 LEAST_CUT_TEXT = 14
 """Least size of a name on a box, in units that larger text doesn't scale."""
 LEAST_ABOUT_TEXT = 16.0
-TITLE_AIR_UNITS = 4.0
+TITLE_PADDING_UNITS = 4.0
 RADIUS_UNITS = 10.0
 HOLD_S = 0.6
 MOVE_UNITS = 12.0
@@ -102,11 +102,11 @@ class KitShelf:
 
         def wide(scene: Scene, area: Area) -> Part:
             ink, note = TITLE_INKS[scene.theme]
-            width = side - 2 * TITLE_AIR_UNITS
+            width = side - 2 * TITLE_PADDING_UNITS
             title_part = paragraph(title, BODY_TEXT, ink, is_bold=True)
             word_parts = [column(title_part, paragraph(count, size, note), gap=0) for size in (SMALL_TEXT, LEAST_ABOUT_TEXT)]
-            fitting = [words for words in word_parts if words.height and words.height(scene, width) <= area.h - TOP_AIR_UNITS]
-            padded = with_padding(TITLE_AIR_UNITS, TOP_AIR_UNITS, fitting[0] if fitting else column(title_part))
+            fitting = [words for words in word_parts if words.height and words.height(scene, width) <= area.h - TOP_PADDING_UNITS]
+            padded = with_padding(TITLE_PADDING_UNITS, TOP_PADDING_UNITS, fitting[0] if fitting else column(title_part))
             return row(units(side, padded), by_area(partial(self._boxes, boxes)))
 
         def upright(scene: Scene, area: Area) -> Part:
@@ -131,7 +131,7 @@ class KitShelf:
         last = [*([] if has_own else [save]), partial(self._place, "kit-import", say("shelf.import"), self._on_import)]
         name_units = area.h * NAME_SHARE
         if any(as_text(box.kind) for box in boxes):
-            name_units = area.h * KIND_NAME_SHARE - scene.text_size(KIND_TEXT) * LINE_HEIGHT - KIND_AIR_UNITS
+            name_units = area.h * KIND_NAME_SHARE - scene.text_size(KIND_TEXT) * LINE_HEIGHT - KIND_PADDING_UNITS
         size = _name_size(scene, boxes, name_units)
         places = [partial(self._box, box, size, name_units) for box in boxes] + last
         self._whole = max(1, int((area.w + BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
@@ -156,7 +156,7 @@ class KitShelf:
             has_kind = bool(as_text(box.kind))
             foot = KIND_NAME_SHARE if has_kind else NAME_SHARE
             kind = [units(scene.text_size(KIND_TEXT) * LINE_HEIGHT, _kind(box))] if has_kind else []
-            body = column(EMPTY, units(name_units, _name(box, size)), *kind, units(KIND_AIR_UNITS, EMPTY), gap=0)
+            body = column(EMPTY, units(name_units, _name(box, size)), *kind, units(KIND_PADDING_UNITS, EMPTY), gap=0)
             ground = picture(kit_box, box.icon, foot)
             return panel(f"kit:{box.name}", ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
 
@@ -235,7 +235,7 @@ class KitShelf:
 
 def _name_size(scene: Scene, boxes: "Sequence[KitBox]", height: float) -> float:
     """Return the largest text size at which the names fit on boxes in this height; names that fit at no size are left out."""
-    room = Area(0, 0, BOX_UNITS - 2 * NAME_AIR_UNITS, height - NAME_AIR_UNITS)
+    room = Area(0, 0, BOX_UNITS - 2 * NAME_PADDING_UNITS, height - NAME_PADDING_UNITS)
     names = [_breakable(scene, as_text(box.words), NOTE_TEXT, room.w) for box in boxes]
     fitting = [name for name in names if fitting_size(scene, [name], (LEAST_NAME_TEXT, 0), room)]
     return fitting_size(scene, fitting, (NOTE_TEXT, SMALL_TEXT, LEAST_NAME_TEXT), room)
@@ -266,7 +266,7 @@ def _name(box: "KitBox", size: float) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         first = len(scene.placed_texts)
-        inner = area.inset(NAME_AIR_UNITS, NAME_AIR_UNITS / 2)
+        inner = area.inset(NAME_PADDING_UNITS, NAME_PADDING_UNITS / 2)
         box_words, rim = _larger(scene, as_text(box.words), size, inner), box_ink(box.icon)
         scene.paragraph(
             f"{key}:name",
@@ -292,7 +292,7 @@ def _kind(box: "KitBox") -> Part:
         size = fitted_size(scene, [box.kind], KIND_TEXT, area.w * FIT_SHARE)
         return line(box.kind, size, "#ffffff", is_bold=False, halo=box_ink(box.icon), least=LEAST_KIND_TEXT)
 
-    return inset(NAME_AIR_UNITS, 0, by_area(make))
+    return inset(NAME_PADDING_UNITS, 0, by_area(make))
 
 
 def _on_plank(part: Part) -> Part:
@@ -301,7 +301,7 @@ def _on_plank(part: Part) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         whole = Area(0, area.y, scene.w, area.h + FOOT_UNITS)
         scene.put_in_area(f"{key}:plank", picture(shelf_ground, scene.theme), whole)
-        room = area._replace(h=whole.h * (1 - PLANK_SHARE) - TOP_AIR_UNITS, y=area.y + TOP_AIR_UNITS)
+        room = area._replace(h=whole.h * (1 - PLANK_SHARE) - TOP_PADDING_UNITS, y=area.y + TOP_PADDING_UNITS)
         part.draw(scene, room, key)
 
     return Part(draw)

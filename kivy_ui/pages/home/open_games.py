@@ -33,8 +33,8 @@ SHEET = "score-sheet"
 KIT = "kit"
 MOST_BARS = 3
 BAR_UNITS = 70.0
-BAR_AIR_UNITS = 12.0
-NARROW_AIR_UNITS = 6.0
+BAR_PADDING_UNITS = 12.0
+NARROW_PADDING_UNITS = 6.0
 LEAST_NAME_TEXT = 16.0
 LEAST_LARGE_NOTE_TEXT = 14.0  # of a note in larger text
 LEAF_UNITS = 62.0
@@ -42,7 +42,7 @@ COVER_UNITS = 92.0
 COVER_RADIUS_UNITS = 12.0
 COVER_RIM_UNITS = 2.0
 COVER_RIM_ALPHA = 0.85
-FACE_AIR_UNITS = 4.0
+FACE_PADDING_UNITS = 4.0
 LEAST_FACE_BAR_UNITS = 300.0
 DISC_UNITS = 40.0
 LARGE_TITLE_SHARE = 0.48  # of the height of a bar, so that the title does not touch the note
@@ -167,7 +167,7 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
         notes = [*tool_notes(session, games), *player_notes(session, games.progress.get(session.id))]
         parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, names, notes, ink))]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
-        if players and area.w - 2 * BAR_AIR_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
+        if players and area.w - 2 * BAR_PADDING_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             parts.append(units(discs_units, row(*discs)))
         resume = partial(shell.send, ResumeSession(session.id))
@@ -178,15 +178,15 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
 
 def _bar_panel(name: str, scene: Scene, area: Area, kind: str, *, parts: Sequence[Part], tap: Tap) -> Part:
     """Return a bar with parts beside each other: a picture, then words."""
-    air = BAR_AIR_UNITS if area.w > LEAST_FACE_BAR_UNITS else NARROW_AIR_UNITS
+    padding = BAR_PADDING_UNITS if area.w > LEAST_FACE_BAR_UNITS else NARROW_PADDING_UNITS
     ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
-    return panel(name, ground, inset(air, plate_painters.LIP, row(*parts), plate_painters.LIP), tap)
+    return panel(name, ground, inset(padding, plate_painters.LIP, row(*parts), plate_painters.LIP), tap)
 
 
 def _face_part(game: str, sign: str, scene: Scene, area: Area) -> Part:
     """Return the picture of an open game on its bar; on a narrow bar a cover is square."""
     look, width = _face(game, sign, scene.theme)
-    return units(width if area.w > LEAST_FACE_BAR_UNITS else min(width, LEAF_UNITS), inset(0, FACE_AIR_UNITS, look))
+    return units(width if area.w > LEAST_FACE_BAR_UNITS else min(width, LEAF_UNITS), inset(0, FACE_PADDING_UNITS, look))
 
 
 def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:

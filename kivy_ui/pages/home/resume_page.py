@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 LEAST_ROW_UNITS = 104.0
 MOST_ROW_UNITS = 150.0
 ROW_GAP_UNITS = 14.0
-AIR_UNITS = 10.0
+PADDING_UNITS = 10.0
 LINE_UNITS = 30.0
 COVER_SHARE = 1.1  # of its height
 DISC_UNITS = 26.0
@@ -106,7 +106,9 @@ class ResumePage(Page):
             return row(units(area.h * COVER_SHARE, image(look)), column(EMPTY, *lines, EMPTY, gap=0), gap=ROW_GAP_UNITS)
 
         return card(
-            f"go-on:{session.id}", inset(AIR_UNITS, AIR_UNITS, by_area(make)), partial(self.shell.send, ResumeSession(session.id))
+            f"go-on:{session.id}",
+            inset(PADDING_UNITS, PADDING_UNITS, by_area(make)),
+            partial(self.shell.send, ResumeSession(session.id)),
         )
 
     def _time_words(self, session: "StoredSession") -> str:

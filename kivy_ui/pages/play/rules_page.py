@@ -26,7 +26,7 @@ from kivy_ui.stage.touch import Tap
 LEAST_ROW_UNITS, MOST_ROW_UNITS = 47.0, 64.0
 COLUMNS = 2
 RESULT_UNITS = 60.0
-RESULT_AIR_UNITS = 14.0
+RESULT_PADDING_UNITS = 14.0
 
 
 class RulesPage(Page):
@@ -134,7 +134,7 @@ class RulesPage(Page):
 
         marked_words = with_search_marks(by_scene(words), query)
 
-        return key(f"topic:{topic.name}", inset(RESULT_AIR_UNITS, 2, marked_words), partial(self._open, number))
+        return key(f"topic:{topic.name}", inset(RESULT_PADDING_UNITS, 2, marked_words), partial(self._open, number))
 
     def _open_best(self) -> None:
         if topics := self._found_topics():

@@ -28,7 +28,7 @@ MOST_CARDS = 3
 SCENARIO = "scenario"
 FIRST_GAME_OPTIONS = frozenset({SCENARIO, "depth"})
 """Options that have their default in a game with a new player: a later value needs experience with the game."""
-CARD_AIR_UNITS = 14.0
+CARD_PADDING_UNITS = 14.0
 SIGN_UNITS = 22.0
 VALUE_TEXT = 25.0
 LINES_UNITS = (23.0, 27.0)
@@ -113,7 +113,7 @@ class GameOptions:
         return translate("players.last_value", value=last_value.label) if last_value and is_changed else ""
 
     def _more_card(self, options: Sequence[GameOption], seats: int, scene: Scene, area: Area) -> Part:
-        room = area.w - 2 * CARD_AIR_UNITS
+        room = area.w - 2 * CARD_PADDING_UNITS
         tap = partial(self._open_more, [option.name for option in options], seats)
         return _card("more-options", [say("players.more"), *self._summary(scene, options, room)], tap, "next")
 
@@ -222,12 +222,12 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
             row(line(value, VALUE_TEXT, anchor="start"), sign_part),
         ]
         if as_text(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
-            lines = _with_note(scene, lines, note, area.w - 2 * CARD_AIR_UNITS)
-        elif room := _room_beside(scene, label, note, area.w - 2 * CARD_AIR_UNITS):
+            lines = _with_note(scene, lines, note, area.w - 2 * CARD_PADDING_UNITS)
+        elif room := _room_beside(scene, label, note, area.w - 2 * CARD_PADDING_UNITS):
             lines[0] = row(
                 lines[0], units(room, line(note, NOTE_TEXT, "dim", "end", is_bold=False, least=NOTE_TEXT / scene.look.text_factor))
             )
-        return plate(name, inset(CARD_AIR_UNITS, GAP_UNITS / 2, column(*lines, gap=0)), tap)
+        return plate(name, inset(CARD_PADDING_UNITS, GAP_UNITS / 2, column(*lines, gap=0)), tap)
 
     return by_area(make)
 

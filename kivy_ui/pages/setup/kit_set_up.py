@@ -25,7 +25,7 @@ ABOUT_UNITS, LEAST_ABOUT_UNITS, CARD_UNITS, LINE_UNITS = 116.0, 70.0, 80.0, 26.0
 """Heights: of the words about a kit on an upright screen, the least one on a wide screen, a card of an option, and one line."""
 ABOUT_SHARES, ABOUT_GAP_UNITS = (3, 2), 16.0
 """Shares of the words and of the options on a wide screen, and the gap between them."""
-ABOUT_TEXT, LEAST_ABOUT_TEXT, ABOUT_AIR_UNITS = 19.0, 13.0, 10.0
+ABOUT_TEXT, LEAST_ABOUT_TEXT, ABOUT_PADDING_UNITS = 19.0, 13.0, 10.0
 
 
 class KitSetUpPage(SetUpPage):
@@ -100,7 +100,7 @@ class KitSetUpPage(SetUpPage):
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
         return by_scene(
             lambda scene: panel(
-                "about", plate_ground(scene.ink.plate, "", width=0), inset(ABOUT_AIR_UNITS, 2, column(*lines, gap=0))
+                "about", plate_ground(scene.ink.plate, "", width=0), inset(ABOUT_PADDING_UNITS, 2, column(*lines, gap=0))
             )
         )
 

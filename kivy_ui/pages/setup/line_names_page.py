@@ -23,7 +23,7 @@ from kivy_ui.stage.sprite import Area
 STEP_UNITS, FACTOR_UNITS, NEXT_UNITS = 52.0, 84.0, 120.0
 LINES_UNITS = 50.0
 UPRIGHT_ROW_UNITS = 64.0
-LINE_AIR_UNITS = 32.0
+LINE_PADDING_UNITS = 32.0
 LEAST_FACTOR, MOST_FACTOR = -99, 9999
 
 
@@ -86,7 +86,7 @@ class LineNamesPage(TypingPage):
         left_w = area.w
         for nth in reversed(range(len(self.lines))):
             words = self._line_words(self.lines[nth], nth)
-            width = scene.scaled_width(words, BODY_TEXT) + LINE_AIR_UNITS
+            width = scene.scaled_width(words, BODY_TEXT) + LINE_PADDING_UNITS
             if keys and width > left_w:
                 break
             left_w -= width + GAP_UNITS

@@ -47,8 +47,8 @@ BACK_UNITS = 64.0
 PEOPLE_UNITS = 128.0
 UPRIGHT_PEOPLE_UNITS = 80.0
 NAMES_UNITS = 340.0
-TITLE_AIR_UNITS = 12.0
-FIELD_AIR_UNITS = 5.0
+TITLE_PADDING_UNITS = 12.0
+FIELD_PADDING_UNITS = 5.0
 RECIPES_UNITS = 58.0
 UPRIGHT_RECIPES_UNITS = 114.0
 UPRIGHT_QUESTION_UNITS = 88.0
@@ -133,12 +133,12 @@ class MakeSheetPage(OptionalNamePage):
         people = people_key(say("make_sheet.players"), len(self.seats), self._choose_players)
         keys = row(
             units(BACK_UNITS, EMPTY),
-            inset(TITLE_AIR_UNITS, 0, field),
+            inset(TITLE_PADDING_UNITS, 0, field),
             units(PEOPLE_UNITS if self.is_wide else UPRIGHT_PEOPLE_UNITS, people),
-            units(TITLE_AIR_UNITS, EMPTY),
+            units(TITLE_PADDING_UNITS, EMPTY),
             gap=0,
         )
-        return stack(title_bar("", "", self.back_action(), EMPTY), inset(0, FIELD_AIR_UNITS, keys))
+        return stack(title_bar("", "", self.back_action(), EMPTY), inset(0, FIELD_PADDING_UNITS, keys))
 
     def type(self, letters: str) -> None:
         """Add letters to the name, or delete the last one."""

@@ -40,7 +40,7 @@ ICONS = {"bids": "check", "lines": "log", "takes": "takes", "fewest": "falling",
 SIGNS = {"rounds": "1 2 3", "total": "+7 +5"}
 """Recipes whose sign is a text, not an icon."""
 
-AIR_UNITS = 8.0
+PADDING_UNITS = 8.0
 CARET_UNITS = 3.0
 CARET_INSET_UNITS = 10.0
 PEN_UNITS = 26.0
@@ -59,7 +59,7 @@ PAPER = picture(plate_painters.shaded_panel, "#fbf4e4", "#f1e4c8", "#c9b48a", 10
 TINT = plate_ground("#ffdf8f", "#e0b24a", 8, width=1, alpha=1.0)
 DISC_UNITS = 30.0
 POINTS_UNITS = 66.0
-TINT_AIR_UNITS = 4.0
+TINT_PADDING_UNITS = 4.0
 """Width of the tint to the left and right of its line."""
 TITLE_UNITS = 23.0
 TALL_LINE_UNITS = 36.0
@@ -86,8 +86,8 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
             words = [words[1], fitted_line(unnamed, LARGE_TEXT, "dim", is_bold=False)]
         right = fitted_line(note, NOTE_TEXT, "dim", is_bold=False, least=LEAST_TEXT_UNITS)
         note_parts = [EMPTY, right] if note else []
-        inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, *note_parts, gap=AIR_UNITS)
-        return panel("name", field_ground(scene.theme), inset(AIR_UNITS * 2, 0, inner), tap)
+        inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, *note_parts, gap=PADDING_UNITS)
+        return panel("name", field_ground(scene.theme), inset(PADDING_UNITS * 2, 0, inner), tap)
 
     return by_scene(make)
 
@@ -96,7 +96,7 @@ def people_key(words: Words, count: int, tap: Tap) -> Part:
     """Return the key that chooses who plays: an icon, and beside it its word; on an upright screen how many play."""
     icon = units(SIGN_UNITS, by_scene(lambda scene: icon_of("seats", PEN_UNITS, key_ink(scene.theme, False))))
     number = row(icon, _key_words(str(count), LABEL_TEXT, False)) if count else icon
-    return key("people", by_shape(row(icon, _key_words(words, SMALL_TEXT, False), gap=AIR_UNITS / 2), number), tap)
+    return key("people", by_shape(row(icon, _key_words(words, SMALL_TEXT, False), gap=PADDING_UNITS / 2), number), tap)
 
 
 def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
@@ -167,7 +167,7 @@ def example_part(purpose: Words, example: RecipeExample, changed: Collection[int
     return panel(
         "example",
         PAPER,
-        inset(AIR_UNITS + CHIP_GAP_UNITS, CHIP_GAP_UNITS, by_area(make)),
+        inset(PADDING_UNITS + CHIP_GAP_UNITS, CHIP_GAP_UNITS, by_area(make)),
     )
 
 
@@ -181,10 +181,10 @@ def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: b
     )
     discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
     words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says)) if example_line.sentence else heading
-    inner = row(discs, words, units(POINTS_UNITS, points), gap=AIR_UNITS)
+    inner = row(discs, words, units(POINTS_UNITS, points), gap=PADDING_UNITS)
 
     def tint(scene: Scene, area: Area, _: str) -> None:
-        wider = area._replace(x=area.x - TINT_AIR_UNITS, w=area.w + 2 * TINT_AIR_UNITS)
+        wider = area._replace(x=area.x - TINT_PADDING_UNITS, w=area.w + 2 * TINT_PADDING_UNITS)
         spread(TINT).draw(scene, wider, f"changed:{nth}")
 
     return stack(Part(tint), inner) if is_changed else inner

@@ -41,7 +41,7 @@ TALL_CARD_UNITS, TALL_WORDS_UNITS = 170.0, 84.0
 LEAST_LOCK_TEXT = 13.0
 NAME_UNITS = 27.0
 RADIUS_UNITS = 16.0
-AIR_UNITS = 6.0
+PADDING_UNITS = 6.0
 TICK_UNITS = 28.0
 LOCK_UNITS = 20.0
 DISC_UNITS = 24.0
@@ -83,7 +83,7 @@ def scenario_card(value: str, label: Words, state: CardState, tap: Tap, painter:
     def make(scene: Scene, area: Area) -> Part:
         is_tall = area.h >= TALL_CARD_UNITS
         words_height = TALL_WORDS_UNITS if is_tall else WORDS_UNITS
-        words = inset(AIR_UNITS, 4, column(line(label, NOTE_TEXT), _figures(state, is_tall=is_tall), gap=0))
+        words = inset(PADDING_UNITS, 4, column(line(label, NOTE_TEXT), _figures(state, is_tall=is_tall), gap=0))
         ground = plate_ground(scene.ink.plate, PLATE_RIM)
         if painter is not None:
             ground = painter(scene.theme, words_height / area.h, RADIUS_UNITS / area.w, is_played)
@@ -99,7 +99,7 @@ def _tick() -> Part:
     """Return a tick on a green disc, at the upper right corner."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        box = Area(area.right - TICK_UNITS - AIR_UNITS, area.y + AIR_UNITS, TICK_UNITS, TICK_UNITS)
+        box = Area(area.right - TICK_UNITS - PADDING_UNITS, area.y + PADDING_UNITS, TICK_UNITS, TICK_UNITS)
         scene.put_in_area(f"{key}:tick", plate_ground(TICK_PAINT, TICK_INK, TICK_UNITS / 2, alpha=1.0), box)
         icon_of("tick", TICK_UNITS - 8, TICK_INK).draw(scene, box, key)
 
@@ -143,7 +143,7 @@ def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
     name = units(NAME_UNITS, line(label, BODY_TEXT, "brass"))
     low = column(name, paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
     tall = column(EMPTY, name, paragraph(details, BODY_TEXT, anchor="middle"), EMPTY, gap=0)
-    return card(f"value:{value}", with_padding(AIR_UNITS + 2, AIR_UNITS, by_height(TALL_CARD_UNITS, tall, low)), tap, BRASS)
+    return card(f"value:{value}", with_padding(PADDING_UNITS + 2, PADDING_UNITS, by_height(TALL_CARD_UNITS, tall, low)), tap, BRASS)
 
 
 def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Tap) -> Part:
@@ -154,7 +154,7 @@ def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Ta
     since_line = line(_first_day_words(figures), SMALL_TEXT, "dim", "start", is_bold=False)
     tall = column(title, units(GROUP_DISC_UNITS + 4, discs), games, since_line, gap=0)
     low = column(title, discs, games, gap=0)
-    return card("group", inset(14, AIR_UNITS, by_height(LEAST_GROUP_CARD_UNITS, tall, low)), tap)
+    return card("group", inset(14, PADDING_UNITS, by_height(LEAST_GROUP_CARD_UNITS, tall, low)), tap)
 
 
 def _discs(group: Sequence[Seat]) -> Part:

@@ -47,14 +47,14 @@ RIBBON_DOWN_UNITS = 8.0  # below the card, clear of the name
 RIBBON_GAP_UNITS = 24.0  # between two rows: room for the ribbon of the starting player
 CARD_RADIUS_UNITS = 20.0
 STRIPE_UNITS = 6.0
-FREE_AIR_UNITS = 10.0  # beside the words of a free seat
-STRIPE_AIR_UNITS = 16.0
+FREE_PADDING_UNITS = 10.0  # beside the words of a free seat
+STRIPE_PADDING_UNITS = 16.0
 NAME_UNITS = 40.0
 LOW_NAME_UNITS = 24.0
 BESIDE_UNITS = 150.0  # a low card wider than this has the name beside the picture
 COMMON_NAME_TEXT = 20.0  # least size of a name that fits, also beside a long one
 LEAST_NAME_TEXT = 16.0
-RIBBON_AIR_UNITS = 3.0
+RIBBON_PADDING_UNITS = 3.0
 LEAST_RIBBON_TEXT = 12.0
 DIVER_ROOM_UNITS = 56.0
 LOW_DIVER_UNITS = 48.0
@@ -66,7 +66,7 @@ LOW_RIBBON_UNITS = 104.0
 LOW_RIBBON_HEIGHT_UNITS = 22.0
 LOW_RIBBON_UP_UNITS = 7.0  # above a low card, clear of the card above and of the picture
 RIBBON_TEXT_SHARE = 0.85  # of its height, at most
-RIBBON_WORDS_AIR_UNITS = 9.0  # so that the words don't touch its rim
+RIBBON_WORDS_PADDING_UNITS = 9.0  # so that the words don't touch its rim
 GRIP_UNITS = 22.0
 GRIP_EDGE_UNITS = 6.0  # right of the grip
 GRIP_DOWN_UNITS = 14.0  # clear of the stripe
@@ -140,7 +140,7 @@ def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag, *, n
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
     body = _card_body(partial(image, diver), lambda anchor: by_area(partial(_name, seat.name, names, anchor)))
-    stripe = inset(STRIPE_AIR_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2, alpha=1)))
+    stripe = inset(STRIPE_PADDING_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2, alpha=1)))
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
     def make(scene: Scene) -> Part:
@@ -170,13 +170,13 @@ def add_card(tap: Tap) -> Part:
     """Return the card that adds a player."""
     words = say("players.add_one")
     body = _card_body(_plus, lambda anchor: text(words, BODY_TEXT, anchor=anchor))
-    inner = inset(FREE_AIR_UNITS, STRIPE_UNITS, body)
+    inner = inset(FREE_PADDING_UNITS, STRIPE_UNITS, body)
     return by_scene(lambda scene: panel("new-name", _free_ground(scene, ADD_ALPHA), inner, tap, radius=CARD_RADIUS_UNITS))
 
 
 def free_card(game: str, number: int, tap: Tap) -> Part:
     """Return the card of a free seat: a grey diver of `game` if one more has to play, else empty. A tap adds a player."""
-    sign = inset(FREE_AIR_UNITS, STRIPE_UNITS, image(diver_picture(game))) if game else EMPTY
+    sign = inset(FREE_PADDING_UNITS, STRIPE_UNITS, image(diver_picture(game))) if game else EMPTY
     words = say("players.add_one")
     return by_scene(
         lambda scene: panel(f"free:{number}", _free_ground(scene, FREE_ALPHA), sign, tap, radius=CARD_RADIUS_UNITS, words=words)
@@ -214,9 +214,9 @@ def _draw_ribbon(label: Words, scene: Scene, area: Area, key: str) -> None:
             area.cx, area.bottom + RIBBON_DOWN_UNITS, min(area.w, RIBBON_UNITS * scene.look.text_factor), RIBBON_HEIGHT_UNITS
         )
     else:
-        width = min(area.w - RIBBON_AIR_UNITS, LOW_RIBBON_UNITS)
+        width = min(area.w - RIBBON_PADDING_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.cx - width / 2, area.y - LOW_RIBBON_UP_UNITS, width, LOW_RIBBON_HEIGHT_UNITS)
     factor = scene.look.text_factor
     size = min(BODY_TEXT, RIBBON_TEXT_SHARE * ribbon.h / factor)
-    words = inset(RIBBON_WORDS_AIR_UNITS, 0, line(label, size, RIBBON_INK, least=LEAST_RIBBON_TEXT / factor))
+    words = inset(RIBBON_WORDS_PADDING_UNITS, 0, line(label, size, RIBBON_INK, least=LEAST_RIBBON_TEXT / factor))
     panel("starts", picture(plate_painters.tag, BRASS, RIBBON_RIM), words).draw(scene, ribbon, key)

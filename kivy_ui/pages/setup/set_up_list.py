@@ -20,7 +20,7 @@ from kivy_ui.table.table_sides import are_placed
 
 LEAST_LINE_UNITS = 50.0
 LINE_GAP_UNITS = 6.0
-LINE_AIR_UNITS = 5.0
+LINE_PADDING_UNITS = 5.0
 LINE_SIDE_UNITS = 10.0
 LINE_RADIUS_UNITS = 10.0
 BOX_UNITS = 28.0
@@ -108,9 +108,9 @@ class SetUpListPage(Page):
         ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
         box = centre_part(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
         words_part = paragraph(words, size, "dim" if is_ticked else "ink", is_top=False)
-        body = inset(LINE_SIDE_UNITS, LINE_AIR_UNITS, row(units(BOX_ROOM_UNITS, box), words_part))
+        body = inset(LINE_SIDE_UNITS, LINE_PADDING_UNITS, row(units(BOX_ROOM_UNITS, box), words_part))
         width = line_width - 2 * LINE_SIDE_UNITS - BOX_ROOM_UNITS - GAP_UNITS
-        height = words_part.height(scene, width) + 2 * LINE_AIR_UNITS if words_part.height else 0.0
+        height = words_part.height(scene, width) + 2 * LINE_PADDING_UNITS if words_part.height else 0.0
         plate = plate_ground(ink.plate, PLATE_RIM, LINE_RADIUS_UNITS)
         return units(
             max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._toggle_tick, number), radius=LINE_RADIUS_UNITS)

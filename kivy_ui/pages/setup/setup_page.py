@@ -184,10 +184,10 @@ class SetUpPage(Page):
 
     def body(self) -> Part:
         """Return players, a hint and the key that picks who starts, options."""
-        air = units(HINT_GAP_UNITS, EMPTY)
+        gap = units(HINT_GAP_UNITS, EMPTY)
         return column(
             seat_cards.card_rows(self._cards(), is_roomy=self._has_large_cards),
-            air,
+            gap,
             self._hint(),
             self._options_part(),
         )

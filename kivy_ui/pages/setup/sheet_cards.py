@@ -43,7 +43,7 @@ GROUP_ICONS = {"cards": "fan red", "dice": "dice red", "board": "castle green", 
 CARD_ICON_UNITS = 48.0
 ROW_ICON_UNITS = 36.0
 RING_UNITS = 16.0
-AIR_UNITS, LEAST_AIR_UNITS = 6.0, 2.0
+PADDING_UNITS, LEAST_PADDING_UNITS = 6.0, 2.0
 RAISED_UNITS = 2.0
 ROW_END_UNITS = 40.0
 LEAF_UNITS = 80.0
@@ -54,7 +54,7 @@ TITLE_STEPS = 8
 MOST_NAMED = 4
 DISC_ROWS = 2
 MOST_DISCS = DISC_ROWS * MOST_NAMED
-GROUP_ICON_UNITS, ICON_AIR_UNITS = 70.0, 5.0
+GROUP_ICON_UNITS, ICON_PADDING_UNITS = 70.0, 5.0
 
 
 class SheetCard(NamedTuple):
@@ -78,10 +78,10 @@ def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: OnDrag | None = None
     """Return a sheet of paper with the icon and name of a sheet, and a note below it."""
     look = picture(sheet_icon, card.icon)
     words = by_area(partial(_title_and_note, card.title, note))
-    leaf_icon = inset(0, AIR_UNITS - LEAST_AIR_UNITS, image(look, CARD_ICON_UNITS))
+    leaf_icon = inset(0, PADDING_UNITS - LEAST_PADDING_UNITS, image(look, CARD_ICON_UNITS))
     body = inset(
         GAP_UNITS,
-        LEAST_AIR_UNITS,
+        LEAST_PADDING_UNITS,
         row(units(CARD_ICON_UNITS, leaf_icon), words, units(GAP_UNITS, EMPTY), gap=plate_painters.LIP),
         plate_painters.LIP,
     )
@@ -144,7 +144,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
     """Return a key that opens a group: its icon over its name, and the number of its sheets."""
 
     def draw_count(scene: Scene, area: Area, key: str) -> None:
-        place = Area(area.right - HEADING_TEXT - AIR_UNITS, area.y + AIR_UNITS, HEADING_TEXT, HEADING_TEXT)
+        place = Area(area.right - HEADING_TEXT - PADDING_UNITS, area.y + PADDING_UNITS, HEADING_TEXT, HEADING_TEXT)
         rim = scene.ink.ink
         scene.put_in_area(f"{key}:count", elements.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
         scene.write(
@@ -154,20 +154,20 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
             place.cy,
             SMALL_TEXT,
             colour=BRASS,
-            room=HEADING_TEXT - AIR_UNITS,
-            least=AIR_UNITS,
+            room=HEADING_TEXT - PADDING_UNITS,
+            least=PADDING_UNITS,
         )
 
     words = by_scene(lambda scene: line(title, size, key_ink(scene.theme)))
     body = column(
-        inset(0, ICON_AIR_UNITS, image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS)),
+        inset(0, ICON_PADDING_UNITS, image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS)),
         units(LABEL_TEXT + plate_painters.LIP, words),
         gap=0,
     )
 
     def make(scene: Scene) -> Part:
         ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
-        return panel(f"group:{name}", ground, stack(inset(AIR_UNITS, AIR_UNITS, body), Part(draw_count)), tap, drag=drag)
+        return panel(f"group:{name}", ground, stack(inset(PADDING_UNITS, PADDING_UNITS, body), Part(draw_count)), tap, drag=drag)
 
     return by_scene(make)
 
@@ -181,9 +181,9 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
         if scene.is_wide:
             look = image(picture(sheet_icon, GROUP_ICONS[name]), LARGE_TEXT)
             number = text(str(count), RING_UNITS, ink, "end", is_scaled=False)
-            parts = [units(ROW_ICON_UNITS, look), *parts, units(HEADING_TEXT - AIR_UNITS, number)]
+            parts = [units(ROW_ICON_UNITS, look), *parts, units(HEADING_TEXT - PADDING_UNITS, number)]
         ground = picture(plate_painters.key, is_on, scene.ink.tint, scene.theme)
-        return panel(f"group:{name}", ground, inset(AIR_UNITS, 0, row(*parts, gap=0), plate_painters.LIP), tap)
+        return panel(f"group:{name}", ground, inset(PADDING_UNITS, 0, row(*parts, gap=0), plate_painters.LIP), tap)
 
     return by_area(make)
 
@@ -206,11 +206,11 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
         words = column(
             text(title, HEADING_TEXT, ink, "start"), units(LABEL_TEXT * scene.look.text_factor, by_area(lower_part)), gap=0
         )
-        parts = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(AIR_UNITS, 0, words)]
+        parts = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(PADDING_UNITS, 0, words)]
         if seats and scene.is_wide and len(seats) <= MOST_DISCS:
             parts.append(_players(seats, ink))
         ground = picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
-        return panel(name, ground, inset(GAP_UNITS, AIR_UNITS, row(*parts), plate_painters.LIP), tap)
+        return panel(name, ground, inset(GAP_UNITS, PADDING_UNITS, row(*parts), plate_painters.LIP), tap)
 
     return by_area(make)
 
@@ -222,8 +222,8 @@ def _players(seats: Sequence[Seat], ink: str) -> Part:
         people = (_named_disc(look, seat.name, ink) for look, seat in zip(looks, seats, strict=True))
         return units(len(seats) * DISC_ROOM_UNITS, row(*people, gap=0))
     half = -(-len(seats) // DISC_ROWS)
-    lines = (row(*(image(look, KEY_TEXT) for look in part), gap=AIR_UNITS) for part in (looks[:half], looks[half:]))
-    return units(half * (KEY_TEXT + GAP_UNITS), column(*lines, gap=AIR_UNITS))
+    lines = (row(*(image(look, KEY_TEXT) for look in part), gap=PADDING_UNITS) for part in (looks[:half], looks[half:]))
+    return units(half * (KEY_TEXT + GAP_UNITS), column(*lines, gap=PADDING_UNITS))
 
 
 def fitting_names(scene: Scene, names: Sequence[str], size: float, room: float) -> Words:

@@ -34,7 +34,7 @@ COMPASS_PER_WIDTH = 0.36
 COMPASS_PER_HEIGHT = 0.86
 NEEDLE_PER_COMPASS = 0.8
 UPRIGHT_MIDDLE_SHARE = 1.2
-TITLE_AIR_UNITS = 70.0
+TITLE_PADDING_UNITS = 70.0
 STARTS_TEXT = 52.0
 LEAST_STARTS_TEXT = 41.0
 NAME_IN_TITLE_UNITS = 90.0
@@ -77,7 +77,7 @@ class WhoStartsPage(Page):
         """Return the question, or who starts, in the middle."""
         size = HEADING_TEXT if self.drawn_seat is None else STARTS_TEXT
         ink = BRASS if self.look.theme.name == "deep" else "ink"
-        return inset(TITLE_AIR_UNITS, 0, by_area(lambda scene, area: line(self._title_in(scene, area), size, ink, halo="halo")))
+        return inset(TITLE_PADDING_UNITS, 0, by_area(lambda scene, area: line(self._title_in(scene, area), size, ink, halo="halo")))
 
     def _title_in(self, scene: Scene, area: Area) -> Words:
         """Return the question, or who starts, with the name shortened if there is too little room."""

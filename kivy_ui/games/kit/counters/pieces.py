@@ -28,8 +28,8 @@ DISC_SHARE, LARGEST_DISC = 0.38, 210.0
 ICON_SHARE, LOW_LINE = 0.34, 20.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
-TAG_UNITS, TAG_AIR_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
-"""Height of a plate below a flag, and the air around it."""
+TAG_UNITS, TAG_PADDING_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
+"""Height of a plate below a flag, and the padding around it."""
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
 
@@ -197,17 +197,17 @@ def draw_seat_tags(scene: TableScene, area: Area, view: KitView) -> Area:
     count = max(map(len, counters_by_seat.values()))
     width = min(flag.w for flag in scene.state.flags.values()) - 2 * TAG_SIDE_UNITS
     labels = [counter_words(counter) for counters in counters_by_seat.values() for counter in counters if not counter_look(counter)]
-    is_stacked = any(scene.scaled_width(words, LEAST_TEXT) > width / count - TAG_AIR_UNITS for words in labels)
+    is_stacked = any(scene.scaled_width(words, LEAST_TEXT) > width / count - TAG_PADDING_UNITS for words in labels)
     height = line * (count if is_stacked else 1)
     for seat, flag in scene.state.flags.items():
-        place, counters = Area(flag.x, area.y + TAG_AIR_UNITS, flag.w, height), counters_by_seat[seat]
+        place, counters = Area(flag.x, area.y + TAG_PADDING_UNITS, flag.w, height), counters_by_seat[seat]
         if not counters:
             continue
         scene.put_in_area(f"tag:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, line / 2, width=1.6, alpha=0.8), place)
         rows = [[counter] for counter in counters] if is_stacked else [counters]
         for row, cell in zip(rows, place.inset(TAG_SIDE_UNITS, 0).grid(len(rows), 1, 0)):
             draw_pills(scene, f"tag:{seat}", cell, row)
-    used_height = height + 2 * TAG_AIR_UNITS
+    used_height = height + 2 * TAG_PADDING_UNITS
     return area._replace(y=area.y + used_height, h=area.h - used_height)
 
 
@@ -234,7 +234,7 @@ def draw_changes(scene: TableScene, area: Area, changes: Sequence[Words]) -> Are
     scene.put_in_area("changed", plate_ground(scene.ink.plate, BRASS, height / 2, width=1.6, alpha=0.9), place)
     words = translate("kit.changes", parts=changes)
     scene.write("changed:words", words, place.cx, place.cy, TEXT, colour=scene.ink.ink, room=place.w - 20, least=LEAST_TEXT)
-    return area._replace(h=area.h - height - TAG_AIR_UNITS)
+    return area._replace(h=area.h - height - TAG_PADDING_UNITS)
 
 
 def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None:

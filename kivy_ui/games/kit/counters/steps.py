@@ -13,7 +13,7 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 
 GOAL_UNITS, GOAL_H_UNITS, GOAL_TEXT = 92.0, 50.0, 20.0
 LEAST_GOAL_TEXT = 15.0
-AIR_UNITS = 24.0
+PADDING_UNITS = 24.0
 
 
 def goal_of(scene: TableScene) -> Words:
@@ -48,7 +48,7 @@ class GoalStep:
         """Return the rule on a plate."""
         words = paragraph(self._goal, LARGE_TEXT, anchor="middle", least=LEAST_GOAL_TEXT, is_top=False)
         plate = plate_ground(scene.ink.plate, BRASS, MARGIN_UNITS)
-        return inset(MARGIN_UNITS, GAP_UNITS, panel("goal:plate", plate, inset(AIR_UNITS, AIR_UNITS, words)))
+        return inset(MARGIN_UNITS, GAP_UNITS, panel("goal:plate", plate, inset(PADDING_UNITS, PADDING_UNITS, words)))
 
     def main_button(self) -> ActionButton | None:
         """Return None: there is nothing to answer."""

@@ -14,7 +14,7 @@ from kivy_ui.table.table_layout import SCENE, table_layout
 from kivy_ui.table.table_scene import TableScene
 
 MOST_IN_A_ROW, ROWS = 7, 2
-GAP, AIR = 4.0, 6.0
+GAP, PADDING = 4.0, 6.0
 SMALL_FLAG = 58.0
 DISC_R, VALUE_TEXT = 12.0, 24.0
 
@@ -44,7 +44,7 @@ def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatVi
         fill = seat_colour(snapshot.seats[seat]) if is_up else scene.ink.plate
         scene.put_in_area(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in pending_seats else 2, alpha=0.95), cell)
         ink = "#1d1204" if is_up else scene.ink.ink
-        scene.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + AIR, DISC_R, alpha=0.5 if view.is_out else 1)
+        scene.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + PADDING, DISC_R, alpha=0.5 if view.is_out else 1)
         scene.write(
             f"{key}:value",
             value.value,

@@ -29,15 +29,15 @@ from kivy_ui.table.table_scene import TableScene
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
 NAME_MARGIN = 5.0
-VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_AIR = 22.0, 17.0, 12.0, 4.0
+VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_PADDING = 22.0, 17.0, 12.0, 4.0
 BADGE, LEAST_BADGE, MOST_BADGES, BADGES_Y = 30.0, 20.0, 4, 34.0
 LEFT_SHARE = 0.6
 """Size of the number of turns that a condition lasts, of its badge."""
 LEAST_LOWER_H = 66.0
 """Least height of what is below a banner, in units."""
-CHIP_H, CHIP_LEAST_W, LOW_CHIP, CHIP_AIR = 54.0, 112.0, 42.0, 12.0
+CHIP_H, CHIP_LEAST_W, LOW_CHIP, CHIP_PADDING = 54.0, 112.0, 42.0, 12.0
 LOW_NEXT = 70.0
-BAR_H, BAR_AIR = 9.0, 8.0
+BAR_H, BAR_PADDING = 9.0, 8.0
 WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
 HEAD_H = 112.0
 
@@ -155,7 +155,7 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     if values:
         has_bar = values[0].track > 0
         if has_bar:
-            draw_bar(scene, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_AIR, BAR_H), values[0])
+            draw_bar(scene, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_PADDING, BAR_H), values[0])
         _draw_value(scene, f"{key}:value", area._replace(y=area.y + BAR_H * has_bar, h=30.0 - BAR_H * has_bar), values[0])
     conditions = conditions_of(actor)[:MOST_BADGES]
     side, across = _badge_size(area.w, len(conditions))
@@ -197,7 +197,7 @@ def conditions_of(actor: ActorView) -> list[CounterView]:
 def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter's picture and value in the middle of an area."""
     look, words, halo = counter_look(counter), number(counter.value), scene.ink.halo
-    side, room = 24.0, area.w - 2 * VALUE_AIR
+    side, room = 24.0, area.w - 2 * VALUE_PADDING
     size = VALUE_TEXT if scene.scaled_width(words, VALUE_TEXT) + side + 2 <= room else SMALL_VALUE_TEXT
     width = min(scene.scaled_width(words, size), room)
     has_look = look is not None and width + side + 2 <= room
@@ -284,7 +284,7 @@ def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
         scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(scene, key, box, actor, press)
         _draw_badge(scene, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE, BADGE), counter)
-        _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 42 - CHIP_AIR, box.h), counter)
+        _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 42 - CHIP_PADDING, box.h), counter)
 
 
 def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:

@@ -202,20 +202,20 @@ def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:
 def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
     ink, is_roomy = paper_ink(scene), place.w > ROOMY
-    size, air, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_W else (28, 5, 31)
+    size, padding, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_W else (28, 5, 31)
     w = scene.write(
         f"{key}:value",
         str(value),
-        place.right - air,
+        place.right - padding,
         place.cy,
         size,
         colour=ink,
         anchor="end",
-        room=place.w - left_width - air,
+        room=place.w - left_width - padding,
         least=20 if place.w > LEAST_W else 17,
     )
     if place.w > WORDY:
-        words_area = Area(place.x + left_width, place.y + 4, place.w - left_width - w - air - 8, place.h - 8)
+        words_area = Area(place.x + left_width, place.y + 4, place.w - left_width - w - padding - 8, place.h - 8)
         scene.paragraph(f"{key}:words", words, words_area, 22, ink, is_bold=True, least=15, is_top=False)
 
 

@@ -48,8 +48,8 @@ FOAM_UNITS = 11.0
 RING_RADIUS_UNITS, RING_MARGIN_UNITS = 12.0, 2.0
 """Radius of the ring round a ship that a tap sails, and its margin."""
 RING_RIM = "#3a2410"
-DRAWS_TEXT, DRAWS_AIR_UNITS, DRAWS_H, DRAWS_SHARE = 16.0, 10.0, 21.0, 0.36
-"""Text size of the cards that a captain draws next, the plate's air beside it and its height in units; its distance below the middle
+DRAWS_TEXT, DRAWS_PADDING_UNITS, DRAWS_H, DRAWS_SHARE = 16.0, 10.0, 21.0, 0.36
+"""Text size of the cards that a captain draws next, the plate's padding beside it and its height in units; its distance below the middle
 of the ship, by the ship's height."""
 
 
@@ -310,7 +310,7 @@ def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace, cha
     y = at[1] + DRAWS_SHARE * SHIP_H * at[2]
 
     def plate_of(label: str) -> Area:
-        w = scene.scaled_width(label, size) + DRAWS_AIR_UNITS
+        w = scene.scaled_width(label, size) + DRAWS_PADDING_UNITS
         return area_around(max(at[0], chart.area.x + w / 2 + 2), y, w, DRAWS_H)
 
     if any(plate_of(words).overlaps(plate) for plate in plates):

@@ -18,7 +18,7 @@ from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-CARD_UNITS, LEAST_CARD_UNITS, AIR_UNITS = 66.0, 30.0, 6.0
+CARD_UNITS, LEAST_CARD_UNITS, PADDING_UNITS = 66.0, 30.0, 6.0
 NUMBER_UNITS, LABEL_UNITS, NOTE_UNITS, LEAST_UNITS = 46.0, 22.0, 17.0, 12.0
 STRIPE = 0.27
 """Share of a card's height that its player's stripe takes."""
@@ -50,9 +50,9 @@ def draw_bids(scene: TableScene, view: SheetView, sheet: SheetLayout, row: Drawn
 def _card_places(area: Area, count: int) -> list[Area]:
     """Return the area of each card; a column's cards are side by side, each centred in its share."""
     return [
-        Area(part.cx - w / 2, part.y + AIR_UNITS, w, part.h - 2 * AIR_UNITS)
+        Area(part.cx - w / 2, part.y + PADDING_UNITS, w, part.h - 2 * PADDING_UNITS)
         for part in area.columns(count, 2)
-        for w in [max(LEAST_CARD_UNITS, min(CARD_UNITS, part.w - 2 * AIR_UNITS))]
+        for w in [max(LEAST_CARD_UNITS, min(CARD_UNITS, part.w - 2 * PADDING_UNITS))]
     ]
 
 

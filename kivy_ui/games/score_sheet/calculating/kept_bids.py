@@ -16,7 +16,7 @@ from kivy_ui.table.table_scene import TableScene
 
 MISSED_COLOUR = "#00000000"
 MOST_DOT_UNITS, LEAST_DOT_UNITS, DOT_SHARE = 19.0, 11.0, 0.78
-TEXT, LEAST_TEXT, AIR_UNITS = 20.0, 12.0, 6.0
+TEXT, LEAST_TEXT, PADDING_UNITS = 20.0, 12.0, 6.0
 
 
 def kept_bids(view: SheetView) -> list[list[bool]]:
@@ -47,7 +47,7 @@ def draw_carried(
             least=LEAST_TEXT / factor)  # fmt: skip
         for column in sheet.columns:
             place, words = sheet.column(column, area), as_text(values[column])
-            scene.write(f"carried:{nth}:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - AIR_UNITS,
+            scene.write(f"carried:{nth}:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - PADDING_UNITS,
                 least=LEAST_TEXT / factor)  # fmt: skip
 
 
@@ -60,10 +60,12 @@ def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[
         room=sheet.label_w - 14, least=LEAST_TEXT)  # fmt: skip
     for column in sheet.columns:
         place, rounds = sheet.column(column, area), kept_marks[column]
-        step = min(MOST_DOT_UNITS, (place.w - 2 * AIR_UNITS) / max(1, len(rounds)))
+        step = min(MOST_DOT_UNITS, (place.w - 2 * PADDING_UNITS) / max(1, len(rounds)))
         if step < LEAST_DOT_UNITS:
             words = translate("sheet.kept_of", kept=sum(rounds), of=len(rounds))
-            scene.write(f"kept:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - AIR_UNITS, least=LEAST_TEXT)
+            scene.write(
+                f"kept:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - PADDING_UNITS, least=LEAST_TEXT
+            )
             continue
         for nth, is_kept in enumerate(rounds):
             look = plate_ground(GOOD_COLOURS[scene.theme] if is_kept else MISSED_COLOUR, ink, 9, width=2, alpha=1)

@@ -45,7 +45,7 @@ LEAST_SHARE = 0.78
 """Least size of points beside numbers, as a share of their size without."""
 NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES = (0.36, 0.56), (0.24, 0.66)
 """Text sizes of numbers above points, and their middles, as shares of the row's height."""
-POINTS_AIR_UNITS = 6.0
+POINTS_PADDING_UNITS = 6.0
 KEPT_MARK_UNITS = 14.0
 """Distance of the tick or cross of a bid from the points or from the column's edge."""
 ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 130.0
@@ -57,14 +57,14 @@ class CellForm(NamedTuple):
 
     size        text size of the points
     is_stacked  whether numbers are above the points instead of beside them
-    air         room at both sides of the numbers and points: the same in all rows, so that digits stand below each other
+    padding     room at both sides of the numbers and points: the same in all rows, so that digits stand below each other
     number_size text size of the numbers beside the points
     name_size   text size of the names of rows, which all share unless one is much longer
     """
 
     size: float
     is_stacked: bool
-    air: float
+    padding: float
     number_size: float
     name_size: float
 
@@ -104,7 +104,7 @@ def draw_sheet(
             draw_bids(scene, view, sheet, row, selection, mark=mark)
             touch_columns(scene, sheet, row, selection, mark)
         elif row.is_block:
-            _draw_block(scene, sheet, row, selection, mark, texts=texts[row.at], air=form.air)
+            _draw_block(scene, sheet, row, selection, mark, texts=texts[row.at], padding=form.padding)
         else:
             _draw_low_row(scene, sheet, row, selection, form, texts=texts[row.at], mark=mark)
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
@@ -248,7 +248,7 @@ def _draw_low_texts(
 
 def _write_typed(scene: TableScene, typed: str, area: Area, key: str, size: float) -> None:
     """Write the digits typed so far into the cell that is entered."""
-    words, room = key_sum(typed), area.w - 2 * POINTS_AIR_UNITS
+    words, room = key_sum(typed), area.w - 2 * POINTS_PADDING_UNITS
     scene.write(key, words, area.cx, area.cy, size, colour=TYPED_COLOURS[scene.theme], room=room, least=LEAST_UNITS - 4)
 
 
@@ -286,17 +286,19 @@ def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequenc
     cells = [row_texts[at] for row_texts in texts.values() for at in sheet.columns]
     points = max([cell_texts.signed_points for cell_texts in cells], key=len, default="") or "0"
     numbers = max([cell_texts.numbers for cell_texts in cells], key=len, default="")
-    size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
-    room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_NUMBERS_UNITS, False)
+    size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_PADDING_UNITS)
+    room = sheet.column_w - 3 * POINTS_PADDING_UNITS - scene.scaled_width(numbers, LEAST_NUMBERS_UNITS, False)
     beside_size = fitted_size(scene, [points], size, max(1.0, room))
     is_stacked = bool(numbers) and beside_size < LEAST_SHARE * size
     size = size if is_stacked else beside_size
-    numbers_width = scene.scaled_width(numbers, SMALL_UNITS, False) + 2 * POINTS_AIR_UNITS if numbers and not is_stacked else 0.0
+    numbers_width = (
+        scene.scaled_width(numbers, SMALL_UNITS, False) + 2 * POINTS_PADDING_UNITS if numbers and not is_stacked else 0.0
+    )
     points_width = scene.scaled_width(points, size)
-    air = max(POINTS_AIR_UNITS, (sheet.column_w - points_width - numbers_width) / 2)
-    numbers_room = sheet.column_w - 2 * air - POINTS_AIR_UNITS - points_width
+    padding = max(POINTS_PADDING_UNITS, (sheet.column_w - points_width - numbers_width) / 2)
+    numbers_room = sheet.column_w - 2 * padding - POINTS_PADDING_UNITS - points_width
     number_size = min(SMALL_UNITS, SMALL_UNITS * numbers_room / max(1.0, scene.scaled_width(numbers, SMALL_UNITS, False)))
-    return CellForm(size, is_stacked, air, max(LEAST_UNITS - 2, number_size), _shared_name_size(scene, sheet))
+    return CellForm(size, is_stacked, padding, max(LEAST_UNITS - 2, number_size), _shared_name_size(scene, sheet))
 
 
 def _shared_name_size(scene: TableScene, sheet: SheetLayout) -> float:
@@ -358,21 +360,21 @@ def _draw_low_cell(
         return
     points, points_words, numbers = texts
     if "/" in points:  # part of the points that a bonus needs
-        scene.write(f"cell:{key}:points", points, area.cx, area.cy, SMALL_UNITS + 3, colour=ink, room=area.w - 2 * POINTS_AIR_UNITS,
+        scene.write(f"cell:{key}:points", points, area.cx, area.cy, SMALL_UNITS + 3, colour=ink, room=area.w - 2 * POINTS_PADDING_UNITS,
             least=LEAST_UNITS - 2)  # fmt: skip
         return
     colour = FOAM if is_dark else points_colour(scene, points)
-    room = area.w - 2 * POINTS_AIR_UNITS
+    room = area.w - 2 * POINTS_PADDING_UNITS
     if numbers and form.is_stacked:
         _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), form=form)
         return
-    right = area.right - form.air
+    right = area.right - form.padding
     scene.write(
         f"cell:{key}:points", points_words, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
     )
     if numbers:
-        numbers_room = area.w - 2 * form.air - POINTS_AIR_UNITS - scene.scaled_width(points_words, form.size)
-        scene.write(f"cell:{key}:numbers", numbers, area.x + form.air, area.cy, form.number_size, colour=ink, anchor="start", is_bold=False,
+        numbers_room = area.w - 2 * form.padding - POINTS_PADDING_UNITS - scene.scaled_width(points_words, form.size)
+        scene.write(f"cell:{key}:numbers", numbers, area.x + form.padding, area.cy, form.number_size, colour=ink, anchor="start", is_bold=False,
             room=numbers_room, least=LEAST_UNITS - 2)  # fmt: skip
 
 
@@ -382,7 +384,7 @@ def _draw_stacked(
     """Draw the numbers of a narrow cell above its points."""
     forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, form.size), strict=True)
     for name, (form_words, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
-        x, anchor = (area.right - form.air, "end") if name == "points" else (area.cx, "middle")
+        x, anchor = (area.right - form.padding, "end") if name == "points" else (area.cx, "middle")
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
         scene.write(
             f"cell:{key}:{name}",
@@ -393,7 +395,7 @@ def _draw_stacked(
             colour=ink,
             anchor=anchor,
             is_bold=name == "points",
-            room=area.w - POINTS_AIR_UNITS,
+            room=area.w - POINTS_PADDING_UNITS,
             least=LEAST_UNITS - 4,
         )
 
@@ -414,9 +416,9 @@ def _draw_block(
     mark: str,
     *,
     texts: Sequence[CellTexts],
-    air: float,
+    padding: float,
 ) -> None:
-    """Draw a line for each number of the row, and one for its points, with `air` units at both sides."""
+    """Draw a line for each number of the row, and one for its points, with `padding` units at both sides."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
     top, height = row.area.y, row.area.h / len(lines)
     for at, line in enumerate(lines):
@@ -432,7 +434,9 @@ def _draw_block(
         for column in sheet.columns:
             place = sheet.column(column, area)
             if line < 0:
-                _draw_block_points(scene, place, row.row.cells[column], texts[column], key=f"{row.at}:{column}:{line}", air=air)
+                _draw_block_points(
+                    scene, place, row.row.cells[column], texts[column], key=f"{row.at}:{column}:{line}", padding=padding
+                )
             else:
                 _draw_block_cell(scene, place, row, column, line, selection=selection, mark=mark)
     touch_columns(scene, sheet, row, selection, mark)
@@ -461,18 +465,18 @@ def _draw_shared_number(
             _draw_number(scene, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
-def _draw_block_points(scene: TableScene, area: Area, cell_view: CellView, texts: CellTexts, *, key: str, air: float) -> None:
+def _draw_block_points(scene: TableScene, area: Area, cell_view: CellView, texts: CellTexts, *, key: str, padding: float) -> None:
     """Draw the points of a column of the row that is entered, with a tick or a cross if a bid was kept or missed."""
     points, points_words, _ = texts
     has_mark = cell_view.is_kept is not None and area.w >= NARROW_COLUMN
     if not points:
         return
     room = area.w - (40 if has_mark else 18)
-    width = scene.write(f"cell:{key}", points_words, area.right - air, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
+    width = scene.write(f"cell:{key}", points_words, area.right - padding, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
         anchor="end", room=room, least=LEAST_UNITS)  # fmt: skip
     if has_mark:
         name, colour = ("check", GOOD_COLOURS[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
-        x = max(area.x + KEPT_MARK_UNITS, area.right - air - width - KEPT_MARK_UNITS)
+        x = max(area.x + KEPT_MARK_UNITS, area.right - padding - width - KEPT_MARK_UNITS)
         scene.put(f"kept:{key}", picture(icon, name, colour), x, area.cy, 20, h=20)
 
 

@@ -82,7 +82,7 @@ STEPS = (1, 2, 3, -1)
 """Multiples of a bonus's step on the keys beside the digits."""
 INK = "#2a1c0a"
 RECEIPT_LINE_UNITS = 40.0
-RULE_TEXT, LEAST_RULE_TEXT, RULE_AIR_UNITS = 17.0, 13.0, 8.0
+RULE_TEXT, LEAST_RULE_TEXT, RULE_PADDING_UNITS = 17.0, 13.0, 8.0
 
 
 def draw_pad(scene: TableScene, view: SheetView, position: NumberPosition | None, selection: Selection) -> None:
@@ -489,9 +489,9 @@ def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
         height = min(area.h, RECEIPT_LINE_UNITS * len(lines))
         rows = units(height, grid(1, *(receipt_line(*entry) for entry in lines), gap=0))
         wrapped = scene.lines(as_text(rule), LEAST_RULE_TEXT, False, area.w)
-        has_room = area.h - height - RULE_AIR_UNITS >= len(wrapped) * LEAST_RULE_TEXT * LINE_HEIGHT
+        has_room = area.h - height - RULE_PADDING_UNITS >= len(wrapped) * LEAST_RULE_TEXT * LINE_HEIGHT
         words = paragraph(rule if has_room else "", RULE_TEXT, INK, least=LEAST_RULE_TEXT)
-        return column(rows, share(1, words), gap=RULE_AIR_UNITS)
+        return column(rows, share(1, words), gap=RULE_PADDING_UNITS)
 
     ground = spread(picture(plate_painters.shaded_panel, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
     return stack(ground, inset(12, 6, by_area(body)))

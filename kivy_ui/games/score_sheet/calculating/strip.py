@@ -23,7 +23,7 @@ from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_scene import TableScene
 
 TEXT, TEXT_BESIDE_KEY, LEAST_TEXT, KEY_TEXT = 22.0, 19.0, 13.0, 20.0
-ICON_UNITS, KEY_AIR_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
+ICON_UNITS, KEY_PADDING_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
 MOST_KEY_SHARE = 0.45
 TAP_GAP_UNITS = 2.0
 """Gap between words that are tappable and the key beside them."""
@@ -31,7 +31,7 @@ INK = "#ffffff"
 
 
 FIRST_KEY_TEXT, FIRST_KEYS_GAP_UNITS = 18.0, 6.0
-SHEET_TITLE_TEXT, LEAST_SHEET_TITLE_TEXT, SHEET_TITLE_AIR_UNITS = 20.0, 11.0, 6.0
+SHEET_TITLE_TEXT, LEAST_SHEET_TITLE_TEXT, SHEET_TITLE_PADDING_UNITS = 20.0, 11.0, 6.0
 
 
 class Strip(NamedTuple):
@@ -220,7 +220,7 @@ def _key(scene: TableScene, area: Area, strip: Strip) -> Part:
 
 
 def _key_width(scene: TableScene, area: Area, words: Words) -> float:
-    return min(area.w * MOST_KEY_SHARE, scene.scaled_width(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
+    return min(area.w * MOST_KEY_SHARE, scene.scaled_width(as_text(words), KEY_TEXT) + KEY_PADDING_UNITS)
 
 
 # before the first entry
@@ -235,7 +235,7 @@ def is_before_first_entry(scene: TableScene) -> bool:
 def draw_sheet_title(scene: TableScene, title: Words, label_w: float) -> None:
     """Write the sheet's title in the corner above the names of lines, which are `label_w` wide."""
     corner = undo_area(label_w)
-    area = corner._replace(x=corner.x + SHEET_TITLE_AIR_UNITS, w=corner.w - SHEET_TITLE_AIR_UNITS)
+    area = corner._replace(x=corner.x + SHEET_TITLE_PADDING_UNITS, w=corner.w - SHEET_TITLE_PADDING_UNITS)
     scene.paragraph(
         "sheet:title", title, area, SHEET_TITLE_TEXT, LINE[scene.theme], is_bold=True, least=LEAST_SHEET_TITLE_TEXT, is_top=False
     )

@@ -28,13 +28,13 @@ from kivy_ui.table.table_scene import TableScene
 PASSED_ALPHA = 0.45
 LABEL_TEXT, LABEL_UNITS = 18.0, 26.0
 """Text size of the label above the times, and its height in units."""
-CARD_UNITS, NARROW_UNITS, AIR_UNITS, ROW_GAP_UNITS, DISC_UNITS = 148.0, 100.0, 8.0, 6.0, (24.0, 36.0)
-"""Greatest width of a card, width from which it isn't narrow, air between two cards and two rows, and sizes of the disc on both."""
+CARD_UNITS, NARROW_UNITS, CARD_GAP_UNITS, ROW_GAP_UNITS, DISC_UNITS = 148.0, 100.0, 8.0, 6.0, (24.0, 36.0)
+"""Greatest width of a card, width from which it isn't narrow, gap between two cards and between two rows, and sizes of the disc on both."""
 NAME_TEXT, NOTE_TEXT, TIME_TEXT, LOW_TIME_TEXT = 19.0, 17.0, 26.0, 21.0
 """Text sizes of the name, of the note, and of the time on a high and a low card."""
-TIME_AIR_UNITS, LEAST_AIRY_UNITS = 8.0, 76.0
+TIME_PADDING_UNITS, LEAST_PADDED_UNITS = 8.0, 76.0
 """Room free at the right of a time, and the width from which a card has it."""
-LEAST_NOTE_TEXT, NOTE_AIR_UNITS, CARD_AIR_UNITS, LOW_CARD_UNITS = 13.0, 12.0, 4.0, 70.0
+LEAST_NOTE_TEXT, NOTE_PADDING_UNITS, CARD_PADDING_UNITS, LOW_CARD_UNITS = 13.0, 12.0, 4.0, 70.0
 """Least text size of name and note, the room free at both sides together and above and below, and the height of a low card."""
 
 
@@ -58,7 +58,7 @@ def draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str)
     for nth, seat in enumerate(other_seats):
         row, column = divmod(nth, columns)
         place = Area(area.x + column * width, area.y + row * (height + ROW_GAP_UNITS), width, height)
-        _draw_card(scene, state, seat, notes[seat], place.inset(AIR_UNITS / 2, 0), now_ms=now_ms)
+        _draw_card(scene, state, seat, notes[seat], place.inset(CARD_GAP_UNITS / 2, 0), now_ms=now_ms)
     return area.x
 
 
@@ -76,10 +76,12 @@ def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: 
         words = translate("toolbox.round_until_all_pass", round=clock.round)
     else:
         words = translate("toolbox.in_all_or_skip") if has_label else translate("toolbox.tap_to_skip")
-    is_narrow = scene.scaled_width(words, LABEL_TEXT, False) > width - AIR_UNITS
-    x, anchor, room = (area.right, "end", area.w) if is_narrow else (area.right - width + AIR_UNITS, "start", width)
+    is_narrow = scene.scaled_width(words, LABEL_TEXT, False) > width - CARD_GAP_UNITS
+    x, anchor, room = (area.right, "end", area.w) if is_narrow else (area.right - width + CARD_GAP_UNITS, "start", width)
     y = area.y - LABEL_UNITS / 2
-    scene.write("others:label", words, x, y, LABEL_TEXT, colour=ink, anchor=anchor, is_bold=False, room=room - AIR_UNITS, least=13)
+    scene.write(
+        "others:label", words, x, y, LABEL_TEXT, colour=ink, anchor=anchor, is_bold=False, room=room - CARD_GAP_UNITS, least=13
+    )
 
 
 def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: Area, *, now_ms: int) -> None:
@@ -96,14 +98,14 @@ def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: A
     scene.put_in_area(f"{name}:key", picture(plate_painters.plate, *ground), place, alpha=alpha)
     if tap is not None:
         scene.touch(name, place, tap, radius=12)
-    colour, room = BRASS_INK if is_brass else ink.ink, place.w - NOTE_AIR_UNITS
+    colour, room = BRASS_INK if is_brass else ink.ink, place.w - NOTE_PADDING_UNITS
     least = LEAST_NOTE_TEXT / scene.look.text_factor
     name_words = short_name(scene, actor_name(scene, clock, seat), room, least)
     lines, is_note_above = [name_words, *([note] if as_text(note) else ())], False
     if place.h < LOW_CARD_UNITS:
         is_note_above = len(lines) > 1 and place.w > NARROW_UNITS
         lines = lines[:1] if is_note_above else lines[-1:]
-    parts = place._replace(y=place.y + CARD_AIR_UNITS, h=place.h - 2 * CARD_AIR_UNITS).rows(1 + len(lines), 0)
+    parts = place._replace(y=place.y + CARD_PADDING_UNITS, h=place.h - 2 * CARD_PADDING_UNITS).rows(1 + len(lines), 0)
     time = "" if clock.way == NO_CLOCK else minutes_and_seconds(clock.seat_ms(seat, now_ms))
     _draw_time(scene, clock, seat, parts[0], note if is_note_above else time, colour=colour, alpha=alpha)
     for nth, (words, part) in enumerate(zip(lines, parts[1:])):
@@ -114,16 +116,19 @@ def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: A
 def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, words: Words, *, colour: str, alpha: float) -> None:
     """Draw a player's disc, and beside it the time or a note, if there is one."""
     name, look, is_narrow = f"other:{seat}", clock.as_seat(seat, scene.snapshot.seats), area.w <= NARROW_UNITS
-    size, air = DISC_UNITS[not is_narrow], 3 if is_narrow else 6
+    size, padding = DISC_UNITS[not is_narrow], 3 if is_narrow else 6
     size = min(size, area.h - 1)
     if not as_text(words):
         scene.put(name, picture(disc, look.colour, look.emblem), area.cx, area.cy, size, alpha=alpha)
         return
-    x, room = area.x + air + size / 2, area.w - size - (2 * air + TIME_AIR_UNITS if area.w >= LEAST_AIRY_UNITS else 3 * air)
+    x, room = (
+        area.x + padding + size / 2,
+        area.w - size - (2 * padding + TIME_PADDING_UNITS if area.w >= LEAST_PADDED_UNITS else 3 * padding),
+    )
     scene.put(name, picture(disc, look.colour, look.emblem), x, area.cy, size, alpha=alpha)
     text = TIME_TEXT if area.h > TIME_TEXT + 2 else LOW_TIME_TEXT
     least = LEAST_NOTE_TEXT / scene.look.text_factor
-    scene.write(f"{name}:time", words, x + size / 2 + air, area.cy, text, colour=colour, anchor="start", room=room, least=least)
+    scene.write(f"{name}:time", words, x + size / 2 + padding, area.cy, text, colour=colour, anchor="start", room=room, least=least)
 
 
 def _card_tap(scene: TableScene, clock: Clock, seat: int) -> Tap | None:

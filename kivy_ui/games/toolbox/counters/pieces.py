@@ -36,11 +36,11 @@ LEAST_PANEL_NAME = 15.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED_ICONS: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
 STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
-POCKET_AIR = 4.0
+POCKET_PADDING = 4.0
 LEAST_POCKET = 36.0
 NARROW_LETTERS = 3
-NAME_SHARE, POCKET_NAME_AIR, LEAST_POCKET_NAME = 0.6, 8.0, 10.0
-"""Share of a counter's name in a wide pocket, air beside it, and the least size of a name that can be read, in units."""
+NAME_SHARE, POCKET_NAME_PADDING, LEAST_POCKET_NAME = 0.6, 8.0, 10.0
+"""Share of a counter's name in a wide pocket, padding beside it, and the least size of a name that can be read, in units."""
 UNNAMED = ""
 """Kind of a counter whose name is not written on the panels, because a key above them shows it."""
 LOW_VALUE_SHARE, NAME_TEXT, HEAD_TEXT_SHARE, POCKET_NAME_SHARE = 1.2, 22.0, 1.05, 0.62
@@ -155,7 +155,7 @@ def _can_name_all(scene: TableScene, area: Area, counters: Sequence[tuple[int, C
     if len(named_kinds) < len(kinds) and not (is_high or spots[0].w > TIGHT):
         return False
     words = [_pocket_words(kind, spots[0]) for kind in named_kinds]
-    room = spots[0].w * (NAME_SHARE if spots[0].w > NARROW else 1) - POCKET_NAME_AIR
+    room = spots[0].w * (NAME_SHARE if spots[0].w > NARROW else 1) - POCKET_NAME_PADDING
     is_readable = is_high or spots[0].w > NARROW
     return len(set(words)) == len(words) and all(
         is_readable and scene.scaled_width(word, LEAST_POCKET_NAME / scene.look.text_factor) <= room for word in words
@@ -294,21 +294,21 @@ def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[]
 
 def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area) -> None:
     place, scene = scene.snapshot.seats[seat], seat_panel.scene
-    sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
-    room = area.w - sign - air - (0 if area.w < NARROW else 12)
+    sign, padding = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
+    room = area.w - sign - padding - (0 if area.w < NARROW else 12)
     least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
     readable, free = max(least, READABLE_NAME / scene.look.text_factor), area.w - 2 * RIM - 2
     if (
         room < scene.scaled_width(whole, readable) and scene.scaled_width(whole, least) <= free
     ):  # the emblem would make it too small
-        sign, air, room = 0.0, 0.0, free
+        sign, padding, room = 0.0, 0.0, free
     name, factor = short_name(scene, whole, room, least), scene.look.text_factor
     size = min(NAME_TEXT, max(NAME_TEXT, HEAD_TEXT_SHARE * area.h) / factor)  # the count below keeps its usual size
     wide = min(scene.scaled_width(name, size), room)
-    x = area.cx - (wide + sign + air) / 2
+    x = area.cx - (wide + sign + padding) / 2
     if sign:
         seat_panel.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)
-    seat_panel.write("name", name, x + sign + air + wide / 2, area.cy, size, room=room, least=min(least, size))
+    seat_panel.write("name", name, x + sign + padding + wide / 2, area.cy, size, room=room, least=min(least, size))
 
 
 def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area) -> None:
@@ -375,7 +375,7 @@ def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str
         seat_panel.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
         _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
     elif area.w > NARROW:
-        name_area = area._replace(x=area.x + POCKET_AIR, w=area.w * NAME_SHARE - POCKET_AIR)
+        name_area = area._replace(x=area.x + POCKET_PADDING, w=area.w * NAME_SHARE - POCKET_PADDING)
         _draw_pocket_name(seat_panel, name, kind, name_area, 17)
         _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + area.w * NAME_SHARE, w=area.w * (1 - NAME_SHARE)))
     elif area.h > LEAST_POCKET:
@@ -398,10 +398,10 @@ def _pocket_words(kind: str, area: Area) -> str:
 def _draw_pocket_name(seat_panel: Panel, name: str, kind: str, area: Area, size: float) -> None:
     factor, words = seat_panel.scene.look.text_factor, _pocket_words(kind, area)
     real = max(size, min(size * factor, area.h * POCKET_NAME_SHARE)) / factor
-    seat_panel.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - POCKET_NAME_AIR, least=7)
+    seat_panel.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - POCKET_NAME_PADDING, least=7)
 
 
 def _draw_pocket_value(seat_panel: Panel, name: str, value: str, area: Area) -> None:
     factor = seat_panel.scene.look.text_factor
     size = min(28 * factor, area.h * 0.8) / factor
-    seat_panel.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_AIR, least=6)
+    seat_panel.write(f"{name}:value", value, area.cx, area.cy, size, room=area.w - 2 * POCKET_PADDING, least=6)

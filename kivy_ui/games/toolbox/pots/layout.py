@@ -27,11 +27,11 @@ PEEK_UNITS = 216.0
 DISCARDS_UNITS = 150.0
 STACK_UNITS = 104.0
 STACK_RISE_UNITS = 32.0
-AIR_UNITS = 10.0
+PADDING_UNITS = 10.0
 GAP_UNITS = 8.0
 KEY_UNITS = 50.0
 END_UNITS = 30.0
-"""Height of the words below the keys that put a drawn tile back, with the air around them."""
+"""Height of the words below the keys that put a drawn tile back, with the padding around them."""
 TOP_SHARE = 0.2
 """Share of the width of the things on top, at the left, where a dropped thing goes on top of the stack."""
 LAP_X_UNITS, LAP_Y_UNITS = 7.0, 5.0
@@ -86,7 +86,7 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
     if pot.pot == STACK and pot.is_ready:
         return _stack_areas(scene, area)
     cloth, contents = _cloth_and_contents(scene, area, pot)
-    inner = cloth.inset(AIR_UNITS, 8)
+    inner = cloth.inset(PADDING_UNITS, 8)
     is_large = scene.is_wide and pot.is_ready and not is_listed(pot)
     high = inner.h if is_large else inner.h - OUTSIDE_UNITS
     side = min(
@@ -97,7 +97,7 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
         side = min(side, (high - NAME_UNITS) / RING)
         rim = side * (RING - 1) / 2
     square = Area(inner.x + 6 + rim, inner.y + (high - side - NAME_UNITS) / 2, side, side)
-    left_x = square.right + rim + AIR_UNITS
+    left_x = square.right + rim + PADDING_UNITS
     start = left_x if is_large else inner.x
     outside = Area(start, inner.bottom - OUTSIDE_UNITS, inner.right - start, OUTSIDE_UNITS)
     upper = Area(start, inner.y, inner.right - start, inner.h - OUTSIDE_UNITS)
@@ -123,8 +123,8 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
             Area(inner.x, inner.y, 124, inner.h),
             Area(inner.right - DISCARDS_UNITS, inner.y, DISCARDS_UNITS, inner.h),
         )
-        peek = Area(left_area.right + AIR_UNITS, inner.y, PEEK_UNITS, inner.h)
-        drawn_area = Area(peek.right + AIR_UNITS, inner.y, right.x - peek.right - 2 * AIR_UNITS, inner.h)
+        peek = Area(left_area.right + PADDING_UNITS, inner.y, PEEK_UNITS, inner.h)
+        drawn_area = Area(peek.right + PADDING_UNITS, inner.y, right.x - peek.right - 2 * PADDING_UNITS, inner.h)
         side_area = Area(left_area.x, left_area.y, left_area.w, 56)
         square = Area(
             left_area.x, side_area.bottom + 4, STACK_UNITS, min(STACK_UNITS + STACK_RISE_UNITS, inner.h - side_area.h - 42)
@@ -145,7 +145,7 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
 def end_areas(peek: Area) -> tuple[Area, Area]:
     """Return the areas for dropping a thing on top of a stack and under it; `peek` is the area of the things on top."""
     high = peek.h - KEY_UNITS - END_UNITS
-    left_x = max(GAP_UNITS, peek.x - STACK_UNITS - 2 * AIR_UNITS)
+    left_x = max(GAP_UNITS, peek.x - STACK_UNITS - 2 * PADDING_UNITS)
     return Area(left_x, peek.y, peek.x + peek.w * TOP_SHARE - left_x, high), Area(peek.x, peek.y + high, peek.w, peek.h - high)
 
 
