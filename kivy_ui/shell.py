@@ -43,7 +43,7 @@ from kivy_ui.pages.home.idle_demo import IdleDemo
 from kivy_ui.pages.page import Page, widget_of
 from kivy_ui.pages.page_base import AnyPage, SetUpDraft
 from kivy_ui.pages.play import not_saved
-from kivy_ui.settings import FLAT, SETTING, Settings
+from kivy_ui.settings import FLAT, SavedSettings, Settings
 from kivy_ui.stage.touch import DOUBLE_TAPPED, DoubleTap, Rect, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
@@ -104,7 +104,7 @@ class AppShell(Widget):
         self.read_aloud = ScreenReader(self.voice, self.table, lambda: (table.session, table.toolbox.session))
         self.page_reader = PageReader(self.page_in_front, self.read_aloud.read_page, self._note_input, self.read_aloud.ask_again)
         self.device, self._on_quit = device or DeviceServices(), on_quit
-        self._run_language = self._saved_language = ""
+        self._saved_settings = SavedSettings(self.request, self.show_message)
         self._screen: BaseScreen | None = None
         self._open_pages: list[TouchWidget | AnyPage] = []
         self._last_message = self.snapshot.message_count
@@ -131,7 +131,7 @@ class AppShell(Widget):
             self.device.lamp.restore()
         self.screen_saver.apply_settings(self.settings)
         self._apply_sound_settings()
-        self.request(lambda store: store.values_of("setting"), self._on_settings)
+        self._saved_settings.load(self._apply, self._ask_language)
         self._follow()
         Clock.schedule_once(lambda _: threading.Thread(target=self.speaker.open, daemon=True).start(), QUIET_S)
         if trouble := fonts.find_fonts(Path(kivy_data_dir) / "fonts").trouble:
@@ -265,18 +265,14 @@ class AppShell(Widget):
 
     def use_settings(self, settings: Settings) -> None:
         """Use and save these settings. A language that was set for this run alone is not saved, until another one is chosen."""
-        if settings.language != self._run_language:
-            self._run_language = ""
         if settings.shows_firsts and not self.settings.shows_firsts:
             self.tips_return_s = -math.inf
-        settings_to_save = settings.with_value("language", self._saved_language) if self._run_language else settings
         self._apply(settings)
-        self.request(lambda store: store.save("setting", SETTING, settings_to_save.plain_data()), self._on_saved)
+        self._saved_settings.save(settings)
 
     def use_language_in_this_run(self, code: str) -> None:
         """Use a language in this run only, regardless of the settings."""
-        self._run_language, self._saved_language = code, self.settings.language
-        self._apply(self.settings.with_value("language", code))
+        self._apply(self._saved_settings.set_run_language(code, self.settings))
 
     def rotate(self) -> None:
         """Rotate the whole screen by 180 degrees; a flat screen to the next side clockwise."""
@@ -487,28 +483,14 @@ class AppShell(Widget):
 
     # settings and layout
 
-    def _on_settings(self, result: dict[str, Any] | Exception) -> None:
-        own_values = result.get(SETTING, {}) if isinstance(result, dict) else None
-        if isinstance(own_values, dict) and own_values:
-            settings = Settings.from_saved(own_values)
-            self._saved_language = settings.language
-            self._apply(settings.with_value("language", self._run_language or settings.language))
-        if not isinstance(own_values, dict) or Settings.invalid_names(own_values):
-            self.show_message(say("shell.settings_broken"))
-        elif not own_values and self.first_language and self._is_at_home():
-            self._ask_language()
-
     def _ask_language(self) -> None:
-        """Ask for the language on a page over Home. No settings were saved: this is the first start."""
+        """Ask for the language on a page over Home, at the first start."""
+        if not (self.first_language and self._is_at_home()):
+            return
         from kivy_ui.pages.home.language_page import LanguagePage  # imported later: only the first start needs it
 
         self._apply(self.settings.with_value("language", self.first_language))
         self.open_page(LanguagePage(self))
-
-    def _on_saved(self, result: object) -> None:
-        """Report that the settings could not be saved; they apply until Fathom is closed."""
-        if isinstance(result, Exception):
-            self.show_message(say("shell.settings_not_saved", why=background_tasks.failure_sentence(result)))
 
     def show_message(self, words: Words, is_high: bool = False) -> None:
         """Show a message for a while: over the question, or over a page's title; with `is_high` at the top of the screen."""
