@@ -54,9 +54,14 @@ def open_kit(user, name):
     user.shell.drafts.clear()
     user.shell.show_home()
     user.wait_until_idle()
+    turn_to(user, name)
+    user.tap(f"kit:{name}")
+
+
+def turn_to(user, name):
+    """Move the shelf until the box of a kit is visible."""
     while f"kit:{name}" not in user.targets():
         user.tap("kits-on")
-    user.tap(f"kit:{name}")
 
 
 def test_kit_in_the_app_needs_no_setting_up(home, check_page):
@@ -93,14 +98,18 @@ def test_the_arrow_shows_the_other_boxes(group, check_page):
 
 def test_the_arrow_shows_which_part_of_the_shelf_is_visible_and_leads_back_to_the_first(group):
     def boxes():
-        return [name for name in group.targets() if name.startswith("kit") and name != "kits-on"]
+        return [name for name in group.targets() if name.startswith("kit") and name not in ("kits-on", "kits-back")]
 
-    count, first, every = group.shell.screen.shelf.part_count, boxes(), []
+    count, first, every, parts = group.shell.screen.shelf.part_count, boxes(), [], []
     for at in range(1, count + 1):
         assert translate("shelf.part", at=at, count=count) in group.words()
         every += boxes()
+        parts.append(boxes())
         group.tap("kits-on")
     assert boxes() == first and count > 1, "the first part follows the last"
+    for part in reversed(parts):
+        group.tap("kits-back")
+        assert boxes() == part, "the other arrow shows the parts in reverse, from the first to the last"
     assert len(every) == len(set(every)) > len(read_shipped_kits()), "each box is on one part"
 
 
@@ -188,6 +197,7 @@ def open_scenarios(user):
     user.shell.drafts.clear()
     user.shell.show_home()
     user.wait_until_idle()
+    turn_to(user, CAMPAIGN)
     user.tap(f"kit:{CAMPAIGN}", "option:scenario")
     return user.shell.top_page
 
@@ -226,18 +236,16 @@ def test_notes_of_a_campaign_stay_with_the_group(group, check_page):
 
 @pytest.mark.windows("800x480 de light", "480x800 de light 2")
 def test_a_name_has_a_hyphen_on_two_lines_only(home):
-    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "High water"}))
-    home.table.send(CloseSession())
-    home.shell.show_home()
-    home.wait_until_idle()
+    turn_to(home, "High water")
     lines = {text.text for text in home.shell.screen.texts}
     assert "Hochwasser" in lines or {"Hoch-", "wasser"} <= lines, sorted(lines)
-    home.tap("kits-on")
+    turn_to(home, CAMPAIGN)
     lines |= {text.text for text in home.shell.screen.texts}
     assert "Wüstenfeldzug" in lines or {"Wüsten-", "feldzug"} <= lines, sorted(lines)
 
 
 def test_a_box_says_what_kind_of_game_it_is(home):
+    turn_to(home, CAMPAIGN)
     kits, lines = {f"kit:{kit.name}": kit for kit in read_shipped_kits()}, {text.text for text in home.shell.screen.texts}
     kinds = [
         kits[name].kind_de if home.shell.settings.language == "de" else kits[name].kind for name in home.targets() if name in kits

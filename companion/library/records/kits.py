@@ -1,9 +1,9 @@
-"""Kits of a library: the players' own and those that ship, in the order in which they were used last."""
+"""Kits of a library: the players' own, those saved last first, then those that ship in their order."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +21,6 @@ from companion.table.sentence import UserError, Words, say
 if TYPE_CHECKING:  # not imported at the start
     from companion.games.kit.language import Kit
 
-ItemT = TypeVar("ItemT")
 KIT = "kit"
 """The name of the game that plays kits, and of its option that names one."""
 KITS = "kits"
@@ -57,17 +56,17 @@ class Kits:
         self._group_defaults = group_defaults
 
     def all_kits(self) -> "dict[str, Kit]":
-        """Return all kits by name: those used last first, then the players' own, then those that ship."""
+        """Return all kits by name: the players' own, those saved last first, then those that ship."""
         from companion.games.kit.examples import read_shipped_kits
 
         own = self._own_kits()
-        return self._latest_first(own | {kit.name: kit for kit in read_shipped_kits() if kit.name not in own})
+        return own | {kit.name: kit for kit in read_shipped_kits() if kit.name not in own}
 
     def boxes(self) -> tuple[KitBox, ...]:
-        """Return the boxes on the shelf, without reading the kits that ship."""
+        """Return the boxes on the shelf, without reading the kits that ship. A box keeps its place when its game is played."""
         own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True, kit.said_kind) for kit in self._own_kits().values()}
         every = {kit.name: KitBox(kit.name, kit.words, kit.icon, False, kit.said_kind) for kit in shipped_kits()}
-        return tuple(self._latest_first(own | {name: box for name, box in every.items() if name not in own}).values())
+        return tuple((own | {name: box for name, box in every.items() if name not in own}).values())
 
     def icons(self) -> Callable[[str], str]:
         """Return a function from the name of a kit to its icon, "" for an unknown one. It reads the kits on its first call."""
@@ -81,11 +80,6 @@ class Kits:
         from companion.games.kit.box import own_kits
 
         return {kit.name: replace(kit, own=True) for kit in own_kits(self._edition())}
-
-    def _latest_first(self, every: dict[str, ItemT]) -> dict[str, ItemT]:
-        """Return kits or boxes by name, those used last first."""
-        order = [name for name in self._last_used_names() if name in every]
-        return {name: every[name] for name in dict.fromkeys((*order, *every))}
 
     def kit(self, name: str) -> "Kit":
         """Return a kit. Raises UnknownKitError."""
@@ -159,9 +153,6 @@ class Kits:
     def _write(self, changed: dict[str, Any]) -> None:
         with transaction(self._db):
             self._shelf.write(EDITION, f"{KIT}/{KITS}", changed[KITS])
-
-    def _last_used_names(self) -> Sequence[str]:
-        return list(dict.fromkeys(filter(None, map(self._name_of, self._sessions()))))
 
     def _name_of(self, session: str) -> str:
         setup = self._journal.setup(session)

@@ -1,4 +1,4 @@
-"""Home's shelf “Your games”: boxes of kits in the order in which they were used last; the arrow or a drag moves the shelf."""
+"""Home's shelf “Your games”: boxes of kits, each in its place; the arrows or a drag move the shelf."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -46,10 +46,10 @@ PLANK_SHARE = 0.14
 TITLE_UNITS = 88.0
 ABOUT_UNITS = 150.0
 TITLE_LINE_UNITS = 30.0
-BOX_UNITS = 112.0
+BOX_UNITS = 104.0
 BOX_GAP_UNITS = 10.0
 TOP_PADDING_UNITS = 10.0
-ARROW_UNITS = 58.0
+ARROW_UNITS = 50.0
 ARROW_TEXT_UNITS = 24.0
 """Height of the number of the shown part of the shelf, below the arrow."""
 NAME_SHARE = 0.46
@@ -140,11 +140,12 @@ class KitShelf:
             self.first = 0
             visible_boxes = places
         else:
-            self._whole = max(1, int((area.w - ARROW_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
+            self._whole = max(1, int((area.w - 2 * ARROW_UNITS - BOX_GAP_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
             self.first = self.first % len(places)
             visible_boxes = places[self.first : self.first + self._whole]
-        if len(places) > len(visible_boxes):  # the boxes fill the room up to the arrow
-            return row(*(make() for make in visible_boxes), units(ARROW_UNITS, self._arrow()), gap=BOX_GAP_UNITS)
+        if len(places) > len(visible_boxes):  # the boxes fill the room between the arrows
+            back, further = (units(ARROW_UNITS, arrow) for arrow in (self._arrow("back"), self._arrow("next")))
+            return row(back, *(make() for make in visible_boxes), further, gap=BOX_GAP_UNITS)
         return row(*(units(BOX_UNITS, make()) for make in visible_boxes), EMPTY, gap=BOX_GAP_UNITS)
 
     def _box(self, box: "KitBox", size: float, name_units: float) -> Part:
@@ -171,34 +172,36 @@ class KitShelf:
 
         return by_area(make)
 
-    def _arrow(self) -> Part:
+    def _arrow(self, icon: str) -> Part:
+        """Return the key that shows the part before ("back") or the next one ("next"), with the number of the visible part."""
+
         def make(scene: Scene, area: Area) -> Part:
             ink = BRASS if scene.theme == "deep" else TITLE_INKS[scene.theme][0]
-            at = self.first // self._whole + 1
-            page = line(
-                say("shelf.part", at=at, count=self.part_count), SMALL_TEXT, TITLE_INKS[scene.theme][1], is_bold=False, least=13
-            )
-            arrow = icon_of("next", ARROW_UNITS - 18, ink)
-            return panel(
-                "kits-on", None, column(EMPTY, units(ARROW_UNITS - 18, arrow), units(ARROW_TEXT_UNITS, page), EMPTY), self.turn
-            )
+            at, side = self.first // self._whole + 1, ARROW_UNITS - 10
+            page = say("shelf.part", at=at, count=self.part_count) if icon == "next" else ""
+            number = line(page, SMALL_TEXT, TITLE_INKS[scene.theme][1], is_bold=False, least=13)
+            body = column(EMPTY, units(side, icon_of(icon, side, ink)), units(ARROW_TEXT_UNITS, number), EMPTY)
+            return panel(*(("kits-on", None, body, self.turn) if icon == "next" else ("kits-back", None, body, self.turn_back)))
 
         return by_area(make)
 
     @property
     def part_count(self) -> int:
-        """The number of parts that the arrow shows one after the other."""
+        """The number of parts that the arrows show one after the other."""
         return -(-self._count // self._whole)
 
     # touch
 
-    def turn(self, by: int | None = None) -> None:
-        """Move the shelf by `by` boxes, by default to the next part; the first part follows the last."""
-        if by is not None:
-            self.first += by
-        else:
-            following = (self.first // self._whole + 1) * self._whole
-            self.first = following if following < self._count else 0
+    def turn(self) -> None:
+        """Show the next part of the shelf; the first part follows the last."""
+        following = (self.first // self._whole + 1) * self._whole
+        self.first = following if following < self._count else 0
+        self._renew()
+
+    def turn_back(self) -> None:
+        """Show the part of the shelf before this one; the last part comes before the first."""
+        part = -(-self.first // self._whole)
+        self.first = ((part or self.part_count) - 1) * self._whole
         self._renew()
 
     def _start_long_press(self, box: "KitBox", is_held: bool) -> None:
