@@ -186,6 +186,7 @@ def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
         alarms=() if session.is_still else view.alarms,
         entry_kind=entry.kind,
         events=session.entry_log.last_events if is_new else (),
+        undo_events=tuple(event for played_entry in session.history.undo_entries for event in played_entry.events),
         steps=_steps(session) if is_new else (),
         mood=_mood_of_events(session.entry_log.last_events) if is_new else before.mood,
     )

@@ -41,10 +41,10 @@ def _offered_undo(snapshot: Snapshot, offers: Sequence[AnswerButton]) -> AnswerB
     return next((offer for offer in offers if isinstance(offer.choice.move, UndoTo)), None)
 
 
-def _close_step_and_undo(actions: Actions) -> None:
+def _close_step_and_undo(actions: Actions, undo_tap: Callable[[], object]) -> None:
     """Close the second step, then undo, because the step would cover a question about undo."""
     actions.open(None)
-    actions.undo()
+    undo_tap()
 
 
 class Answers:
@@ -115,7 +115,8 @@ class Answers:
         if prompt is None:
             return
         asks: Words = step.question() if step else _question_about(self._board, snapshot, prompt)
-        tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo
+        undo_tap = self._board.undo_tap(snapshot) or scene.actions.undo
+        tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions, undo_tap) if step else undo_tap
         undo_words = None if snapshot.is_question else self._board.undo(snapshot)
         if anyway is not None:
             undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms

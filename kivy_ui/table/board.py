@@ -104,6 +104,10 @@ class Board:
         """Return the words of the move that Undo reverts; None if that move isn't shown."""
         return snapshot.undo_here
 
+    def undo_tap(self, snapshot: Snapshot) -> Callable[[], object] | None:
+        """Return what Undo takes back instead of a move, with the words of `undo`; None for the last move."""
+        return None
+
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip above the question; a board leaves out those that it draws itself."""
         return snapshot.prompt.reminders if snapshot.prompt else ()

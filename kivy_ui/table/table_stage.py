@@ -83,7 +83,7 @@ class TableStage(Stage):
         self.actions = Actions(
             answer=self.answer, take=self._on_answer_tap, pick=self.take_answer, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
             rewind_until=lambda is_reached: send(RewindUntil(is_reached, is_confirmed=True)),
-            renew=self.renew, is_seen=self.get_root_window, request=shell.request, undo_at_once=lambda: send(Undo(is_confirmed=True)),
+            renew=self.renew, is_seen=self.get_root_window, request=shell.request, show_message=shell.show_message, undo_at_once=lambda: send(Undo(is_confirmed=True)),
         )  # fmt: skip
         self.board = board_for(game, self.actions)
         self.state = DrawingState(self.board.skin, self.actions, self.board.picture_of)

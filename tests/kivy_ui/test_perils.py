@@ -1133,6 +1133,32 @@ def test_ticks_and_duties_survive_a_restart(game_after_peril):
     assert "Everyone sailing loses 2 crew (round 1)" in table.texts() and "tick:0:done" in table.table_sprites()
 
 
+def test_undo_takes_back_ticks_before_moves(helper_game):
+    """After the last tick a duty was gone, and Undo took back the peril."""
+    table = helper_game
+    table.play_first_peril()
+    table.finish_animations()
+    entry, before = table.user.table.snapshot.entry, duties_of(table)
+    peril = undo_words(table)
+    table.tap("tick:0", "tick:all")
+    assert undo_words(table) == "Undo: 2 ticks"
+    table.tap("undo")
+    assert undo_words(table) == "Undo: Ann’s tick" and duties_of(table)[1] == {"tick:0:done"}
+    table.tap("undo")
+    assert (undo_words(table), duties_of(table), table.user.table.snapshot.entry) == (peril, before, entry)
+    table.tap("tick:0", "tick:0")
+    assert undo_words(table) == peril, "a tick taken back by a tap is none"
+    table.tap("tick:all")
+    table.tap("choice:All press on")
+    table.finish_animations()
+    assert undo_words(table) == "Undo: All press on"
+
+
+def undo_words(table):
+    """Return the words of Undo."""
+    return next(target.words for target in table.stage.scene.targets if target.name == "undo")
+
+
 def duties_of(table):
     """Return the texts and the ticks of the duties on the table."""
     sprites = table.table_sprites()

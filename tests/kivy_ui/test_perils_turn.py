@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.session.inputs.messages import Answer, Undo
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import spaces_left
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.table.answer_plate import LEAST_ANSWER
 from kivy_ui.table.first_game_cards import FirstGameCards
 from tests.kivy_ui.layout_check import problems
@@ -74,6 +74,31 @@ def test_nothing_moves_after_a_space_is_undone_beside_a_long_name(window):
     assert "redo" in table.user.targets() and problems(table.user) == []
     sprites = table.table_sprites()
     assert places == [{key: (sprites[key].x, sprites[key].y) for key in places[0]}] * 2
+
+
+def test_a_tap_on_a_ticked_ship_takes_its_last_space_back(turn_with_cards):
+    """A tap on the tick did nothing; a space that moves came after is no longer the last."""
+    table = turn_with_cards
+    table.count_taps("mark:space:0")
+    assert spaces_left(table.user.table.snapshot.view)[0] == 0
+    table.tap("ticked:0")
+    table.finish_animations()
+    assert spaces_left(table.user.table.snapshot.view)[0] == 1 and "redo" in table.user.targets()
+    table.count_taps("mark:space:0")
+    table.count_taps("mark:space:1")
+    table.tap("ticked:0")
+    table.finish_animations()
+    assert as_text(table.user.shell._toast.words) == "Undo the later moves first, then this space"
+    assert spaces_left(table.user.table.snapshot.view)[:2] == (0, 0)
+    table.tap("ticked:1")
+    table.finish_animations()
+    table.tap("ticked:0")
+    table.finish_animations()
+    assert spaces_left(table.user.table.snapshot.view)[:2] == (1, 1)
+    table.count_taps("mark:ship:0:left")
+    table.tap("ticked:0")
+    table.finish_animations()
+    assert table.user.table.snapshot.view.captains[0].ships == (0, 0), "an island reached is a space, too"
 
 
 def test_the_end_of_a_turn_is_the_main_answer_once_nothing_is_left(turn_with_cards):

@@ -58,6 +58,7 @@ class Snapshot(Struct, frozen=True):
                     opens the screen's menu
     message         the last message (a refusal, a notice); `message_count` grows with each
     entry           the number of the last entry, with its events (for animation, sound, speech)
+    undo_events     the events of the move that undo reverts
     steps           the game's view after each of those events but the last, whose view is `view`; computed when first used
     mood            mood of the last entry for lights and sounds: "hazard", "good" or ""
     played_ms       table time of the snapshot; it continues unless it `is_still`
@@ -98,6 +99,7 @@ class Snapshot(Struct, frozen=True):
     entry: int = -1
     entry_kind: str = ""
     events: tuple[Any, ...] = ()
+    undo_events: tuple[Any, ...] = ()
     steps: Sequence[Any] = ()
     mood: str = ""
     played_ms: int = 0

@@ -172,6 +172,21 @@ class PerilsBoard(Board):
         is_begun = view.turn_step > TurnStep.FIRST or any(captain.has_acted for captain in view.captains)
         return say("perils_of_the_deep.tap_stop") if view.acting_seat is not None and is_begun else ""
 
+    def undo(self, snapshot: Snapshot) -> Words | None:
+        """Return the words of what Undo takes back: the last tick of a duty, or else the last move."""
+        tick = self._duties.last_tick(snapshot)
+        if tick is None:
+            return super().undo(snapshot)
+        if len(tick.seats) > 1 or ALL_SEATS in tick.seats:
+            return say("perils_of_the_deep.undo_ticks", count=len(tick.seats))
+        seat = tick.seats[0]
+        return say("perils_of_the_deep.undo_tick", seat=seat_name(seat, snapshot.seats[seat].name))
+
+    def undo_tap(self, snapshot: Snapshot) -> Callable[[], object] | None:
+        """Return what takes back the last tick of a duty; None if a move came after it."""
+        tick = self._duties.last_tick(snapshot)
+        return partial(self._duties.take_back, tick) if tick else None
+
     def points_of(self, snapshot: Snapshot, seat: int) -> Words:
         """Return a captain's points on islands and in tokens; "" once cards and treasure are counted, too."""
         view = snapshot.view

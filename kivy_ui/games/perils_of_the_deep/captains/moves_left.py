@@ -1,10 +1,13 @@
 """Spaces that the acting captain's ships may still sail: a tile for each ship, with the number that is left."""
 
 from companion.games.perils_of_the_deep.box import END, SHIPS
+from companion.games.perils_of_the_deep.effects import ShipSailed
+from companion.games.perils_of_the_deep.turn import SpaceSailed
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
+from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.perils_of_the_deep.pieces import GOLD, paper, paper_ink, paper_rim
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
@@ -40,6 +43,16 @@ def ships_left(view: PerilsView) -> tuple[int, ...]:
     """Return the ships with spaces left, their own or those of either ship."""
     spaces = spaces_left(view)
     return tuple(ship for ship in SHIPS if spaces[ship] or spaces[EITHER])
+
+
+def is_last_sail(snapshot: Snapshot, place: int) -> bool:
+    """Return whether Undo takes back the last space of a tile: of a ship, or of either ship."""
+    if snapshot.undo_here is None:
+        return False
+    sails = [event for event in snapshot.undo_events if isinstance(event, SpaceSailed | ShipSailed)]
+    moves = snapshot.view.moves
+    places = [event.place if isinstance(event, SpaceSailed) else event.ship if moves[event.ship] else EITHER for event in sails]
+    return place in places
 
 
 def draw_moves_tile(scene: TableScene, place: int, area: Area) -> None:

@@ -9,7 +9,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
-from kivy_ui.games.perils_of_the_deep.captains.moves_left import draw_moves_tile
+from kivy_ui.games.perils_of_the_deep.captains.moves_left import draw_moves_tile, is_last_sail, spaces_left
 from kivy_ui.games.perils_of_the_deep.layout import (
     TILE_H,
     hand,
@@ -29,6 +29,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.answer_buttons import is_game_prompt_replaced
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
@@ -129,9 +130,21 @@ def _ship_tiles(scene: TableScene, view: PerilsView) -> list[CaptainTile]:
 
 
 def _draw_moves(scene: TableScene, place: int, area: Area) -> None:
-    """Draw the tile of a ship, or of either ship; a tap on it sails a space."""
+    """Draw the tile of a ship, or of either ship; a tap on it sails a space, or with a tick takes the last space back."""
     draw_moves_tile(scene, place, area)
     scene.mark(f"space:{place}", area, is_lit=False)
+    view: PerilsView = scene.snapshot.view
+    is_ticked = not spaces_left(view)[place] and view.moves_left[place] < view.moves[place]
+    if is_ticked and not is_game_prompt_replaced(scene.snapshot):
+        scene.touch(f"ticked:{place}", area, partial(_take_space_back, scene, place), radius=14)
+
+
+def _take_space_back(scene: TableScene, place: int) -> None:
+    """Undo a ship's last space; say what to do first if moves came after it."""
+    if is_last_sail(scene.snapshot, place):
+        scene.actions.undo()
+    else:
+        scene.actions.show_message(say("perils_of_the_deep.undo_later_first"))
 
 
 def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:

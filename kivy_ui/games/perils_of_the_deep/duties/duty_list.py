@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import chain
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,6 +19,15 @@ BEARING = ("sailing", "anchored")
 """Status of the captains who still owe a duty: a captain who weighs anchor loses its crew first."""
 
 
+class LastTick(NamedTuple):
+    """Ticks of one tap: the session and entry at which they were made, the duty's key, and the seats."""
+
+    session: str
+    entry: int
+    key: str
+    seats: tuple[int, ...]
+
+
 class DutyList:
     """Duties shown in one session, with the ticks of each seat. They are saved, so a resumed game has them again.
 
@@ -26,12 +36,13 @@ class DutyList:
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
-        self._session = ""
+        self._session, self._entry = "", -1
         self._is_loaded = False
         self._shown_duties: dict[str, Duty] = {}
         self._ticked: set[tuple[str, int]] = set()
         self._open_duties: tuple[Snapshot, str, list[OpenDuty]] | None = None
         """The last result of `open_duties`, with its snapshot and language: a drawing asks seven times."""
+        self._last_ticks: list[LastTick] = []
 
     def open_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         """Return the duties that a seat has not ticked yet: first that of the boarding die, then those of the last peril."""
@@ -40,8 +51,18 @@ class DutyList:
             stored = self._open_duties = (snapshot, language, self._find_open_duties(snapshot))
         return stored[2]
 
+    def last_tick(self, snapshot: Snapshot) -> LastTick | None:
+        """Return the ticks that Undo takes back: those of the last tap since the last move; None without one."""
+        tick = self._last_ticks[-1] if self._last_ticks else None
+        return tick if tick and (tick.session, tick.entry) == (snapshot.session, snapshot.entry) else None
+
+    def take_back(self, tick: LastTick) -> None:
+        """Take back the ticks of one tap."""
+        self._toggle_ticks(tick.key, *tick.seats)
+
     def _find_open_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         view: PerilsView = snapshot.view
+        self._entry = snapshot.entry
         self._follow(snapshot.session, view)
         bearing = {captain.seat for captain in view.captains if captain.status in BEARING}
         newest_first = sorted(self._shown_duties.values(), key=lambda duty: -duty.round)
@@ -109,8 +130,12 @@ class DutyList:
         return OpenDuty(words, ticks, partial(self._toggle_ticks, duty.key), missed, duty.skulls)
 
     def _toggle_ticks(self, key: str, *seats: int) -> None:
-        """Toggle the ticks of these seats for a duty."""
-        self._ticked ^= {(key, seat) for seat in seats}
+        """Toggle the ticks of these seats for a duty; Undo takes back what was ticked since the last move."""
+        toggled = {(key, seat) for seat in seats}
+        self._last_ticks = [tick for tick in self._last_ticks if tick.key != key or not {*tick.seats} & {*seats}]
+        if not toggled & self._ticked:
+            self._last_ticks.append(LastTick(self._session, self._entry, key, seats))
+        self._ticked ^= toggled
         self._open_duties = None
         self._save()
         self._actions.renew()
