@@ -9,8 +9,9 @@ from companion.games.score_sheet.writing import PointsChanged, PointsWritten
 from companion.pictures.picture import picture
 from companion.pictures.tools import cell, head
 from companion.session.inputs.snapshot import Snapshot
+from kivy_ui.games.score_sheet.heads.pieces import draw_total
 from kivy_ui.games.score_sheet.layout import Grid, SheetInput, pad_area
-from kivy_ui.games.score_sheet.pieces import TYPED_COLOURS, draw_total
+from kivy_ui.games.score_sheet.pieces import TYPED_COLOURS
 from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.animation import Animation, point_between, progress
 from kivy_ui.stage.sprite import Area

@@ -1,4 +1,4 @@
-"""Pieces of the score sheet: heads with totals, a row for each line, and a strip with the question while the keypad is closed."""
+"""Pieces of the score sheet: a row for each line, Undo, and a strip with the question while the keypad is closed."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,13 +11,10 @@ from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import LineView, SheetView
 from companion.games.score_sheet.writing import CloseSheet
 from companion.pictures.icons import icon
-from companion.pictures.objects import chest, crown
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import emblem
-from companion.pictures.tools import blank, cell, head, rule, ruled_row, slider, tint
-from companion.table.letters import letters_of
+from companion.pictures.tools import blank, cell, rule, ruled_row, slider, tint
 from companion.table.prompt import Choice
-from companion.table.sentence import Words
+from kivy_ui.games.score_sheet.heads.pieces import draw_asked_arrow, draw_head
 from kivy_ui.games.score_sheet.layout import (
     BONUS,
     ROOMY,
@@ -36,32 +33,18 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import fitted_size, fitting_size
 from kivy_ui.look.language import as_text, translate, typed_sum
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import FOAM, INK
+from kivy_ui.stage.scene import FOAM
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import answer
-from kivy_ui.table.flags import distinct_name, name_halves, with_short_names
+from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.table_layout import OUT
 from kivy_ui.table.table_scene import TableScene
 
-NAME, ONE_LINE_NAME, LEAST_NAME = 22, 18, 15
-"""Text sizes: of names, and the least of a player's name on one line and of a cut one. In units."""
 NAME_SIZES, LEAST_SHARED = (22.0, 20.5, 19.0, 18.0, 17.0, 16.0, 14.5), 0.75
 """Text sizes of the names of lines, in units; least share of the largest size for a name to count for their shared size."""
-SHORT_LETTERS = 6
-"""Names up to this length are never on two lines."""
-TWO_LINE_SIZES = (16.0, 14.5, 13.0)
-HALF_LINE_UNITS = 7.5
-ARROW_UNITS, FIRST_KEYS_OVERLAP_UNITS = 12.0, 2.0
-SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE = 19.0, 13.0, 22.0, 15.0, 0.77
-"""Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
-EMBLEM_ROOM_UNITS = 27.0
-"""Width of a narrow head that its emblem needs, so that the crown doesn't touch it."""
-SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
-"""Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
-HEAD_PADDING_UNITS, NARROW_HEAD_PADDING_UNITS, LEAST_HEAD_PADDING_UNITS = 14.0, 10.0, 5.0
-"""Width of a head that a total and a name leave free, so that they don't touch its rim; of a narrow one, and there of a cut name."""
+FIRST_KEYS_OVERLAP_UNITS = 2.0
 UNDO_W, UNDO_H, REDO_W = 132, 72, 47
 UNDO_GAP, UNDO_REACH_UNITS = 3.0, 1.45
 """Gap between Undo and Redo, and how far their touch areas reach into it and beyond them at both sides."""
@@ -79,18 +62,6 @@ LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
 TYPED_COLOURS = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
 
 
-class HeadName(NamedTuple):
-    """Name over a column: one line, or two; and its text size in units."""
-
-    lines: tuple[str, ...]
-    size: float
-
-
-HeadKey = tuple[tuple[tuple[str, ...], ...], float, float, float]
-_HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
-"""Cache of `head_names` for its last arguments: every head of a frame asks for the same names."""
-
-
 _NAME_SIZES: dict[tuple[tuple[str, ...], float, float, float, float], float] = {}
 """Cache of `name_size` for its last arguments."""
 
@@ -103,49 +74,6 @@ class NumberColumns(NamedTuple):
     rights: dict[int, float]
 
 
-def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadName, ...]:
-    """Return the name over each column, as it fits into `room` units.
-
-    Names that fit share one size on one line. Longer ones take two lines, a team of two one for each seat; else they are cut.
-    """
-    teams = tuple(tuple(map(scene.name, seats)) for seats in view.columns)
-    key = (teams, room, scene.look.unit, scene.look.text_factor)
-    if key not in _HEADS:
-        _HEADS.clear()
-        _HEADS[key] = _fitted_names(scene, teams, room)
-    return _HEADS[key]
-
-
-def _fitted_names(scene: TableScene, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
-    factor = scene.look.text_factor
-    wholes = [" + ".join(names) for names in teams]
-    sizes = [min(NAME, NAME * room / max(1.0, scene.scaled_width(whole, NAME))) for whole in wholes]
-    shared_size = min((text_size for text_size in sizes if text_size >= ONE_LINE_NAME / factor), default=NAME)
-    every = [name for names in teams for name in names]
-    return tuple(
-        HeadName((whole,), shared_size) if size >= shared_size else _narrow_name(scene, names, every, room, size)
-        for names, whole, size in zip(teams, wholes, sizes)
-    )
-
-
-def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str], room: float, size: float) -> HeadName:
-    """Return a name that is too wide for a line of the usual size: smaller if it is short, on two lines, or cut.
-
-    size    the text size at which it fits into one line
-    """
-    factor, whole, letters = scene.look.text_factor, names[0], letters_of(names[0])
-    if size >= LEAST_NAME / factor and len(letters) <= SHORT_LETTERS and len(names) == 1:
-        return HeadName((whole,), size)
-    for small in (line_size / factor for line_size in TWO_LINE_SIZES):
-        halves = names if len(names) == 2 else name_halves(scene, whole, room, small) if len(names) == 1 else ()
-        if halves and all(scene.scaled_width(half, small) <= room for half in halves):
-            return HeadName(halves, small)
-    if size >= LEAST_NAME / factor:
-        return HeadName((" + ".join(names),), size)
-    least = TWO_LINE_SIZES[-1] / factor
-    return HeadName((distinct_name(scene, whole, every, room, least),), least)
-
-
 def name_size(scene: TableScene, names: Sequence[str], area: Area) -> float:
     """Return the text size of the names of lines: the largest at which each fits into the area, on two lines if need be.
 
@@ -154,7 +82,7 @@ def name_size(scene: TableScene, names: Sequence[str], area: Area) -> float:
     key = (tuple(names), area.w, area.h, scene.look.unit, scene.look.text_factor)
     if key not in _NAME_SIZES:
         _NAME_SIZES.clear()
-        sizes = [fitting_size(scene, [name], NAME_SIZES, area) for name in names] or [NAME]
+        sizes = [fitting_size(scene, [name], NAME_SIZES, area) for name in names] or [NAME_SIZES[0]]
         _NAME_SIZES[key] = min(size for size in sizes if size >= LEAST_SHARED * max(sizes))
     return _NAME_SIZES[key]
 
@@ -225,92 +153,6 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
     for column in [*block.columns, block.columns[-1] + 1]:
         x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
         scene.put(f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP + h / 2 - 2, w=8, h=8, scale=0.25, tall=h / 2 + 2)
-
-
-def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: str) -> None:
-    """Draw a column's head, unless it is unchanged: emblem, name, total, a crown for a leader, a sign for the dealer."""
-    seats = view.columns[column]
-    is_on = view.next_cell is not None and view.next_cell[1] == column
-    signs = _HeadSigns(
-        is_on=is_on,
-        leads=bool(set(seats) & set(view.leading)) and len(view.columns) > 1,
-        dealer_sign=view.dealer_sign if view.dealer in seats else None,
-    )
-    area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
-    total = view.totals[column] if not _hides_total(view, column) else None
-    values = area, signs, total, view.seats[seats[0]].is_out, view.columns, scene.snapshot.seats
-    scene.draw_part(key, values, lambda: _draw_head_face(scene, view, column, area, key, signs=signs))
-
-
-class _HeadSigns(NamedTuple):
-    """What a column's head shows of the game: whether it is asked, whether it leads, and the sign of a dealer; None for no dealer."""
-
-    is_on: bool
-    leads: bool
-    dealer_sign: Words | None
-
-
-def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area, key: str, *, signs: _HeadSigns) -> None:
-    seats, players = view.columns[column], scene.snapshot.seats
-    leads, deals = signs.leads, signs.dealer_sign is not None
-    look = picture(head, players[seats[0]].colour, signs.is_on, scene.theme)
-    scene.put_in_area(key, look, area, 0.5 if view.seats[seats[0]].is_out else 1)
-    is_crowded = area.w < NARROW_HEAD_UNITS and deals and leads
-    side, sign_text = (SMALL_SIGN_UNITS, SMALL_SIGN_UNITS) if is_crowded else (SIGN_UNITS, 18)
-    middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS) - 2 * is_crowded
-    for nth, seat in enumerate(seats):
-        x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
-        scene.put(f"{key}:emblem:{nth}", picture(emblem, players[seat].emblem, INK), x, 13, w=side, h=side)
-    padding = head_padding(area.w)
-    name = head_names(scene, view, area.w - (padding if padding == HEAD_PADDING_UNITS else LEAST_HEAD_PADDING_UNITS))[column]
-    room = area.w - (padding if name.lines[0] == scene.name(seats[0]) else min(padding, LEAST_HEAD_PADDING_UNITS))
-    for nth, line in enumerate(name.lines):
-        y = 35 + (2 * nth - 1) * HALF_LINE_UNITS if len(name.lines) > 1 else 35
-        scene.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
-    draw_total(scene, view, column, area, key)
-    if leads:
-        width = min(CROWN_UNITS, area.w - EMBLEM_ROOM_UNITS) if not is_crowded else SMALL_CROWN_UNITS
-        scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, 13, w=width, h=width * CROWN_HEIGHT_SHARE)
-    if signs.dealer_sign is not None:
-        x = area.x + (12 if not is_crowded else 8)
-        scene.write(f"{key}:dealer", signs.dealer_sign, x, 13, sign_text, colour=INK)
-
-
-def head_padding(width: float) -> float:
-    """Return how much of a head's width its name and total leave free, in units."""
-    return HEAD_PADDING_UNITS if width >= NARROW_HEAD_UNITS else NARROW_HEAD_PADDING_UNITS
-
-
-def _hides_total(view: SheetView, column: int) -> bool:
-    """Return whether a closed chest is in place of a column's total."""
-    seat_view = view.seats[view.columns[column][0]]
-    return seat_view.has_chest and seat_view.chest is None
-
-
-def draw_asked_arrow(scene: TableScene, area: Area, key: str) -> None:
-    """Draw an arrow below the head of the column that is asked; `area` is that of the head."""
-    ink = INK if scene.theme != "contrast" else FOAM
-    y = area.bottom + ARROW_UNITS / 2 + 1
-    scene.put(f"{key}:asked", picture(emblem, "triangle", ink), area.cx, y, ARROW_UNITS, angle=180)
-
-
-def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key: str, total_words: str | None = None) -> None:
-    """Write a column's total; draw a closed chest if it is hidden."""
-    if _hides_total(view, column):
-        scene.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
-        return
-    words = (as_text(view.totals[column]) if total_words is None else total_words).replace("-", "−")
-    size = 32 if area.w > 58 else 28 if area.w > 50 else 24
-    scene.write(
-        f"{key}:total",
-        words,
-        area.cx,
-        66,
-        size / max(1, scene.look.text_factor * 0.9),
-        colour=INK,
-        room=area.w - head_padding(area.w),
-        least=11,
-    )
 
 
 def _number_columns(scene: TableScene, view: SheetView, block: Block) -> NumberColumns:

@@ -14,13 +14,12 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.tools import blank, cell, rule, ruled_row
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding, number_at
+from kivy_ui.games.score_sheet.heads.pieces import draw_asked_arrow, draw_head
 from kivy_ui.games.score_sheet.layout import TOP, head_target
 from kivy_ui.games.score_sheet.pieces import (
     LINE,
     NEGATIVE,
     TYPED_COLOURS,
-    draw_asked_arrow,
-    draw_head,
     draw_more_columns,
     draw_slider,
     name_size,
