@@ -10,7 +10,7 @@ without rules or arithmetic. A game without a board is shown in words.
             return picture(deep, scene.theme)
 
         def draw(self, scene, area):                             # `area`: below the flags, above the question
-            scene.put("bag", picture(bag), area.cx, area.cy, 84, 90)
+            scene.put("bag", picture(bag), area.cx, area.cy, w=84, h=90)
             scene.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap answers the choice that names this mark
 
         def animations(self, scene, before, after):              # played before the table shows the result

@@ -3,7 +3,7 @@
 A board, its second steps and its animations get a `TableScene` and plain data, and keep no reference to one another:
 
     def draw(self, scene: TableScene, area: Area) -> None:
-        scene.put("bag", picture(bag), area.cx, area.cy, 84, 90)
+        scene.put("bag", picture(bag), area.cx, area.cy, w=84, h=90)
         scene.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
 A new scene is made for every drawing and every frame; its `DrawingState` is kept.

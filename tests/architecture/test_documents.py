@@ -19,6 +19,7 @@ ENTRY_LINES = 6
 RELEASE_BULLETS = 20
 BULLET_WORDS = 15
 README_LINES = 120
+TOPS = ("companion", "hardware", "kivy_ui", "phones", "systemd", "tests", "benchmarks", "docs")
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|no)\.", re.IGNORECASE)
 
 
@@ -84,6 +85,17 @@ def test_a_long_sentence_is_found_in_a_paragraph_a_list_and_a_table():
 def test_every_linked_anchor_exists(page):
     links = re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", page.read_text())
     assert [(path, anchor) for path, anchor in links if anchor not in anchors(page.parent / path if path else page)] == []
+
+
+@for_each_page([page for page in PAGES if page.name != "CHANGELOG.md"])
+def test_every_file_and_folder_named_by_its_path_exists(page):
+    paths = re.findall(rf"`((?:{'|'.join(TOPS)})/[\w./-]*|\w+/test_\w+)`", page.read_text())
+    assert [path for path in paths if not ((ROOT / path).exists() or (ROOT / f"tests/{path}.py").exists())] == []
+
+
+def test_contributing_names_every_module_by_its_whole_path():
+    steps = re.sub(r"^\|.*\n", "", (ROOT / "CONTRIBUTING.md").read_text(), flags=re.MULTILINE)  # a table says whose files it lists
+    assert re.findall(r"`(\w+\.py)`", steps) == [], "such a name is not checked when the module is renamed"
 
 
 @for_each_page(PAGES)

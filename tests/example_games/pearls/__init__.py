@@ -10,16 +10,13 @@ import sys
 from copy import copy
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.table.any_time_moves import CorrectableCounter, CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
-from companion.table.chance import Chance
+from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, illegal_move, replace, say, sentence_of
 from companion.table.game import Game, Setup, option
-from companion.table.moves import Event, Events, Move, illegal_move, sentence_of
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.rulebook import Rulebook
 from companion.table.seats import next_seat
-from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import ScoreLine, Standings, rank_seats
 from companion.table.views import SeatView, View
 

@@ -12,9 +12,9 @@ class PearlsBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the bag, which can be tapped."""
-        scene.put("bag", picture(bag), area.cx, area.cy, 140, 134)
+        scene.put("bag", picture(bag), area.cx, area.cy, w=140, h=134)
         ink, room = scene.ink, area.w - 24
-        scene.write("left", scene.snapshot.view.subtitle, area.cx, area.y + 30, 30, ink.ink, halo=ink.halo, room=room)
+        scene.write("left", scene.snapshot.view.subtitle, area.cx, area.y + 30, 30, colour=ink.ink, halo=ink.halo, room=room)
         scene.mark("bag:pearls", area_around(area.cx, area.cy, 160, 160))
 
 
