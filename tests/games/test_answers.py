@@ -18,7 +18,7 @@ from tests.sample_sizes import full_or_sample
 GAMES = full_or_sample(24, 8, 3)
 CELLS = 4
 MOST_KEYS = 12
-LABEL, NOTE, QUESTION = 18, 32, 48
+LABEL, NOTE, LEVEL_NOTE, QUESTION = 18, 32, 44, 48
 NAMES = ("Alice", "Bruno", "Clara", "David", "Emily", "Felix", "Grace", "Henry", "Irene", "Jacob", "Karen", "Louis")
 GAMES_WITH_TYPED_NAMES = {"perils-of-the-deep"}
 """Games with long labels: cards of Perils are named by all their icons."""
@@ -106,7 +106,8 @@ def list_long_names(prompt, reader):
 
 
 def name_limits(choice):
-    yield from ((choice.label, LABEL), (choice.note, NOTE), (choice.loses, LABEL))
+    is_on_level = any(mark.startswith("level:") for mark in choice.marks)  # its note has two lines there
+    yield from ((choice.label, LABEL), (choice.note, LEVEL_NOTE if is_on_level else NOTE), (choice.loses, LABEL))
     for field in choice.fields:
         if not isinstance(field, Text | Sum | Notation | Number):
             yield from ((option.label, LABEL) for option in field.options)

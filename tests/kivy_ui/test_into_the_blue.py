@@ -659,6 +659,8 @@ def test_a_tap_on_a_tied_level_explains_who_is_ahead(window):
     user.tap("mark:tie:3")
     assert "Anna" in user.words() and problems(user) == []
     assert "level 3" in user.words().lower() or "ebene 3" in user.words().lower()
+    user.tap("back", "chests")
+    assert "5, 6, 6, 7" in user.words() and problems(user) == []
     user.tap("back")
     sign = next((sprite for sprite in user.shell.screen.stage.scene.sprites if sprite.key == "tie:3"), None)
     tied_level = next(target.area for target in user.shell.screen.stage.scene.targets if target.name == "mark:tie:3")

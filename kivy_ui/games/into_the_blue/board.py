@@ -45,7 +45,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     has_meanings,
     kept_depth,
 )
-from kivy_ui.games.into_the_blue.steps import AdviceStep, FacesStep, LostTurnStep, TieStep
+from kivy_ui.games.into_the_blue.steps import AdviceStep, ExplanationStep, FacesStep, LostTurnStep
 from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -114,8 +114,8 @@ class IntoTheBlueBoard(Board):
         depth = self._depth(view)
         draw_levels(scene, at, view, depth, self._chances(scene))
         if scene.answers and not any(level.shells_to_place for level in view.levels):
-            draw_ties(scene, at, view, lambda level: scene.actions.open(TieStep(scene.snapshot.view, level)))
-        draw_floor(scene, at, view)
+            draw_ties(scene, at, view, partial(self._explain_tie, scene))
+        draw_floor(scene, at, view, partial(self._explain_chests, scene))
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
             draw_diver(scene, at, up, at.levels[depth])
@@ -221,6 +221,14 @@ class IntoTheBlueBoard(Board):
         """Keep the advised dice instead of the tapped ones."""
         self.kept_dice = set(self.advised_places)
         scene.actions.renew()
+
+    def _explain_tie(self, scene: TableScene, level: int) -> None:
+        words = scene.snapshot.view.ties[level - 1]
+        scene.actions.open(ExplanationStep(translate("into_the_blue.tie_now", level=level), words))
+
+    def _explain_chests(self, scene: TableScene) -> None:
+        title, words = translate("into_the_blue.chests_title"), translate("into_the_blue.chests_words")
+        scene.actions.open(ExplanationStep(title, words))
 
     def _explain_advice(self, scene: TableScene) -> None:
         """Compare the advice with other ways to go on, the chosen dice among them if they differ."""

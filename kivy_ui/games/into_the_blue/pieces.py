@@ -71,8 +71,8 @@ SHELLS_AFTER, UPRIGHT_SHELLS, MOST_BESIDE = 34.0, 68.0, 4
 treasures and seats on a level beside which there is room for what shells would bring."""
 WHY_SIGN, WHY_REACH = 18.0, 23.0
 """Size of the sign after the reason of the advice, and how far its touch target extends above and below, in units."""
-TIE_SIGN, TIE_TEXT, TIE_REACH = 18.0, 24.0, 40.0
-"""Width and text size of the sign of a tie, and how far its touch target extends at least to the right of the treasures, in units."""
+TIE_SIGN, TIE_PLATE, TIE_TEXT, TIE_REACH = 18.0, 30.0, 22.0, 40.0
+"""Width and text size of the sign of a tie, the size of its disc, and how far its touch target extends at least to the right of the treasures, in units."""
 CHEST_MARKS = frozenset(f"chest:{nth}" for nth in range(len(CHESTS)))
 """Marks of the chests on the floor."""
 SURFACE_SCALE = 0.46
@@ -81,6 +81,8 @@ GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 """Radii of a main and of a secondary treasure, of a level's number, and of the ring of its chance, in units."""
 GOAL_W, GOAL_H = 54.0, 30.0
 """Size in units of the brass plate behind the chance of the level for which dice are kept."""
+CHEST_REACH, TALL_CHEST_REACH, CHEST_HEIGHT = 21.0, 31.0, 49.0
+"""How far the touch target of the chests extends above their centres, also on an upright screen, and its height, in units."""
 CHEST_PADDING = 11.0
 """Width of a chest's frame beyond the chest, in units."""
 GOAL_LEVELS = (0, 5, 4, 3, 2, 1)
@@ -223,7 +225,10 @@ def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[
         x, y = _right_of(last_shells) + TIE_SIGN, at.levels[level.level]
         row, w = at.row(level.level), at.coins[-1] + TIE_REACH
         if x + TIE_SIGN / 2 <= at.right:
-            scene.write(f"tie:{level.level}", "?", x, y, TIE_TEXT, colour=scene.ink.ink, halo=scene.ink.halo)
+            scene.put(
+                f"tie:{level.level}:ground", plate_ground(INK, "#ffffff", TIE_SIGN, alpha=1.0), x, y, w=TIE_PLATE, h=TIE_PLATE
+            )
+            scene.write(f"tie:{level.level}", "?", x, y, TIE_TEXT, colour="#ffffff")
             w = max(w, x + TIE_SIGN - row.x)
         place = Area(row.x, row.y, w, row.h)
         scene.touch(f"mark:tie:{level.level}", place, partial(explain, level.level), radius=12)
@@ -285,9 +290,22 @@ def find_shells(scene: TableScene, at: Layout, level: LevelView, seat: int) -> P
     return next((sprite.x, sprite.y) for sprite in scratch_scene.sprites if sprite.key == f"shells:{level.level}:{seat}")
 
 
-def draw_floor(scene: TableScene, at: Layout, view: BoardView) -> None:
-    """Draw the chests on the floor, framed while they may be taken; draw its owner's disc in place of a taken one."""
+def draw_floor(scene: TableScene, at: Layout, view: BoardView, explain: Callable[[], object]) -> None:
+    """Draw the chests on the floor, framed while they may be taken; draw its owner's disc in place of a taken one.
+
+    While they may not, a tap on them explains them.
+    """
     if CHEST_MARKS.isdisjoint(scene.answers):
+        if scene.answers:
+            (left_x, y), (right_x, _), half = at.chest(0), at.chest(len(CHESTS) - 1), at.chest_w / 2
+            scene.touch(
+                "chests",
+                Area(
+                    left_x - half, y - (CHEST_REACH if at.is_wide else TALL_CHEST_REACH), right_x - left_x + 2 * half, CHEST_HEIGHT
+                ),
+                explain,
+                radius=12,
+            )
         holders = tuple(chest_view.holder for chest_view in view.chests)
         scene.draw_part("floor", (at.area, holders, scene.snapshot.seats), partial(_draw_chests, scene, at, view))
     else:
@@ -489,10 +507,23 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
             room=area.w - (20 if at.is_wide else BESIDE_CUP),
             least=18,
         )
+        if scene.snapshot.odds is not None:
+            _write_chances(scene, at, view, area)
     elif view.tray.is_waiting and at.is_wide:
         scene.write(
             "says", view.sentence, area.cx, area.bottom + 24, 24, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w - 20
         )
+
+
+def _write_chances(scene: TableScene, at: Layout, view: BoardView, tray: Area) -> None:
+    """Write what the percentages beside the levels are: below the cup, on an upright screen in the place of the first shells."""
+    words, ink = translate("into_the_blue.chances"), scene.ink
+    if at.is_wide:
+        scene.write("chances", words, tray.cx, tray.bottom + 25, LEGEND_SIZE, colour=ink.ink, halo=ink.halo, room=tray.w, least=13)
+    elif not any(level.order for level in view.levels):
+        left_x = at.coins[-1] + SHELLS_AFTER
+        area = Area(left_x, at.levels[3], at.right - left_x, 1.5 * at.step)
+        scene.paragraph("chances", words, area, LEGEND_SIZE, ink.ink, anchor="end", halo=ink.halo, is_top=False)
 
 
 def _draw_die(

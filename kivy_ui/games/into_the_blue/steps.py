@@ -146,15 +146,15 @@ class LostTurnStep:
         return True
 
 
-class TieStep:
-    """Second step that explains the ties on a level; only “Back” leads on."""
+class ExplanationStep:
+    """Second step that explains something on the board, such as the ties on a level; only “Back” leads on."""
 
-    def __init__(self, view: BoardView, level: int) -> None:
-        self._level, self._words = level, view.ties[level - 1]
+    def __init__(self, title: Words, words: Words) -> None:
+        self._title, self._words = title, words
 
     def question(self) -> Words:
         """Return the title."""
-        return translate("into_the_blue.tie_now", level=self._level)
+        return self._title
 
     def body(self, scene: TableScene) -> Part:
         """Return the explanation."""
