@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.toolbox.counters import AddCounter
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
-from companion.table.seats import seats_named
+from companion.table.seats import default_name, seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 
@@ -27,9 +27,7 @@ def values(user):
 @pytest.fixture
 def counters(home):
     """Return a user at the counters of the toolbox, before any change."""
-    home.tap("game:toolbox", "tab:counters")
-    while home.table.snapshot.undo_here:
-        home.tap("undo")
+    open_new_counters(home)
     return home
 
 
@@ -63,10 +61,13 @@ def test_a_start_is_in_reach_after_the_first_count_and_asks_before_counts_are_lo
     assert values(counters) == [last]
 
 
-def test_the_clock_says_whose_turn_comes_next_among_players_without_names(counters):
-    counters.tap("tab:clock", "begins:0")
-    name = counters.table_stage.new_scene().name(1)
-    assert name.endswith(" 2") and translate("toolbox.tap_anywhere", name=name) in counters.words() and problems(counters) == []
+def test_the_clock_says_whose_turn_comes_next_among_players_without_names(home):
+    home.go_home()
+    home.table.send(BeginSession("toolbox", seats_named((default_name(1), default_name(2)))))
+    home.wait_until_idle()
+    home.tap("tab:clock", "begins:0")
+    name = home.table_stage.new_scene().name(1)
+    assert name.endswith(" 2") and translate("toolbox.tap_anywhere", name=name) in home.words() and problems(home) == []
 
 
 def test_new_counters_start_at_the_number_that_was_used_last(home):

@@ -732,3 +732,25 @@ def test_the_whole_cloth_rolls_and_the_chances_are_read_down_their_columns(user)
     assert totals["3+"].x == totals["4+"].x and totals["3+"].y != totals["4+"].y
     user.tap("back", "rule", "odds")
     assert "Totals of 3d6, highest counts" in user.words() and "kh1" not in user.words(), user.words()
+
+
+@pytest.mark.windows("800x480", "800x480 de contrast 2", "1024x600 en deep 1")
+@pytest.mark.parametrize("count", [5, 9, 12])
+def test_long_names_are_whole_above_minus_and_plus(user, check_page, count):
+    names = ["Maximilian", "Charlotte", "Bartholomew", "Chloe", "Dan", "Alexandra", "Anna-Sophie", "Ferdinand", "Guinevere"]
+    names += ["Hildegard", "Ludwig", "Josephine"]
+    open_tool(user, "counters", names[:count])
+    assert set(names[:count]) <= {text.text for text in user.table_stage.texts}
+    check_page(f"counters-names-{count}")
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_redo_takes_the_place_of_the_starts(user, check_page):
+    open_tool(user, "counters", ("Maximilian", "Charlotte"))
+    user.tap("count:0:0:plus")
+    undo_place = user.find("undo")
+    user.tap("undo")
+    assert "start:0" not in user.targets() and user.find("redo").w > 180
+    check_page("counters-redo")
+    user.tap("redo")
+    assert "start:0" in user.targets() and user.find("undo") == undo_place

@@ -50,7 +50,11 @@ ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
 RIM = 5.0
 """Width by which the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
+WHOLE_HEAD_UNITS, HEAD_AIR_UNITS = 24.0, 3.0
+"""Height of a name that takes the whole width of a panel, above minus and plus, with the air below it."""
 SHARED_UNITS, CHANGE_SIGN_UNITS = 62.0, 20.0
+TIGHT_COUNT_UNITS, TIGHT_CHANGE_SIGN_UNITS, CHANGE_AIR_UNITS = 110.0, 15.0, 2.0
+"""Width between minus and plus below which a count has a smaller pencil, and a name the whole width; size of that pencil, and air before it."""
 READABLE_NAME = 17.0
 """Drawn size of a player's name below which it gets the room of the emblem."""
 NAMED_UNITS = 18.0
@@ -167,12 +171,14 @@ class _PanelParts(NamedTuple):
 
     inner     the panel without its rim
     wing      width of minus at its left end, and of plus at its right end, in units
+    sides     the area of minus and plus, with what is between them: `inner`, or what is below a name that takes the whole width
     middle    the area between minus and plus, from top to bottom `head` (the name), `body` (the large count) and the pockets
     pockets   the areas of the other counters, side by side
     """
 
     inner: Area
     wing: float
+    sides: Area
     middle: Area
     head: Area
     body: Area
@@ -183,13 +189,17 @@ class _PanelParts(NamedTuple):
 def _panel_parts(area: Area, pockets: int) -> _PanelParts:
     """Return the areas of a panel with that many pockets."""
     wing, inner = min(78.0, max(LEAST_SPOT, area.w * 0.24)), area.inset(8, 8 if area.h > LOW_PANEL else 5)
-    middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
+    if pockets <= 0 and inner.w - 2 * wing - 12 < TIGHT_COUNT_UNITS and inner.h - WHOLE_HEAD_UNITS >= LEAST_SPOT:
+        sides = inner._replace(y=inner.y + WHOLE_HEAD_UNITS, h=inner.h - WHOLE_HEAD_UNITS)
+        head, middle = inner._replace(h=WHOLE_HEAD_UNITS - HEAD_AIR_UNITS), sides.inset(wing + 6, 0)
+        return _PanelParts(inner, wing, sides, middle, head=head, body=middle, pockets=())
+    middle = inner.inset(wing + 6, 0)
     least = 0.0 if pockets > 0 else min(LEAST_HEAD, middle.h * 0.4)
     high, foot = max(least, min(34.0, middle.h * 0.26)), min(LEAST_SPOT, middle.h * 0.34) if pockets > 0 else 0.0
     wide = min(middle.w, pockets * (POCKET_W + 4))
     spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(pockets, 4) if pockets > 0 else []
     head, body = middle._replace(h=high), Area(middle.x, middle.y + high, middle.w, middle.h - high - foot - 4)
-    return _PanelParts(inner, wing, middle, head=head, body=body, pockets=tuple(spots))
+    return _PanelParts(inner, wing, inner, middle, head=head, body=body, pockets=tuple(spots))
 
 
 def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]], changes: Mapping[int, Choice]) -> None:
@@ -226,9 +236,9 @@ def _draw_ground(scene: TableScene, seat_panel: Panel, colour: str, count: int) 
     area = seat_panel.area
     seat_panel.put("plate", picture(panel, colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
     if count:
-        inner, wing, *_ = _panel_parts(area, count - 1)
-        for name, x in (("minus", inner.x + wing / 2), ("plus", inner.right - wing / 2)):
-            seat_panel.put(name, picture(side, colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
+        _, wing, sides, *_ = _panel_parts(area, count - 1)
+        for name, x in (("minus", sides.x + wing / 2), ("plus", sides.right - wing / 2)):
+            seat_panel.put(name, picture(side, colour), x, sides.cy - 2, w=wing, h=sides.h - 2)
 
 
 def _draw_panel(
@@ -247,9 +257,9 @@ def _draw_panel_face(scene: TableScene, counters: Sequence[tuple[int, Count]], s
     if not counters:
         _draw_panel_name(scene, seat_panel, seat, area.inset(8, 8))
         return
-    inner, wing, _, head, body, spots = _panel_parts(area, len(counters) - 1)
-    for name, x in (("minus", inner.x + wing / 2), ("plus", inner.right - wing / 2)):
-        seat_panel.put(f"{name}:sign", picture(icon, name, seat_paint(colour)), x, inner.cy - 2, 44)
+    _, wing, sides, _, head, body, spots = _panel_parts(area, len(counters) - 1)
+    for name, x in (("minus", sides.x + wing / 2), ("plus", sides.right - wing / 2)):
+        seat_panel.put(f"{name}:sign", picture(icon, name, seat_paint(colour)), x, sides.cy - 2, 44)
     _draw_panel_name(scene, seat_panel, seat, head)
     _, large = counters[0]
     _draw_large_count(seat_panel, large, number(large.values[seat]), body)
@@ -260,10 +270,10 @@ def _draw_panel_face(scene: TableScene, counters: Sequence[tuple[int, Count]], s
 def _add_panel_targets(
     scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice]
 ) -> None:
-    inner, wing, middle, _, body, spots = _panel_parts(seat_panel.area, len(counters) - 1)
+    inner, wing, sides, middle, _, body, spots = _panel_parts(seat_panel.area, len(counters) - 1)
     first, _ = counters[0]
     for name, by, left_x in (("minus", -1, inner.x), ("plus", 1, inner.right - wing)):
-        place = Area(left_x, inner.y, wing, inner.h)
+        place = Area(left_x, sides.y, wing, sides.h)
         seat_panel.touch(f"count:{first}:{seat}:{name}", place, _count_tap(scene, changes.get(first), by))
     fingers = [_finger_area(spot, inner) for spot in spots]
     if any(spot.w < LEAST_SPOT for spot in spots) or (
@@ -322,28 +332,36 @@ def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area)
         area = area._replace(y=name.bottom, h=area.h - name.h) if is_high else area._replace(x=name.right, w=area.w - name.w)
     if area.w < STACKED_W and area.h > STACKED_H:
         _draw_stacked(seat_panel, sign_kind, value, area)
-        return
+    else:
+        _draw_in_a_row(seat_panel, sign_kind, value, area)
+
+
+def _draw_in_a_row(seat_panel: Panel, sign_kind: str, value: str, area: Area) -> None:
+    """Draw a low panel: the sign left of the number, and a pencil right of it if there is room."""
     size = min(max(82.0, area.h * 0.6), area.h * LOW_VALUE_SHARE, area.w * (0.52 if area.w > NARROW else 0.74))
     sign = (
         min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94)
         if area.w > NARROW and not is_named_counter(sign_kind)
         else 0.0
     )
+    is_tight = area.w < TIGHT_COUNT_UNITS
+    gap = 6 if is_tight else 10  # units between icon and value
     wide = min(seat_panel.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
-    x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
-    end_x = x + sign + 10 + wide / 2 + wide / seat_panel.scene.look.text_factor / 2  # the count doesn't grow in larger text
+    x = area.cx - (wide + sign + gap) / 2 if sign else area.cx - wide / 2 - gap
+    end_x = x + sign + gap + wide / 2 + wide / seat_panel.scene.look.text_factor / 2  # the count doesn't grow in larger text
     free_left = x - area.x
-    overlap = max(0.0, end_x - (area.right - CHANGE_SIGN_UNITS))
+    change_sign = TIGHT_CHANGE_SIGN_UNITS if is_tight else CHANGE_SIGN_UNITS
+    overlap = max(0.0, end_x + CHANGE_AIR_UNITS - (area.right - change_sign))
     if overlap < free_left:  # moved left, the count leaves room for the pencil
         x -= overlap
     if sign:
         seat_panel.put("sign", counter_picture(sign_kind, INK), x + sign / 2, area.cy, sign)
     if overlap < free_left:
-        _draw_change_sign(seat_panel, area.right - CHANGE_SIGN_UNITS / 2, area.cy)
+        _draw_change_sign(seat_panel, area.right - change_sign / 2, area.cy, change_sign)
     seat_panel.write(
         "value",
         value,
-        x + sign + 10 + wide / 2,
+        x + sign + gap + wide / 2,
         area.cy,
         size / seat_panel.scene.look.text_factor,
         room=area.w - sign - (26 if sign else 14),
@@ -362,9 +380,9 @@ def _draw_stacked(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
     seat_panel.write("value", value, low.cx, low.cy, size / seat_panel.scene.look.text_factor, room=area.w - 14, least=12)
 
 
-def _draw_change_sign(seat_panel: Panel, x: float, y: float) -> None:
+def _draw_change_sign(seat_panel: Panel, x: float, y: float, size: float = CHANGE_SIGN_UNITS) -> None:
     """Draw a pencil: a tap on the large count changes it."""
-    seat_panel.put("change", picture(icon, "draft", INK), x, y, CHANGE_SIGN_UNITS)
+    seat_panel.put("change", picture(icon, "draft", INK), x, y, size)
 
 
 def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:

@@ -19,7 +19,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Number, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection, draw_panels
-from kivy_ui.games.toolbox.layout import line_areas
+from kivy_ui.games.toolbox.layout import area_of_both, line_areas
 from kivy_ui.games.toolbox.pieces import (
     any_time_choice_of,
     any_time_choices_of,
@@ -38,6 +38,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
+from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT, TableLayout
@@ -53,8 +54,8 @@ USUAL_CHANGES, USUAL_UNITS, USUAL_GAP_UNITS, USUAL_TEXT = (-5, -3, -2, -1, 1, 2,
 """Usual changes of a count, each with a key; height of the keys, gap between two, and text size, in units."""
 MEANING_TEXT, MEANINGS = 32.0, (("take-off", "−"), ("put-on", "+"), ("new-total", "="))
 """Text size, in units, and names of the keys for what a typed number means, each with its sign."""
-REDO_UNITS, STARTS_UNITS, ADD_UNITS, UPRIGHT_SHARES = 98.0, 222.0, 134.0, (3, 4)
-"""Widths of Redo, of the starts and of “Change” on a wide screen, in units; shares of “Change” and the starts on an upright one."""
+ADD_UNITS, UPRIGHT_SHARES = 134.0, (3, 4)
+"""Width of “Change” on a wide screen, in units; shares of “Change” and the starts on an upright one."""
 
 
 def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection: CounterSelection) -> None:
@@ -70,24 +71,26 @@ def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection
     _draw_foot(scene, at)
 
 
-def _foot_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area, Area]:
-    """Return the areas of Undo, Redo, the starts and “Change”. Each stays reserved, so that nothing else is under a finger there."""
+def _foot_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area]:
+    """Return the areas of Undo, of the starts, whose place Redo takes while there is one, and of “Change”."""
     if scene.is_wide:
         whole = at.cells[0]._replace(w=at.cells[2].right - at.cells[0].x)
-        undo_units = whole.w - REDO_UNITS - STARTS_UNITS - ADD_UNITS - 3 * FOOT_GAP_UNITS
-        redo, first, starts, add = whole.shares((REDO_UNITS, undo_units, STARTS_UNITS, ADD_UNITS), FOOT_GAP_UNITS)
-        return first, redo, starts, add
+        starts_units = whole.w - undo.WIDTH - ADD_UNITS - 2 * FOOT_GAP_UNITS
+        first, starts, add = whole.shares((undo.WIDTH, starts_units, ADD_UNITS), FOOT_GAP_UNITS)
+        return first, starts, add
     add, starts = at.cells[1].shares(UPRIGHT_SHARES, FOOT_GAP_UNITS)
     places = line_areas(scene, at)
-    return places.undo, places.redo, starts, add
+    return area_of_both(places.undo, places.redo), starts, add
 
 
 def _draw_foot(scene: TableScene, at: TableLayout) -> None:
-    undo_area, redo_area, starts_area, add_area = _foot_areas(scene, at)
-    draw_undo(scene, undo_area, redo_area)
+    undo_area, starts_area, add_area = _foot_areas(scene, at)
+    has_redo = undo.redo_words(scene) is not None
+    draw_undo(scene, undo_area, starts_area if has_redo else None)
     reset, add, sit = choice_of(scene, ResetCounters), choice_of(scene, AddCounter), choice_of(scene, SitDown)
     if reset is not None:
-        _draw_starts(scene, starts_area, reset)
+        if not has_redo:
+            _draw_starts(scene, starts_area, reset)
         notes = (_reset_words(scene), reset.loses)
         draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="turn")
     if add is not None or sit is not None or choices_of(scene, ChangeCount):  # with all counters, one of them can be removed
