@@ -21,9 +21,17 @@ from benchmarks.result_rows import Row, percentile
 if TYPE_CHECKING:  # a table without phones must not load these modules
     from companion.session.phones.phone_mode import Phones
 
-SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
-"""Seats; answers by phones; taps in a block, and blocks with and without phones; seconds before a tap and after a change."""
-DELAY_GOAL_MS, SLOWDOWN_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
+SEATS = len(NAMES)
+ANSWERS = 150  # by phones
+TAPS = 75  # in a block
+BLOCKS = 8  # with phones, and as many without
+PACE_S = 0.03  # before a tap
+SETTLED_S = 1.0  # after a change
+DELAY_GOAL_MS = 50
+SLOWDOWN_GOAL = 1.1
+TABLE_GOAL_MB = 2
+PAGES_GOAL_MB = 40
+PAGE_GOAL_KB = 60
 COUNT_PHONE_MODULES = """
 import sys, companion.command.play, kivy_ui.device.device_services
 theirs = ("phones", "starlette", "uvicorn", "companion.session.phones")

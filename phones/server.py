@@ -26,9 +26,12 @@ PORT = 8642
 SPARE_PORTS = range(PORT + 1, PORT + 8)
 """Ports to try once another program has kept the usual port for `RELEASED_S`: a server of ours that is ending may still have it."""
 RELEASED_S = 10.0
-MOST_CONNECTIONS, END_S, LOOK_S, TRY_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 0.5, 5, 1 << 14
-"""Most connections; seconds for open requests at the end, between checks of our addresses, between attempts to bind the port, and
-until an idle connection is closed; most bytes of a request's head."""
+MOST_CONNECTIONS = 160
+END_S = 1  # seconds for open requests at the end
+LOOK_S = 5.0  # between two checks of our addresses
+TRY_S = 0.5  # between two attempts to bind the port
+KEEP_ALIVE_S = 5  # until an idle connection is closed
+LONGEST_HEAD = 1 << 14  # bytes of a request's head
 REQUEST_S = 10.0
 """Deadline for the head and for the body of a request, in seconds, from its first byte or from connecting."""
 MOST_OF_ONE = 48

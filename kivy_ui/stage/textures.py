@@ -19,9 +19,11 @@ from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 12_000_000
 """Most bytes of cached textures apart from the sheet: about eight screens of 800 × 480 pixels."""
-ATLAS_PX, SMALL_PX, HIGHEST, STEP, FREED = 2048, 20_000, 136, 8, 16
-"""Side of the sheet; most pixels and largest height of its pictures; step of row heights; number of pictures that
-a full sheet drops at a time."""
+ATLAS_PX = 2048  # side of the sheet
+SMALL_PX = 20_000  # most pixels of a picture on it
+MOST_HEIGHT_PX = 136  # of a picture on it
+ROW_STEP_PX = 8  # by which heights of its rows differ
+DROPPED_PICTURES = 16  # that a full sheet drops at a time
 WIDEST_RIM = 6
 """Largest rim around letters, in units."""
 LETTERS = f"{string.ascii_letters}{string.digits}{string.punctuation}äöüÄÖÜß×−–…’“„"
@@ -93,9 +95,9 @@ class TextureAtlas:
 
     def _rows_for(self, h: int) -> Iterator[AtlasRow]:
         """Yield rows for a picture `h` pixels high: existing ones of about its height, a new one, then higher ones."""
-        most = 1.25 * h + STEP
+        most = 1.25 * h + ROW_STEP_PX
         yield from [row for row in self._rows if h <= row.h < most]
-        if (new := self._new_row(-(-h // STEP) * STEP)) is not None:
+        if (new := self._new_row(-(-h // ROW_STEP_PX) * ROW_STEP_PX)) is not None:
             yield new
         yield from sorted([row for row in self._rows if row.h >= most], key=lambda row: row.h)
 
@@ -180,8 +182,10 @@ class TextureCache:
         return laid
 
     def _oldest_in_atlas(self) -> list[Any]:
-        """Return the keys of the least recently used textures on the sheet, at most FREED."""
-        return list(islice((key for key, texture in self._textures.items() if isinstance(texture, TextureRegion)), FREED))
+        """Return the keys of the least recently used textures on the sheet, at most DROPPED_PICTURES."""
+        return list(
+            islice((key for key, texture in self._textures.items() if isinstance(texture, TextureRegion)), DROPPED_PICTURES)
+        )
 
     def _drop(self, key: Any) -> None:
         self._bytes -= _bytes(self._textures.pop(key))
@@ -250,7 +254,7 @@ def _rgb(colour: str) -> tuple[float, float, float]:
 
 
 def _is_small(texture: Texture | ImageData) -> bool:
-    return texture.width * texture.height <= SMALL_PX and texture.width + 2 <= ATLAS_PX and texture.height <= HIGHEST
+    return texture.width * texture.height <= SMALL_PX and texture.width + 2 <= ATLAS_PX and texture.height <= MOST_HEIGHT_PX
 
 
 def _bytes(texture: Texture) -> int:

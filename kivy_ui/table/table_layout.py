@@ -17,7 +17,11 @@ PICTURE_H = 184
 MARGIN, GAP = 12, 8
 FLAGS, QUESTION, ANSWERS, ANSWER_H = 62, 54, 398, 72
 CORNER = 56
-TALL_FLAGS, TALL_SCENE, TALL_ROW, TALL_QUESTION, TALL_REDO_W = 86, 0.59, 72, 78, 150
+UPRIGHT_FLAGS = 86  # height of the flags on an upright screen, in units
+UPRIGHT_SCENE = 0.59  # lower end of the scene there, as a share of the height
+UPRIGHT_ROW = 72  # height of a row of answers there, in units
+UPRIGHT_QUESTION = 78  # height of the question there, in units
+UPRIGHT_REDO_W = 150  # width of Redo there, in units
 
 
 class TableLayout(NamedTuple):
@@ -85,22 +89,22 @@ def _wide_chooser(w: float, low: float) -> TableLayout:
 
 @lru_cache
 def _upright_layout(w: float, h: float, answers: int) -> TableLayout:
-    low = round(h * TALL_SCENE)
-    bottom = h - MARGIN - TALL_ROW
-    undo, out_cell = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
+    low = round(h * UPRIGHT_SCENE)
+    bottom = h - MARGIN - UPRIGHT_ROW
+    undo, out_cell = Area(MARGIN, bottom, w - 2 * MARGIN, UPRIGHT_ROW).columns(2, GAP)
     rows = max(2, min(answers, OUT))
-    top = low + TALL_QUESTION + 4
-    height = min(TALL_ROW, (bottom - GAP - top - GAP * (rows - 1)) / rows)
+    top = low + UPRIGHT_QUESTION + 4
+    height = min(UPRIGHT_ROW, (bottom - GAP - top - GAP * (rows - 1)) / rows)
     first = bottom - rows * (height + GAP)
     cells = [Area(MARGIN, first + at * (height + GAP), w - 2 * MARGIN, height) for at in range(rows)]
     cells += [cells[-1]] * (OUT - len(cells))
     return TableLayout(
-        Area(6, 0, w - CORNER - 10, TALL_FLAGS),
+        Area(6, 0, w - CORNER - 10, UPRIGHT_FLAGS),
         Area(w - CORNER, 0, CORNER, CORNER),
-        Area(0, TALL_FLAGS, w, low - TALL_FLAGS),
+        Area(0, UPRIGHT_FLAGS, w, low - UPRIGHT_FLAGS),
         Area(14, low + 4, w - 26, first - low - 8),
         undo,
-        redo=Area(w - MARGIN - TALL_REDO_W, low + 6, TALL_REDO_W, QUESTION - 5),
+        redo=Area(w - MARGIN - UPRIGHT_REDO_W, low + 6, UPRIGHT_REDO_W, QUESTION - 5),
         cells=(*cells, out_cell),
         low=low,
     )
@@ -109,19 +113,19 @@ def _upright_layout(w: float, h: float, answers: int) -> TableLayout:
 @lru_cache
 def _tall_chooser(w: float, h: float, low: float) -> TableLayout:
     """Return the areas of an upright screen with four pictures in two rows."""
-    low += TALL_FLAGS - FLAGS + 60
-    bottom = h - MARGIN - TALL_ROW
-    undo, _ = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
+    low += UPRIGHT_FLAGS - FLAGS + 60
+    bottom = h - MARGIN - UPRIGHT_ROW
+    undo, _ = Area(MARGIN, bottom, w - 2 * MARGIN, UPRIGHT_ROW).columns(2, GAP)
     top = low + 66
     cells = Area(MARGIN, top, w - 2 * MARGIN, bottom - GAP - top).grid(CELLS, 2, GAP)
-    flags, corner = Area(6, 0, w - CORNER - 10, TALL_FLAGS), Area(w - CORNER, 0, CORNER, CORNER)
+    flags, corner = Area(6, 0, w - CORNER - 10, UPRIGHT_FLAGS), Area(w - CORNER, 0, CORNER, CORNER)
     return TableLayout(
         flags,
         corner,
-        Area(0, TALL_FLAGS, w, low - TALL_FLAGS),
+        Area(0, UPRIGHT_FLAGS, w, low - UPRIGHT_FLAGS),
         Area(14, low + 6, w - 26, 54),
         undo,
-        redo=Area(w - MARGIN - TALL_REDO_W, low + 6, TALL_REDO_W, QUESTION - 5),
+        redo=Area(w - MARGIN - UPRIGHT_REDO_W, low + 6, UPRIGHT_REDO_W, QUESTION - 5),
         cells=tuple(cells),
         low=low,
     )

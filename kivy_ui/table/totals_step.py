@@ -18,7 +18,11 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 MOST_TOTALS_OF_COLUMNS = (8, 16)
 """Most totals in one column of bars, and in two; more are in three, upright in two."""
 TOTAL_BAR_UNITS = 46.0
-CHIPS_UNITS, TOTAL_TEXT, BAR_UNITS, TOTAL_LABEL_UNITS, PERCENT_UNITS = 52.0, 24.0, 24.0, 60.0, 66.0
+CHIPS_UNITS = 52.0
+TOTAL_TEXT = 24.0
+BAR_UNITS = 24.0
+TOTAL_LABEL_UNITS = 60.0
+PERCENT_UNITS = 66.0
 
 
 class TotalsStep:

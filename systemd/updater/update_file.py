@@ -24,8 +24,11 @@ MOST_LINES, LONGEST_LINE = 40, 100
 """Limits of the signature: lines, and bytes of a line."""
 SIGNER, PURPOSE = "fathom", "fathom-update"
 PART = re.compile(r"manifest\.json|lock\.txt|sbom\.cdx\.json|signers|\w[\w.+]*(-\w[\w.+]*){2,5}\.whl", re.ASCII)
-MOST_PARTS, LONGEST_MANIFEST, LARGEST, LARGEST_UNPACKED, CHUNK = 500, 1 << 16, 1 << 30, 1 << 31, 1 << 20
-"""Limits: files in the archive; bytes of the manifest, of the archive and of all packages unpacked; bytes copied at once."""
+MOST_PARTS = 500  # files in the archive
+LONGEST_MANIFEST = 1 << 16  # bytes
+LARGEST = 1 << 30  # bytes of the archive
+LARGEST_UNPACKED = 1 << 31  # bytes of all packages
+CHUNK = 1 << 20  # bytes copied at once
 MANIFEST = {"version": str, "contents": str, "box": int, "oldest_journal": int, "fits": list, "packages": list}
 """Fields of the manifest that must be there, with their types."""
 NUMBERS = re.compile(r"\d{1,4}(\.\d{1,4}){1,3} [0-9a-f]{8}", re.ASCII)

@@ -173,7 +173,7 @@ def test_a_full_sheet_drops_few_pictures_at_a_time():
     """A tap waits for it."""
     from kivy.core.image import ImageData
 
-    from kivy_ui.stage.textures import FREED, TextureCache
+    from kivy_ui.stage.textures import DROPPED_PICTURES, TextureCache
 
     cache, side = TextureCache(), 138
     cache.create_atlas()
@@ -182,18 +182,18 @@ def test_a_full_sheet_drops_few_pictures_at_a_time():
     while len(cache._textures) == full:
         full += 1
         cache.get(next(keys), lambda: picture)
-    assert full - FREED <= len(cache._textures) < full and 0 not in cache._textures
+    assert full - DROPPED_PICTURES <= len(cache._textures) < full and 0 not in cache._textures
 
 
 def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
     from kivy.core.image import ImageData
 
-    from kivy_ui.stage.textures import ATLAS_PX, HIGHEST, TextureAtlas
+    from kivy_ui.stage.textures import ATLAS_PX, MOST_HEIGHT_PX, TextureAtlas
 
     atlas = TextureAtlas()
-    high = ImageData(100, HIGHEST - 2, "rgba", bytes(400 * (HIGHEST - 2)))
+    high = ImageData(100, MOST_HEIGHT_PX - 2, "rgba", bytes(400 * (MOST_HEIGHT_PX - 2)))
     slots = [
-        atlas.add(high) for _ in range(ATLAS_PX // HIGHEST * (ATLAS_PX // 102))
+        atlas.add(high) for _ in range(ATLAS_PX // MOST_HEIGHT_PX * (ATLAS_PX // 102))
     ]  # a region's place is free once nothing refers to it
     assert None not in slots and atlas.add(high) is None
     del slots[::2]

@@ -55,10 +55,24 @@ EMBLEMS = (
 # fmt: on
 """Pictures of a box; companion/pictures/sheet_icons.py paints them in one of `BOX_COLOURS`."""
 
-MOST_SEATS, MOST_KINDS, MOST_PLACES, MOST_COUNTERS, MOST_PHASES, MOST_ANSWERS, MOST_SCENARIOS = 12, 120, 20, 40, 12, 12, 40
-MOST_ALIKE, MOST_THINGS, MOST_ACTORS, MOST_VERBS, MOST_LET, MOST_DICE = 99, 600, 24, 20, 40, 8
-LONGEST_NAME, LONGEST_LABEL, LONGEST_KEY, LONGEST_TEXT, LONGEST_KIND = 40, 32, 20, 400, 20
-"""Greatest lengths, in characters. The two lines before have the greatest numbers of parts."""
+MOST_SEATS = 12
+MOST_KINDS = 120  # of things
+MOST_PLACES = 20
+MOST_COUNTERS = 40
+MOST_PHASES = 12
+MOST_ANSWERS = 12  # of a phase
+MOST_SCENARIOS = 40
+MOST_ALIKE = 99  # of one kind in a place at the start
+MOST_THINGS = 600
+MOST_ACTORS = 24
+MOST_VERBS = 20  # of an answer
+MOST_LET = 40  # formulas with a name
+MOST_DICE = 8  # of a roll
+LONGEST_NAME = 40  # characters, as in the next four lines
+LONGEST_LABEL = 32
+LONGEST_KEY = 20
+LONGEST_TEXT = 400
+LONGEST_KIND = 20
 MOST_VALUE = 99_999
 """Greatest number that a kit may name, also below zero."""
 

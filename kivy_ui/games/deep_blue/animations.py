@@ -33,8 +33,12 @@ from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
-GEM_S, AGAIN_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.35, 1.1, 1.6, 0.9
-"""Durations in seconds: a draw, a draw right after another, gained points, played cards, a tile of the city, a defence."""
+GEM_S = 0.7  # seconds of a draw
+AGAIN_S = 0.45  # of a draw right after another
+GAIN_S = 0.35  # of gained points
+CARDS_S = 1.1  # of played cards
+CITY_S = 1.6  # of a tile of the city
+HOLDS_S = 0.9  # of a defence
 WARNS_S, HAZARD_S = 0.35, 0.8
 """For how many seconds more an opened bubble shows a warning, or a hazard that all divers must defend against."""
 HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4

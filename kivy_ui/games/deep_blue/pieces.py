@@ -55,7 +55,11 @@ LEAST_HOUSE = 44.0
 BAG_W, BAG_RIGHT = 110.0, 52.0
 """Width of the bag beside the Sunken City, and how far its middle is from the right edge, in units."""
 KINDS = {"good": "good", "danger": "bad"}
-CONTENTS_W, TITLE_H, MOST_ROW, BAR, CONTENTS_HEAD = 250, 38, 34, 0.62, 180
+CONTENTS_W_UNITS = 250  # width of the panel with the contents of the bag
+CONTENTS_TITLE_UNITS = 38  # height of its title
+CONTENTS_ROW_UNITS = 34  # greatest height of a row of it
+CONTENTS_BAR_SHARE = 0.62  # height of a chance's bar, as a share of the row's
+CONTENTS_REACH_UNITS = 180  # divers' flags nearer to its left edge push it down
 DOTTED_COLOUR = "#8fd0ff"
 FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
@@ -353,14 +357,18 @@ def draw_risk(scene: TableScene, chance: str, x: float, y: float) -> None:
 
 def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     """Draw the list of the bag's contents: a row with number and chance for each kind of gem that is left."""
-    left_x = area.right - CONTENTS_W - 8
-    divers = [diver.seat for diver in table.divers if diver.is_diving and scene.flags[diver.seat].cx > left_x - CONTENTS_HEAD]
+    left_x = area.right - CONTENTS_W_UNITS - 8
+    divers = [
+        diver.seat for diver in table.divers if diver.is_diving and scene.flags[diver.seat].cx > left_x - CONTENTS_REACH_UNITS
+    ]
     top_gap = CONTENTS if divers else UP_CONTENTS
-    area = Area(left_x, area.y + top_gap, CONTENTS_W, area.h - top_gap - 6)
+    area = Area(left_x, area.y + top_gap, CONTENTS_W_UNITS, area.h - top_gap - 6)
     scene.put_in_area("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
     title = translate("deep_blue.in_the_bag", count=table.bag_size)
     scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
-    rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.bag_contents)), 0)
+    rows = Area(area.x + 16, area.y + CONTENTS_TITLE_UNITS, area.w - 32, area.h - CONTENTS_TITLE_UNITS - 8).rows(
+        max(1, len(table.bag_contents)), 0
+    )
     shares = whole_percents([count / max(1, table.bag_size) for count in table.bag_contents.values()])
     for (kind, count), place, share in zip(table.bag_contents.items(), rows, shares, strict=False):
         _draw_contents_row(scene, table, kind, (count, share), place)
@@ -368,7 +376,7 @@ def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
 
 def _draw_contents_row(scene: TableScene, table: DiveView, kind: str, count_and_share: tuple[int, float], place: Area) -> None:
     """Draw how many gems of a kind are left, and the chance to draw one, rounded as it is written elsewhere."""
-    key, (count, chance), h = f"contents:{kind}", count_and_share, min(place.h, MOST_ROW)
+    key, (count, chance), h = f"contents:{kind}", count_and_share, min(place.h, CONTENTS_ROW_UNITS)
     share = count / max(1, table.bag_size)
     size = min(22, h / scene.look.text_factor)
     scene.put(key, gem_look(scene, kind), place.x + 12, place.cy, w=h * 1.08, h=h * 1.1)
@@ -377,7 +385,7 @@ def _draw_contents_row(scene: TableScene, table: DiveView, kind: str, count_and_
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (DOTTED_COLOUR, "dots") if kind in HAZARDS else (BRASS, "")
     full = max(FULL_BAR, max(table.bag_contents.values()) / max(1, table.bag_size))
-    room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
+    room = Area(place.x + 60, place.cy - CONTENTS_BAR_SHARE * h / 2, place.w - 60 - 62, CONTENTS_BAR_SHARE * h)
     scene.put_in_area(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, scene.theme), room)
 
 

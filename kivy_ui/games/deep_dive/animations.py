@@ -44,8 +44,11 @@ from kivy_ui.table.flags import recount, usual_flag, with_short_names
 from kivy_ui.table.last_round import last_round
 from kivy_ui.table.table_scene import TableScene
 
-TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 2.8, 1.8, 0.3, 1.1
-"""Durations in seconds: a tile turns over, its predator snaps after that, a retreat, a dive one deeper, a skipped depth."""
+TILE_S = 0.45  # seconds in which a tile turns over
+SNAP_S = 2.8  # its predator snaps after that
+RETREAT_S = 1.8
+DIVE_S = 0.3  # one depth deeper
+SKIP_S = 1.1  # a skipped depth
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
 SHAKES_S, SAYS_S = 1.0, 0.3

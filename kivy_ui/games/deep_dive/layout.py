@@ -16,8 +16,11 @@ ACTING, UPRIGHT_ACTING = 2.0, 1.8
 """Height of the acting ledge as a multiple of the others', on a wide and an upright screen."""
 PAPER_W, PAPER_H, FINGER = 298, 140, 49
 """Width of the catch on a wide screen, its height on an upright one, and least target, in units."""
-TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 80, 45, 50, 3
-"""Sizes in units: a tile, a tile on the acting ledge, a pile, the tile in a ring of odds; most tiles that a pile is drawn with."""
+TILE = 46  # units, as in the next three lines
+LARGE_TILE = 80  # a tile on the acting ledge
+PILE = 45
+LARGE_PILE = 50  # the tile in a ring of odds
+SHEETS = 3  # most tiles that a pile is drawn with
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
 DIVER, TRAPPED = (88, 112), (75, 53)
 """Sizes of the diver on the acting ledge and of a trapped penguin on another ledge, in units."""
@@ -39,8 +42,11 @@ MOST_LEDGES = 32
 """Number of ledges whose groups are cached: a tap lays out each of five several times."""
 MOST_UPRIGHT, LEAST = 6, 3
 """Most rows of a catch on an upright screen, and least rows drawn, empty ones included."""
-COLUMN, LEAST_ROW, LARGEST, HEAD, FOOT = 66, 38, 62, 44, 34
-"""On a wide screen, in units: width of a colour's column, least height of a row, largest tile, heights above and below the rows."""
+COLUMN = 66  # width of a colour's column on a wide screen, in units
+LEAST_ROW = 38  # height of a row there, in units
+LARGEST = 62  # tile there, in units
+HEAD = 44  # height above the rows there, in units
+FOOT = 34  # height below them, in units
 FLAT_TILE = 1.45
 """Width of a tile in a low row, divided by its height."""
 BLOCKS = {2: (46, 43), 3: (37, 34)}

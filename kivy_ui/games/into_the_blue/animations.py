@@ -47,7 +47,11 @@ from kivy_ui.table.flags import recount, short_name, with_short_names
 from kivy_ui.table.last_round import BANNER, last_round
 from kivy_ui.table.table_scene import TableScene
 
-DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
+DICE_S = 0.9  # seconds until all dice of a roll have landed
+WHOLE_S = 0.7  # more after a whole sequence
+PERFECT_ROLL_S = 1.6  # more after a roll that is a perfect dive
+PERFECT_S = 1.6  # of a perfect dive
+ROWS_S = 0.25  # in which the dice move to their levels
 LAST_ROLL_S = 0.8
 """Time for which the dice of the last roll stay where they fell, before they move to their levels."""
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
@@ -63,8 +67,12 @@ PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 66.0, 46.0, 150.0, 42.0
 NO_ONE_S = 0.6
 """Time between the last die of a roll without a 1 and the lost dive, in seconds."""
 SINKING_DIE = 46.0
-SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
-"""Sizes in units: a shell on its level and while it sinks, a lifted chest, bursts and glows large and small (`PLOP`)."""
+SHELL_UNITS = 38  # a shell on its level
+SINKING_SHELL = (76, 60)  # width and height of one that sinks, in units
+LIFTED_CHEST = (240, 168)  # width and height, in units
+BURST_UNITS = 300
+GLOW_UNITS = 420
+SMALL_GLOW_UNITS = 130  # small bursts and glows
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver starts to descend."""
 ROLL_SPRITES = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "kept", "rest")
@@ -89,13 +97,13 @@ def animations(scene: TableScene, kept_dice: KeptDice, before: Snapshot, after: 
 def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
     for seat in scene.snapshot.seats:
-        yield picture(shell, seat.colour, seat.emblem), *LARGE
+        yield picture(shell, seat.colour, seat.emblem), *SINKING_SHELL
         yield picture(helmet, seat.colour, seat.emblem), *BANNER
-    yield picture(burst, "#fff3c0", 16), BURST, BURST
-    yield picture(burst, "#fff3c0", 16), PLOP, PLOP
-    for size in (GLOW, PLOP):
+    yield picture(burst, "#fff3c0", 16), BURST_UNITS, BURST_UNITS
+    yield picture(burst, "#fff3c0", 16), SMALL_GLOW_UNITS, SMALL_GLOW_UNITS
+    for size in (GLOW_UNITS, SMALL_GLOW_UNITS):
         yield picture(glow, "#ffe9a8"), size, size
-    yield picture(chest, False), *CHEST
+    yield picture(chest, False), *LIFTED_CHEST
     yield picture(rising_bubbles, 14, 4), 150, 190
 
 
@@ -171,11 +179,11 @@ class Roll:
     def seconds(self) -> float:
         """Duration in seconds, longer for a perfect or a lost roll, and for the last one."""
         if self.is_perfect:
-            more = ERUPTS_S
+            more = PERFECT_ROLL_S
         elif self.is_lost:
             more = NO_ONE_S + EMPTY_S
         else:
-            more = max(MORE_S * self.is_whole, LAST_ROLL_S * self.is_fixed)
+            more = max(WHOLE_S * self.is_whole, LAST_ROLL_S * self.is_fixed)
         return DICE_S + more + ROWS_S * self.is_fixed
 
     def landing_s(self, place: int) -> float:
@@ -198,7 +206,7 @@ def earlier_places(kept_places: Set[int], before: Sequence[DieView], after: Sequ
 
 def _roll_animation(kept_dice: KeptDice, before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
     roll = Roll(kept_dice, before.view, after.view, event.seat)
-    still = DICE_S + MORE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
+    still = DICE_S + WHOLE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
     return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLL_SPRITES)
 
 
@@ -267,9 +275,9 @@ def _draw_sequence(scene: TableScene, at: Layout, roll: Roll, t: float) -> None:
 
 
 def _draw_perfect_dive(scene: TableScene, at: Layout, t: float) -> None:
-    if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
+    if DICE_S - 0.1 < t < DICE_S + PERFECT_ROLL_S:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
-        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, scale=grown, alpha=0.8)
+        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST_UNITS, scale=grown, alpha=0.8)
         scene.write(
             "air:perfect",
             translate("into_the_blue.perfect"),
@@ -287,7 +295,7 @@ def _draw_full_sequence(scene: TableScene, at: Layout, t: float) -> None:
     """Draw the celebration of a sequence that has just reached the lowest level."""
     if t > DICE_S - 0.1:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
-        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, scale=grown, alpha=0.7)
+        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST_UNITS, scale=grown, alpha=0.7)
         words, room = translate("into_the_blue.whole"), area.w + 40
         scene.write("air:whole", words, area.cx, area.cy, LARGE_TEXT, colour="#ffe08a", halo="#03203a", room=room, scale=grown)
 
@@ -398,7 +406,15 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
         lifted, sunk = pop_scale((t - begins) / 0.14), progress(t, begins + 0.1, begins + SINK_S)
         x, y = point_between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
         look, tilt = picture(shell, seat.colour, seat.emblem), 24 * math.sin(6 * (1 - sunk))
-        scene.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
+        scene.put(
+            f"air:shell:{nth}",
+            look,
+            x,
+            y,
+            *SINKING_SHELL,
+            angle=tilt,
+            scale=lifted * (1 - (1 - SHELL_UNITS / SINKING_SHELL[0]) * sunk),
+        )
     had = before.seats[event.seat].counters[0][1]
     recount(scene, event.seat, flag_of(scene.snapshot.view.seats[event.seat]), had - landed, 1)
     _draw_shell_count(scene, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
@@ -416,10 +432,18 @@ def _draw_shell_count(
     if hit <= 0:
         return
     opacity = 1 - progress(hit, 1, 3)
-    scene.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * progress(hit, 0, 1), alpha=opacity)
+    scene.put(
+        "air:plop",
+        picture(burst, "#fff3c0", 16),
+        *end,
+        SMALL_GLOW_UNITS,
+        SMALL_GLOW_UNITS,
+        scale=0.4 + 0.6 * progress(hit, 0, 1),
+        alpha=opacity,
+    )
     if level.order[0] == event.seat:
         x, y = at.coins[0], at.levels[event.level]
-        scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=opacity)
+        scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, SMALL_GLOW_UNITS, scale=pop_scale(hit), alpha=opacity)
         scene.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * opacity))
         scene.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))
     scene.write(
@@ -501,7 +525,7 @@ def _draw_paid_level(
 
 
 def _lifted_chest_area(scene: TableScene) -> Area:
-    return area_around(scene.w / 2, scene.h * 0.4, *CHEST)
+    return area_around(scene.w / 2, scene.h * 0.4, *LIFTED_CHEST)
 
 
 def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t: float) -> None:
@@ -512,11 +536,11 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t:
     scene.put_in_area("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
     rise = progress(t, 0.1, 0.9)
     x, y = point_between(at.chest(event.chest), goal, rise)
-    scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
+    scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW_UNITS, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scale = 0.24 + 0.76 * rise
-    rope = max(1, y - CHEST[1] * 0.45 * scale)
+    rope = max(1, y - LIFTED_CHEST[1] * 0.45 * scale)
     scene.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, w=4, h=300, tall=rope / 300)
-    scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
+    scene.put("air:chest", picture(chest, False), x, y, *LIFTED_CHEST, scale=scale)
     if t > 0.8:
         lift_words = translate("into_the_blue.lifts", name=seat.name)
         grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, scene.scaled_width(lift_words, 56)))

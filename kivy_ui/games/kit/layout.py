@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.kit.view import KitView, PlaceView
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.table_layout import TALL_QUESTION, TableLayout
+from kivy_ui.table.table_layout import UPRIGHT_QUESTION, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 GAP = 8.0
@@ -110,7 +110,7 @@ def shared_places(scene: TableScene, view: KitView) -> list[PlaceView]:
 
 def upright_pairs(at: TableLayout, count: int) -> list[Area]:
     """Return the areas of each player's answers on an upright screen: two columns above Undo."""
-    top = at.low + TALL_QUESTION
+    top = at.low + UPRIGHT_QUESTION
     bottom = at.undo.y - GAP
     rows = -(-count // 2)
     height = min(ROW, (bottom - top - GAP * (rows - 1)) / rows)

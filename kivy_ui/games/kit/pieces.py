@@ -31,8 +31,11 @@ LARGEST_PILE, LARGEST_HERO = 200.0, 150.0
 HERO_TEXT, NOTE_TEXT = 44.0, 21.0
 CONTENT_CELL = 150.0
 NAME_TEXT, LEAST_NAME_TEXT, NAMED_SHARE, LINE_THING = 18.0, 13.0, 0.34, 44.0
-NAMED_COLUMN, NAME_GAP, NAME_LINE, LEAST_THING, BELOW_TEXT = 118.0, 6.0, 1.3, 26.0, 15.0
-"""Of things with names below them: greatest width, gap between names, height of a line in text sizes, least height of a thing, text size."""
+NAMED_COLUMN = 118.0  # greatest width of a thing with its name below it, in units
+NAME_GAP = 6.0  # between two names, in units
+NAME_LINE = 1.3  # height of a line of names, in text sizes
+LEAST_THING = 26.0  # height of a thing above its name, in units
+BELOW_TEXT = 15.0  # text size of such a name
 MOST_NAMED_KINDS = 10
 COIN = 40.0
 LARGEST_DRAGGED = 84.0

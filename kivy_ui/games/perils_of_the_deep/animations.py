@@ -38,8 +38,14 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
-DIE_S, EFFECT_S, ABOARD_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.3, 1.6, 1.4, 1.8, 1.5, 2.4
-"""Durations in seconds: the die and its effect, All Aboard, a peril, lost crew, a lost captain, an anchor, a score."""
+DIE_S = 0.9  # seconds of the rolling die
+EFFECT_S = 1.0  # of its effect
+ABOARD_S = 1.3  # of All Aboard
+PERIL_S = 1.6
+CREW_S = 1.4  # of lost crew
+LOST_S = 1.8  # of a lost captain
+ANCHOR_S = 1.5
+SCORED_S = 2.4
 STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8

@@ -13,20 +13,31 @@ from kivy_ui.table.table_scene import TableScene
 HELPER = "helper"
 STOPS = 6
 """Stops of the route: the port, the islands and the end."""
-TRACK_H, BELOW, STRIP_H, TALL_STRIP_H, LOW_STRIP_H = 44.0, 10.0, 56.0, 116.0, 102.0
+TRACK_UNITS = 44.0  # height of the peril track
+ABOVE_TRACK_UNITS = 10.0
+STRIP_UNITS = 56.0  # height of the captains' strip on a wide screen
+UPRIGHT_STRIP_UNITS = 116.0
+LOW_STRIP_UNITS = 102.0  # upright, below the faces of the die
 PAYS_H, TILE_H = 22.0, 56.0
 FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
 TWO_ROWS = 330.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
-ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
+ISLAND_W = 96.0  # units, as in the next five lines
+ISLAND_H = 70.0
+SHIP_W = 57.0
+SHIP_H = 52.0
+SHIP_STEP = 54.0  # distance of two ships in a row
+LEAST_TOUCH = 50.0
 EMPTY_ROW_UNITS = 26.0
 """Least distance of a row of islands without ships from the edge of its area, in units."""
 VALUE_SHARE = 0.3
 """Distance of the lower end of an island's value below its middle, as a share of the island's height."""
-ON_ROUTE, IN_ONE_ROW, LOW_ROUTE, STACKED, UPRIGHT_ROW_W = 2, 4, 0.66, 0.8, 156.0
-"""Most ships at a stop that are not in rows, and in one row on an upright screen; height of the route and size of ships in rows
-above it, as shares; width of a row of ships on an upright screen, in units."""
+ON_ROUTE = 2  # most ships at a stop that are not in rows
+IN_ONE_ROW = 4  # most ships of one row on an upright screen
+LOW_ROUTE = 0.66  # height of the route below rows of ships, as a share
+STACKED = 0.8  # size of ships in rows, as a share
+UPRIGHT_ROW_W = 156.0  # width of a row of ships on an upright screen, in units
 LEAST_LIFT, MOST_LIFT = 0.5, 0.8
 """Least and usual height of an upper row of ships over the lower one, as a share of a ship's height."""
 DIE_TARGET_UNITS = (64.0, 66.0)
@@ -34,9 +45,12 @@ SHARES = (0.0675, 0.3, 0.461, 0.622, 0.783, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
 HARBOUR_SHARE, UPRIGHT_HARBOUR_W = 0.222, 158.0
 """Width of a row of ships at the port: as a share of the chart's width on a wide screen, in units on an upright one."""
-PORT_W, PORT_H, BERTH_W, BERTH_GAP, LARGEST_BERTH, FLAG_FOOT = 78.0, 64.0, 60.0, 1.0, 0.85, 18.0
-"""Size of the port's picture, width of a ship's place in port, its distance from the port's picture, largest size of a ship
-in port as a share, and the end flag's depth below its stop. Lengths are in units."""
+PORT_W = 78.0  # width of the port's picture, in units
+PORT_H = 64.0
+BERTH_W = 60.0  # width of a ship's place in port, in units
+BERTH_GAP = 1.0  # distance of these places from the port's picture, in units
+LARGEST_BERTH = 0.85  # size of a ship in port, as a share
+FLAG_FOOT = 18.0  # depth of the end flag below its stop, in units
 SIDES = ("left", "right")
 """Names of a captain's ships 0 and 1 in keys and marks."""
 ShipPlace = tuple[float, float, float]
@@ -131,7 +145,7 @@ class RouteLayout:
         """Return the places of one or two ships above an island's middle, side by side; upright of up to `IN_ONE_ROW`."""
         (x, y), size = self.stops[stop], min(1.0, self.size)
         step = max(SHIP_W * size, LEAST_TOUCH) if count <= ON_ROUTE else UPRIGHT_ROW_W / count
-        size = min(size, step / STEP)
+        size = min(size, step / SHIP_STEP)
         half = step * count / 2
         middle = min(max(x, self.area.x + half + 2), self.area.right - half - 2)
         return [(middle - half + (nth + 0.5) * step, y - self._coast_height(size), size) for nth in range(count)]
@@ -165,17 +179,17 @@ class RouteLayout:
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
         has_one_row = self.is_wide and len(set(ships)) == 1  # above the route
         largest = STACKED if self.is_stacked and not has_one_row else 1.0
-        most = STEP * min(largest, self.size if self.is_wide else self.size + 0.12)
+        most = SHIP_STEP * min(largest, self.size if self.is_wide else self.size + 0.12)
         step = min(most, room / max(1, widest))
         width = step * count
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
         offset_y = self.rise if kind else -self.rise
         if self.is_stacked:
-            size, lift = self._stack(stop, step / STEP, len(set(ships)) > 1)
-            step, first = size * STEP, first + (step - size * STEP) * (count - 1) / 2
+            size, lift = self._stack(stop, step / SHIP_STEP, len(set(ships)) > 1)
+            step, first = size * SHIP_STEP, first + (step - size * SHIP_STEP) * (count - 1) / 2
             offset_y = -self._coast_height(size) - lift * (kind == 0 and 1 in ships)
         for nth in range(count):
-            yield first + nth * step, y + offset_y, step / STEP
+            yield first + nth * step, y + offset_y, step / SHIP_STEP
 
     def _stack(self, stop: int, size: float, has_two_rows: bool) -> tuple[float, float]:
         """Return the size of ships in rows above an island, and the height of the upper row over the lower one, in units.
@@ -234,7 +248,7 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     low = min(scene.usual_area.bottom, area.bottom)  # an upright scene with larger text reserves room for reminders
     faces = _faces_area(scene, view, track, low) if is_helper else None
     if is_helper:
-        h = STRIP_H if scene.is_wide else TALL_STRIP_H if faces is None else LOW_STRIP_H
+        h = STRIP_UNITS if scene.is_wide else UPRIGHT_STRIP_UNITS if faces is None else LOW_STRIP_UNITS
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
         if faces is not None and not scene.is_wide:
             foot, low = foot._replace(y=foot.y - faces.h - 4), low - faces.h - 4
@@ -265,8 +279,8 @@ def is_asked(view: PerilsView) -> bool:
 
 def _track_area(scene: TableScene, view: PerilsView, area: Area) -> Area:
     """Return the area of the track."""
-    high = TRACK_H + 4 * (not scene.is_wide)
-    return Area(area.x + 12, area.y + BELOW, area.w - 24, high)
+    high = TRACK_UNITS + 4 * (not scene.is_wide)
+    return Area(area.x + 12, area.y + ABOVE_TRACK_UNITS, area.w - 24, high)
 
 
 def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:

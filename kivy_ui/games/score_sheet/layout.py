@@ -10,8 +10,12 @@ from kivy_ui.layout.number_pad import typed_after
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 22.0
-"""Top of the first row; heights of a low and a roomy row, of a head, of the strip, and of the band of a bonus. In units."""
+TOP = 86.0  # upper edge of the first row, in units
+ROW = 48.0  # height of a low row, in units, as in the next lines
+ROOMY = 62.0  # of a roomy row
+HEAD = 82.0  # of a head
+STRIP = 50.0  # of the strip with the question
+BONUS = 22.0  # of the band of a bonus
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 """Widths of the names of lines: usual, on facing pages and beside many columns, in units; most columns of facing pages."""
 LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0

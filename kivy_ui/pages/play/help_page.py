@@ -37,7 +37,11 @@ SENTENCE_END = re.compile(r"(?<=[.!])(?<!\s[A-Za-z]\.)\s+(?=[^\sa-zäöü])")
 SIZES = (34.0, 30.0, 28.0, 26.0, 24.0, 22.0)
 """Text sizes of the rule, the largest first; with the last one it is still read across a table."""
 LEAST_TEXT, MOST_PICTURES = 16.0, 3
-MARGINS, BETWEEN_UNITS, DOT_UNITS, DOT_COLUMN_UNITS, KEYS_UNITS = (20.0, 16.0), 9.0, 9.0, 19.0, 56.0
+MARGINS = (20.0, 16.0)  # at the sides, above and below, in units
+ROW_GAP_UNITS = 9.0
+DOT_UNITS = 9.0
+DOT_COLUMN_UNITS = 19.0
+KEYS_UNITS = 56.0
 
 
 class Row(NamedTuple):
@@ -135,7 +139,7 @@ def _words(scene: Scene, rows: Sequence[Row], size: float) -> Part:
         else paragraph(entry.words, size, is_bold=entry.is_bold, least=LEAST_TEXT)
         for entry in rows
     ]
-    return with_padding(*MARGINS, column(*parts, gap=BETWEEN_UNITS))
+    return with_padding(*MARGINS, column(*parts, gap=ROW_GAP_UNITS))
 
 
 def _with_dot(scene: Scene, words: Words, size: float) -> Part:

@@ -44,13 +44,20 @@ GEM_UNITS, GEM_R_UNITS = 190.0, 66.0
 WORTH_UNITS, DISC_UNITS = 52.0, 44.0
 WORTHS_UNITS, TALL_GEM_UNITS, TALL_GEM_R_UNITS, TALL_SIDE_UNITS = 360.0, 108.0, 40.0, 60.0
 """Width of the column of divers beside the gem; on an upright screen the gem's height above them, its radius, and margins."""
-MOST_NAMES, OTHERS_UNITS, OTHERS_STEP, OTHERS_R, OTHERS_WORDS_SHARE, LEAST_OTHERS_TEXT = 3, 46.0, 36.0, 13.0, 0.6, 14.0
-"""Most gems named on the key that puts a gem back; height of the row of those that go back, too, distance and radius of its gems
-in units, and the largest share of its width and least text size of the words before them."""
+MOST_NAMES = 3  # gems named on the key that puts a gem back
+OTHERS_UNITS = 46.0  # height of the row of gems that go back with it
+OTHERS_STEP_UNITS = 36.0  # distance of two of its gems
+OTHERS_R_UNITS = 13.0  # radius of its gems
+OTHERS_WORDS_SHARE = 0.6  # largest share of its width for the words before them
+LEAST_OTHERS_TEXT = 14.0  # least size of these words
 COUNT_TEXT = 40.0
 KEY_UNITS, ROW_UNITS = 62.0, 58.0
 BRASS_INKS = {"light": "#7a4a08"}
-SUM_DISC_UNITS, TALL_DISC_UNITS, HEAD_UNITS, TOTAL_UNITS, MOST_ROW_UNITS = 36.0, 26.0, 44.0, 50.0, 46.0
+SUM_DISC_UNITS = 36.0
+TALL_DISC_UNITS = 26.0
+HEAD_UNITS = 44.0
+TOTAL_UNITS = 50.0
+MOST_ROW_UNITS = 46.0
 COLUMN_UNITS = 190.0
 
 
@@ -160,9 +167,9 @@ def _draw_others(scene: TableScene, kinds: Sequence[str], is_fixable: bool, area
         "others:words", words, left_x, area.cy, LABEL_TEXT, colour=ink, anchor="start", room=most, least=LEAST_OTHERS_TEXT
     )
     begin = left_x + wide + 2 * GAP_UNITS
-    step = min(OTHERS_STEP, (area.right - MARGIN_UNITS - begin) / len(kinds))
+    step = min(OTHERS_STEP_UNITS, (area.right - MARGIN_UNITS - begin) / len(kinds))
     for nth, kind in enumerate(kinds):
-        put_gem(scene, f"others:{nth}", kind, begin + (nth + 0.5) * step, area.cy, r=OTHERS_R)
+        put_gem(scene, f"others:{nth}", kind, begin + (nth + 0.5) * step, area.cy, r=OTHERS_R_UNITS)
 
 
 def _has_at_most(count: int, view: DiveView) -> bool:

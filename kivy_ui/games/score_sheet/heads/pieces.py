@@ -23,8 +23,11 @@ SHORT_LETTERS = 6
 TWO_LINE_SIZES = (16.0, 14.5, 13.0)
 HALF_LINE_UNITS = 7.5
 ARROW_UNITS = 12.0
-SIGN_UNITS, SMALL_SIGN_UNITS, CROWN_UNITS, SMALL_CROWN_UNITS, CROWN_HEIGHT_SHARE = 19.0, 13.0, 22.0, 15.0, 0.77
-"""Widths of emblem and crown; smaller where the dealer leads in a narrow column."""
+SIGN_UNITS = 19.0  # width of an emblem
+SMALL_SIGN_UNITS = 13.0  # where the dealer leads in a narrow column
+CROWN_UNITS = 22.0
+SMALL_CROWN_UNITS = 15.0  # where the dealer leads in a narrow column
+CROWN_HEIGHT_SHARE = 0.77  # of its width
 EMBLEM_ROOM_UNITS = 27.0
 """Width of a narrow head that its emblem needs, so that the crown doesn't touch it."""
 SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0

@@ -28,8 +28,11 @@ from kivy_ui.table.table_scene import TableScene
 PASSED_ALPHA = 0.45
 LABEL_TEXT, LABEL_UNITS = 18.0, 26.0
 """Text size of the label above the times, and its height in units."""
-CARD_UNITS, NARROW_UNITS, CARD_GAP_UNITS, ROW_GAP_UNITS, DISC_UNITS = 148.0, 100.0, 8.0, 6.0, (24.0, 36.0)
-"""Greatest width of a card, width from which it isn't narrow, gap between two cards and between two rows, and sizes of the disc on both."""
+CARD_UNITS = 148.0  # greatest width of a card
+NARROW_UNITS = 100.0  # width from which a card isn't narrow
+CARD_GAP_UNITS = 8.0  # between two cards
+ROW_GAP_UNITS = 6.0
+DISC_UNITS = (24.0, 36.0)  # on a narrow card and on another
 NAME_TEXT, NOTE_TEXT, TIME_TEXT, LOW_TIME_TEXT = 19.0, 17.0, 26.0, 21.0
 """Text sizes of the name, of the note, and of the time on a high and a low card."""
 TIME_PADDING_UNITS, LEAST_PADDED_UNITS = 8.0, 76.0
