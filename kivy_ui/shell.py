@@ -43,7 +43,8 @@ from kivy_ui.pages.home.idle_demo import IdleDemo
 from kivy_ui.pages.page import Page, widget_of
 from kivy_ui.pages.page_base import AnyPage, SetUpDraft
 from kivy_ui.pages.play import not_saved
-from kivy_ui.settings import FLAT, SavedSettings, Settings
+from kivy_ui.saved_settings import SavedSettings
+from kivy_ui.settings import FLAT, Settings
 from kivy_ui.stage.touch import DOUBLE_TAPPED, DoubleTap, Rect, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
 from kivy_ui.toast import Toast
