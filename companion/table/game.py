@@ -26,7 +26,7 @@ from companion.table.sentence import Words, say
 from companion.table.standings import Standings
 from companion.table.views import View
 
-NO_STARTER_COUNTS = (-1,)
+NEVER_ASKED_SEATS = (-1,)
 """`GameOption.seats` of an option that set-up never asks for: Home's cards and commands set it."""
 
 
@@ -36,7 +36,7 @@ class GameOption(Struct, frozen=True):
     choices  its values, which are words, with their labels
     default  value unless chosen otherwise
     reason   the rule behind it
-    seats    numbers of players with which it matters; () for all, NEVER_ASKED for none
+    seats    numbers of players with which it matters; () for all, NEVER_ASKED_SEATS for none
     needs    a value that needs box contents, and the part of the edition that must be compared with the box first
     details  by choice: what it changes, in a few sentences; () without
     is_free  any text is a value; `Game.prepare_setup` checks it

@@ -12,7 +12,7 @@
             ...
 
 For a command, or a value that is used once: `shell.request(work, on_result(self._on_saved, shell.show_message))`, and where a failure makes no
-difference `shell.request(work, empty_on_error(self._ask_game))` or `default_on_error(self._show_count, 0)`. All of them work with `background_tasks.run`, too.
+difference `shell.request(work, empty_on_error(self._ask_game))` or `default_on_error(self._show_first_cards, seen_cards)`. All of them work with `background_tasks.run`, too.
 """
 
 from collections.abc import Callable

@@ -7,7 +7,7 @@
             return text(say("about.words"), 24)
 
         def buttons(self) -> Sequence[PageButton]:
-            return [self.close_button()]
+            return [PageButton("close", say("about.close"), self.close, kind="main")]
 
 `shell.show_screen(page)` shows it instead of the current page, `shell.open_page(page)` over it. `renew()` draws it again with the next frame.
 """

@@ -5,7 +5,7 @@ import random
 from companion.games import catalogue
 from companion.games.kit.examples import read_shipped_kits
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.table.game import NO_STARTER_COUNTS
+from companion.table.game import NEVER_ASKED_SEATS
 
 
 def add_whole_decks(edition):
@@ -35,7 +35,7 @@ def play_random_game(name, number):
     """Return a random game with any-time choices; every second one has an edition that the players changed."""
     game = catalogue.game(name)
     luck = random.Random(number)
-    options = {option.name: str(luck.choice(option.choices).value) for option in game.options if option.seats != NO_STARTER_COUNTS}
+    options = {option.name: str(luck.choice(option.choices).value) for option in game.options if option.seats != NEVER_ASKED_SEATS}
     if name == "score-sheet":  # sheets in turn: with a list, with a house rule, by points, or as the players choose
         options["sheet"] = ("Ticket to Ride", "", "Skull King", "", "Points by round", "")[number % 6]
     seats = game.seats[number // 2 % len(game.seats)]

@@ -13,19 +13,19 @@ from companion.games.kit.state import drawn_scenarios
 from companion.games.kit.view import starting_places
 from companion.table.chapter import IllegalMoveError, Words, illegal_move, say
 from companion.table.drawn_option import RANDOM
-from companion.table.game import NO_STARTER_COUNTS, GameOption, Setup, option
+from companion.table.game import NEVER_ASKED_SEATS, GameOption, Setup, option
 from companion.table.prompt import Option
 from companion.table.seats import MOST_SEATS
 
 KIT, SCENARIO, KITS = "kit", "scenario", "kits"
 OPTIONS = (
-    GameOption(KIT, say("option.kit.label"), (Option("", say("option.kit.none")),), "", seats=NO_STARTER_COUNTS, is_free=True),
+    GameOption(KIT, say("option.kit.label"), (Option("", say("option.kit.none")),), "", seats=NEVER_ASKED_SEATS, is_free=True),
     GameOption(
         SCENARIO,
         say("option.scenario.label"),
         (Option("", say("option.scenario.none")),),
         "",
-        seats=NO_STARTER_COUNTS,
+        seats=NEVER_ASKED_SEATS,
         is_free=True,
     ),
     option("components", "app", "table", has_notes=True),

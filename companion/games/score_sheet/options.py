@@ -4,7 +4,7 @@ from typing import cast
 
 from companion.games.score_sheet import box
 from companion.games.score_sheet.reading import shipped_sheets
-from companion.table.game import NO_STARTER_COUNTS, GameOption
+from companion.table.game import NEVER_ASKED_SEATS, GameOption
 from companion.table.lazy_sequence import LazySequence
 from companion.table.prompt import Option
 from companion.table.seats import MOST_SEATS
@@ -16,7 +16,7 @@ def _sheets() -> tuple[Option, ...]:
 
 
 SHEET = GameOption(
-    "sheet", say("option.sheet.label"), cast("tuple[Option, ...]", LazySequence(_sheets)), "", seats=NO_STARTER_COUNTS
+    "sheet", say("option.sheet.label"), cast("tuple[Option, ...]", LazySequence(_sheets)), "", seats=NEVER_ASKED_SEATS
 )
 """The sheet that is taken first; no page asks for it, and `fathom simulate --set sheet=NAME` sets it."""
 DEALER = GameOption(
@@ -24,7 +24,7 @@ DEALER = GameOption(
     say("option.dealer.label"),
     tuple(Option(str(number), str(number)) for number in range(1, MOST_SEATS + 1)),
     "1",
-    seats=NO_STARTER_COUNTS,
+    seats=NEVER_ASKED_SEATS,
 )
 """Who deals the first round, as the number of the player from 1; the page of players sets it, so that no column moves."""
 OPTIONS = (*box.OPTIONS, SHEET, DEALER)
