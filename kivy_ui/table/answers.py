@@ -84,7 +84,7 @@ class Answers:
         """Return the number of rows of an upright screen: the most that this seat needed, so that rows keep their height."""
         if scene.is_wide:
             return 0
-        rows, snapshot = answer_cells.rows_of(cells), scene.state.snapshot
+        rows, snapshot = max(answer_cells.rows_of(cells), self._board.least_rows()), scene.state.snapshot
         if not is_game_prompt_replaced(snapshot):
             seat_key = snapshot.session, scene.state.acting_seat
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows

@@ -166,6 +166,10 @@ class Board:
         seat_key = snapshot.session, scene.state.acting_seat, scene.is_wide
         return self._steady.place(cells, seat_key, MAIN if scene.is_wide else 1)
 
+    def least_rows(self) -> int:
+        """Return how many rows of answers an upright screen has at least: for answers that can't be given now."""
+        return 0
+
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the cells whose answer can't be given now, but keeps its place."""
         return ()

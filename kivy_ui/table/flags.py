@@ -45,6 +45,8 @@ MOST_FACTOR = 1.12
 """Largest factor of the text size for which two lines have room: beyond it, stripe, name and value would overlap."""
 CROWDED = 5
 """Least number of seats with narrow flags."""
+SMALL_UNIT, SMALL_UNIT_ROOM, UPRIGHT_UNIT_ROOM = 20.0, 60.0, 52.0
+"""Size of the picture before a value on a narrow flag, and the room that it, the emblem and margins need beside the value."""
 SIZE_STEP = 0.5
 LEAST_NAME = 17.0
 """Least text size of a name before it is cut."""
@@ -62,11 +64,13 @@ class Flag(NamedTuple):
     value    a number, `CHEST` for a hidden total, "" for nothing
     unit     a small picture before the value
     chests   the number of closed chests beside it
+    keeps_unit  whether the picture is also on narrow flags: the value says nothing without it
     """
 
     value: str = ""
     unit: Picture | None = None
     chests: int = 0
+    keeps_unit: bool = False
 
 
 def usual_flag(view: SeatView) -> Flag:
@@ -211,6 +215,8 @@ def _write_in_two_lines(scene: Scene, content: _FlagContent, value: Flag) -> Non
         _write_name(scene, content, place.x + 4, place.w - 8, is_middle=True, y=HIGH_Y, most=NAME / shrink)
         _draw_disc(scene, content, place.x + 17, LOW_Y, 9)
         used_width = _write_value(scene, content, value, place.right - 8, LOW_Y, anchor="end", size=count)
+        if value.unit is not None and value.keeps_unit and place.w - used_width > SMALL_UNIT_ROOM:
+            scene.put(f"{key}:unit", value.unit, place.right - 12 - used_width - SMALL_UNIT / 2, LOW_Y, SMALL_UNIT)
         _draw_chests(scene, key, value.chests, place.right - 12 - used_width, LOW_Y)
         return
     _draw_disc(scene, content, place.x + 23, 27, 15)
@@ -229,15 +235,20 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     place, r = content.place, 8 if is_narrow else 12
     wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT)
     is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
+    has_unit = value.unit is not None and value.keeps_unit and place.w - wide > UPRIGHT_UNIT_ROOM * is_low
     gap = max(0.0, min(EMBLEM_GAP, place.w - EMBLEM_RIMS - 2 * r - wide)) * bool(value.value)
     aside = (r + 1) * bool(value.value) + gap / 2 if is_low else 17 * bool(value.chests)
     room = place.w - 2 * r - 12 if is_low else 0 if value.chests else place.w - VALUE_MARGINS
     wide = min(wide, room) if room else wide
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1) - gap / 2, 52) if is_low else (place.x + r + 8, 22)
-    _draw_disc(scene, content, x, y, r)
+    _draw_disc(scene, content, x - (SMALL_UNIT / 2 + 1) * (is_low and has_unit), y, r)
     left_margin, right = (3, 3) if is_low else (2 * r + 13, 4)
     _write_name(scene, content, place.x + left_margin, place.w - left_margin - right, is_low)
-    used_width = _write_value(scene, content, value, place.cx + aside, 54 if not is_low else 52, anchor="middle", room=room)
+    y = 54 if not is_low else 52
+    aside += (SMALL_UNIT / 2 + 1) * has_unit
+    used_width = _write_value(scene, content, value, place.cx + aside, y, anchor="middle", room=room)
+    if value.unit is not None and has_unit:
+        scene.put(f"{content.key}:unit", value.unit, place.cx + aside - used_width / 2 - SMALL_UNIT / 2 - 1, y, SMALL_UNIT)
     _draw_chests(scene, content.key, value.chests, place.cx + 10 - used_width / 2, 54)
 
 

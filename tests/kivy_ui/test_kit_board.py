@@ -703,7 +703,10 @@ def test_scores_of_four_digits_stay_on_their_flags(home, check_page):
 @pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1", "480x800")
 def test_a_threat_says_its_goal_what_just_changed_and_which_action_comes(home, check_page):
     begin_kit(home, KITS["High water"], 4)
+    places = {}
     for _ in range(8):
+        boxes = {name: home.find(name) for name in home.targets() if name.startswith("choice:")}
+        assert all(places.setdefault(name, box) == box for name, box in boxes.items()), "each action keeps its place"
         home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
         home.wait_until_idle()
     check_page("high-water-event")
@@ -711,7 +714,7 @@ def test_a_threat_says_its_goal_what_just_changed_and_which_action_comes(home, c
     home.wait_until_idle()
     check_page("high-water-risen")
     water = next(counter for counter in home.table.snapshot.view.counters if counter.key == "water")
-    assert f"1 → {water.value}" in home.words()
+    assert f"2 → {water.value}" in home.words()
     home.tap("goal")
     check_page("high-water-goal")
     home.tap("back")
@@ -756,4 +759,41 @@ def test_counters_of_each_player_are_named_below_the_flag(home, check_page):
     home.wait_until_idle()
     check_page("two-counters")
     assert home.words().count("Mana 7") == 4 == home.words().count("Life 20"), "a value without its name says nothing"
+    close_session(home)
+
+
+TOGETHER = """
+kit = 1
+name = "Together"
+seats = [2, 4]
+
+[counters]
+wall = {}
+
+[[phases]]
+name = "Work"
+answers = [{ say = "Build", main = true, do = ["wall += 1", "done"] }]
+
+[end]
+when = "wall >= 1"
+won = "1"
+say = "The wall stands."
+
+[[plays]]
+players = 2
+answers = ["1 Build"]
+winners = [1, 2]
+"""
+
+
+def test_a_game_won_by_all_gives_nobody_a_place(home, check_page):
+    kit = read_kit(TOGETHER)
+    edition = keep_kit(GAME.edition(), kit)
+    home.table.send(BeginSession("kit", seats_named(NAMES[:4]), {"kit": kit.name}, edition=edition))
+    home.wait_until_idle()
+    home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
+    home.finish_animations()
+    home.wait_until(lambda: "again" in home.targets())
+    check_page("won-together")
+    assert not {"1st", "1."} & set(home.words().split())
     close_session(home)

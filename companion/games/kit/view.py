@@ -31,6 +31,9 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
+MOST_KEPT = 4
+"""Most answers of a phase that keep their cells: as many as there are cells."""
+
 
 class ThingView(Struct, frozen=True):
     """A kind of thing: name, group, worth, price (0: none), and `look`, the identifier of its picture ("thing:circle:white:1")."""
@@ -176,6 +179,7 @@ class KitView(View, frozen=True, kw_only=True):
     can_reorder  whether players may change the order of turns now
     goal      who wins, and when the game ends; "" if the kit doesn't say it
     risk_notes  each seat whose risk came true, with what has happened
+    kept_answers  answers of the phase that keep their cells while one can't be given now: the words and the note of each
     """
 
     name: Words
@@ -196,6 +200,7 @@ class KitView(View, frozen=True, kw_only=True):
     can_reorder: bool = False
     goal: Words = ""
     risk_notes: tuple[tuple[int, Words], ...] = ()
+    kept_answers: tuple[tuple[Words, Words], ...] = ()
 
 
 def view(state: State, seat: int | None) -> KitView:
@@ -227,9 +232,25 @@ def view(state: State, seat: int | None) -> KitView:
         can_reorder=can_reorder(state),
         goal=kit.said_goal,
         risk_notes=tuple(_risk_notes(state)),
+        kept_answers=kept_answers(state),
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
     )
+
+
+def kept_answers(state: State) -> tuple[tuple[Words, Words], ...]:
+    """Return the words and note of each answer of a turn if they are few and some can't always be given; else ().
+
+    Each of them can have a cell of its own then. Not with answers that pick a thing, which is tapped in the scene.
+    """
+    phase = state.current_phase
+    answers = phase.answers if state.kit.end and state.ending is None and phase.answerers == IN_TURN else ()
+    is_mixed = any(answer.guard for answer in answers) and sum(answer.main for answer in answers) == 1
+    if not (2 <= len(answers) <= MOST_KEPT and is_mixed and answers[0].main):
+        return ()
+    if any(answer.danger or answer.pick not in ("", "players", "others") for answer in answers):
+        return ()
+    return tuple((answer.words, "" if "{" in answer.note else label_words(answer.note, answer.note_de)) for answer in answers)
 
 
 def _is_dealt_out(state: State, id: str) -> bool:

@@ -15,6 +15,7 @@ from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
+from kivy_ui.games.kit.answers.layout import idle_kept_cells, kept_cells
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
     changes_of,
@@ -67,10 +68,11 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import AnswerButton, create_buttons, is_game_prompt_replaced
+from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
-from kivy_ui.table.table_layout import SCENE, TableLayout, table_layout
+from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, table_layout
 from kivy_ui.table.table_scene import Actions, TableScene
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
@@ -104,6 +106,7 @@ class KitBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self._dragged_thing, self._press = DraggedThing(), HoldOrTap()
+        self._idle_cells: list[IdleCell] = []
         self._cached_animations: tuple[Snapshot, object, list[Animation]] | None = None
 
     def world(self, scene: TableScene) -> Picture:
@@ -169,7 +172,7 @@ class KitBoard(Board):
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture; where no label has room, the first one."""
         counter = flag_counter(scene.snapshot.view, view.seat, is_alone=is_crowded(scene))
-        return Flag(number(counter.value), flag_look(counter)) if counter else Flag()
+        return Flag(number(counter.value), flag_look(counter), keeps_unit=not counter.wins) if counter else Flag()
 
     # answers
 
@@ -180,7 +183,25 @@ class KitBoard(Board):
             return super().answers(scene, offers)
         focus = focus_of(scene, view)
         inside = {focus.choice.id} if focus else {choice.id for choice in _actor_answers(scene)} if has_order(view) else set()
-        return [offer for offer in super().answers(scene, _fold_options(offers)) if offer.choice.id not in inside]
+        folded = _fold_options(offers, 1 if view.kept_answers else MOST_AT_FOOT)
+        return [offer for offer in super().answers(scene, folded) if offer.choice.id not in inside]
+
+    def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
+        """Return the answers in cells; each of few answers has its own, also while others can't be given."""
+        self._idle_cells = []
+        places = kept_cells(scene, offers)
+        if not places:
+            return super().cells(scene, offers)
+        self._idle_cells = idle_kept_cells(scene, offers)
+        return places
+
+    def least_rows(self) -> int:
+        """Return the number of rows that the cells of idle answers need."""
+        return max((idle.at + 1 for idle in self._idle_cells if idle.at < OUT), default=0)
+
+    def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
+        """List the answers that keep their cells and can't be given now."""
+        return self._idle_cells
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return an answer's words; with the player's name where several players answer in one grid."""
@@ -273,9 +294,9 @@ def _acts_later(actor: ActorView) -> bool:
     return not (actor.is_in_bag or actor.is_done or actor.is_skipped)
 
 
-def _fold_options(offers: list[AnswerButton]) -> list[AnswerButton]:
-    """Return one button for each choice whose options don't all fit at the foot: else some players would be behind “More”."""
-    if len(offers) <= MOST_AT_FOOT:
+def _fold_options(offers: list[AnswerButton], most: int) -> list[AnswerButton]:
+    """Return one button for each choice with options if there are more than `most`: else some players would be behind “More”."""
+    if len(offers) <= most:
         return offers
     counts = Counter(offer.choice.id for offer in offers)
     folded = {

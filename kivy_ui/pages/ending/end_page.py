@@ -270,9 +270,8 @@ class EndPage(Page):
         if result.has_points:
             lower_part = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
         elif not result.is_tool and result.rows:
-            lower_part = inset(
-                0, GAP_UNITS, final_places(result.standings, has_places=result.is_celebrated and bool(result.winners))
-            )
+            has_places = result.is_celebrated and 0 < len(result.winners) < len(result.rows)  # all won together: no places
+            lower_part = inset(0, GAP_UNITS, final_places(result.standings, has_places=has_places))
         else:
             lower_part = EMPTY
         words = (

@@ -165,7 +165,7 @@ def test_the_question_counts_the_actions_of_a_turn():
     assert (question().key, dict(question().parts)["step"], dict(question().parts)["steps"]) == ("ask.turn_step", 1, 2)
     state = give_answer(state, chance, "Fill a sandbag", 0)
     assert dict(question().parts)["step"] == 2
-    state = give_answer(state, chance, "Rest", 0)
+    state = give_answer(state, chance, "Fill a sandbag", 0)
     assert dict(question().parts)["step"] == 1, "the next player's first action"
 
 
