@@ -22,26 +22,8 @@ from pathlib import Path
 from tests.waiting import PROGRAM_LIMIT_S
 
 ROOT = Path(__file__).parents[1]
-SHARED = (
-    "companion.games.deep_blue.prompts",
-    "companion.games.deep_dive.prompts",
-    "companion.games.kit.prompts",
-    "companion.games.toolbox.prompts",
-    "kivy_ui.games.deep_blue.animations",
-    "kivy_ui.games.deep_dive.animations",
-    "kivy_ui.games.kit.order.pieces",
-    "kivy_ui.games.score_sheet.board",
-    "kivy_ui.games.toolbox.animations",
-    "kivy_ui.pages.device.update_page",
-    "kivy_ui.pages.ending.sheet_end",
-    "kivy_ui.pages.history.export_import",
-    "kivy_ui.pages.home.open_kit",
-    "kivy_ui.pages.play.corrections_menu",
-    "kivy_ui.pages.setup.seat_cards",
-    "kivy_ui.table.menu",
-    "tests.kivy_ui.simulated_user",
-)
-"""Modules that most programs with a window import; none of them opens it."""
+OPENERS = ("kivy_ui.shell", "kivy_ui.window")
+"""Modules that open a window when they are imported."""
 WINDOW = "kivy.core.window"
 
 
@@ -175,9 +157,12 @@ def fork(run):
 
 @cache
 def import_shared():
-    """Import what most programs need, once for all forks."""
-    for name in SHARED:
-        importlib.import_module(name)
+    """Import the modules of the screen, which import most others, and the simulated user, once for all forks."""
+    paths = [path for path in sorted((ROOT / "kivy_ui").rglob("*.py")) if "stubs" not in path.parts and path.name != "__init__.py"]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    for name in (*names, "tests.kivy_ui.simulated_user"):
+        if name not in OPENERS:
+            importlib.import_module(name)
 
 
 def _run_module(module, words, streams, environment):

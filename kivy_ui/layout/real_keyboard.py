@@ -1,12 +1,15 @@
 """Plugged-in keyboards: they type on pages, and press the keys of number pads on the table."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from kivy.core.window import Keyboard, Window, WindowBase
 from kivy.uix.widget import Widget
 
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.stage.touch import TouchWidget
+
+if TYPE_CHECKING:  # a page may be imported before the window is open
+    from kivy.core.window import Keyboard, WindowBase
 
 KEY_NAMES = {"enter": ENTER, "numpadenter": ENTER, "escape": ESCAPE, "backspace": BACKSPACE}
 PASTE_KEY = "v"
@@ -32,6 +35,8 @@ class RealKeyboard:
 
     def listen(self) -> None:
         """Start listening."""
+        from kivy.core.window import Window
+
         if self._keyboard is None:
             self._keyboard = Window.request_keyboard(self.stop, self._owner)
             self._keyboard.bind(on_key_down=self._key_down, on_textinput=self._text)
@@ -43,11 +48,11 @@ class RealKeyboard:
             keyboard.unbind(on_key_down=self._key_down, on_textinput=self._text)
             keyboard.release()
 
-    def _text(self, _: Keyboard, text: str) -> bool:
+    def _text(self, _: "Keyboard", text: str) -> bool:
         self._on_text(text)
         return True
 
-    def _key_down(self, _: Keyboard, key: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+    def _key_down(self, _: "Keyboard", key: tuple[int, str], text: str, modifiers: list[str]) -> bool:
         name = PASTE if key[1] == PASTE_KEY and "ctrl" in modifiers else KEY_NAMES.get(key[1], "")
         if name:
             self._on_key(name)
@@ -65,13 +70,17 @@ class PadKeyboard:
 
     def listen(self) -> None:
         """Start listening."""
+        from kivy.core.window import Window
+
         Window.bind(on_key_down=self._key_down)
 
     def stop(self) -> None:
         """Stop listening."""
+        from kivy.core.window import Window
+
         Window.unbind(on_key_down=self._key_down)
 
-    def _key_down(self, _: WindowBase, code: int, scancode: int, codepoint: str | None, modifiers: list[str]) -> bool:
+    def _key_down(self, _: "WindowBase", code: int, scancode: int, codepoint: str | None, modifiers: list[str]) -> bool:
         taps = {target.name: target.tap for target in self._widget.targets if target.tap is not None}
         if A_PAD not in taps or not self._is_in_front():
             return False
