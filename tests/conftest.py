@@ -35,11 +35,17 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "sampled: runs a small sample with `make test`, the whole one with `make test-long`")
 
 
+def pytest_collectstart():
+    """Collect no garbage while tests are collected: their modules stay."""
+    gc.disable()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish():
     """Exclude modules and collected tests from garbage collection: they live as long as the process."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_runtest_logreport(report):

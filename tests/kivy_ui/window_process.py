@@ -12,6 +12,7 @@ import select
 import signal
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,12 @@ def pytest_configure():
 def pytest_collection_modifyitems(items):
     """Put the tests in the order in which workers take their modules."""
     starts = [*(f"tests/{name}.py" for name in LONGEST), *(f"tests/{name}/" for name in FIRST)]
-    items.sort(key=lambda item: next((nth for nth, start in enumerate(starts) if item.nodeid.startswith(start)), len(starts)))
+
+    @cache
+    def place(module):
+        return next((nth for nth, start in enumerate(starts) if module.startswith(start)), len(starts))
+
+    items.sort(key=lambda item: place(item.nodeid.partition("::")[0]))
 
 
 @pytest.hookimpl(optionalhook=True)
