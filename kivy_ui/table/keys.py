@@ -5,13 +5,15 @@ from collections.abc import Callable
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import corner
-from companion.table.sentence import Words
+from companion.table.sentence import Words, say
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE
 
+MENU_WORD_UNITS = 17.0
+"""Size of the word in the menu button, the same for all text sizes."""
 ICON_UNITS = 40.0
 ICON_PADDING_UNITS = 7.0
 LEAST_HIGH_KEY = 84.0
@@ -28,7 +30,12 @@ def corner_button(
     """Draw the menu or close button in the upper right corner; with `is_small`, its icon leaves room for a clock."""
     scene.put_in_area("corner", picture(corner, scene.theme), area)
     colour = INK if scene.theme == "light" else FOAM
-    x, y, side = (area.cx - 11, area.y + 17, 22) if is_small else (area.cx + 1, area.cy - 1, 34)
+    if is_small or is_open:
+        x, y, side = (area.cx - 11, area.y + 17, 22) if is_small else (area.cx + 1, area.cy - 1, 34)
+    else:
+        x, y, side = area.cx + 1, area.y + 18, 30
+        words = say("table.menu_key")
+        scene.write("corner:words", words, x, area.bottom - 14, MENU_WORD_UNITS / scene.look.text_factor, colour=colour)
     scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side)
     scene.touch(name, area, tap)
 

@@ -38,6 +38,15 @@ def test_a_tap_beside_homes_menu_closes_it(user):
     assert "quit" not in user.targets() and "game:deep-blue" in user.targets()
 
 
+def test_homes_menu_begins_with_players_and_rules(user):
+    assert translate("table.menu_key") in user.words(), "the waves alone don't say what the key is"
+    user.tap("menu")
+    assert [name for name in user.targets() if name not in {"close", "behind"}] == [
+        "people", "rules", "settings", "editions", "inputs", "turn", "quit",
+    ]  # fmt: skip
+    user.tap("close")
+
+
 def test_a_search_begins_a_sheet_only_after_a_letter_was_typed(user):
     user.tap("other-sheet", "choose")
     assert "key:done" not in user.targets()

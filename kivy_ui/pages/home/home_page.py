@@ -18,8 +18,10 @@ from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer,
 from kivy_ui.layout.part import (  # fmt: skip
     EMPTY,
     Part,
+    by_area,
     by_shape,
     column,
+    fitted_size,
     grid,
     inset,
     limited_height,
@@ -65,6 +67,9 @@ WAVES_UNITS = 48.0
 CORNER_UNITS = 56.0
 MENU_ROW_UNITS = 100.0
 MENU_KEYS = 4
+MENU_TEXT = 26.0
+KEY_AIR_UNITS = 20.0
+"""Room of a key that its words leave free, at both sides together."""
 SHADE_ALPHA = 0.6
 CARD_PADDING_UNITS = 8.0
 HISTORY_ICON_UNITS = 30.0
@@ -354,37 +359,43 @@ class HomePage(Page):
         self.renew()
 
     def _menu(self) -> Part:
-        """Return the keys of the menu, and below them those that open the rules and close Fathom."""
-        keys = [
-            link_key(name, words, sign, partial(self._choose, tap), note=note)
-            for name, words, note, sign, tap in self._menu_items()
-        ]
-        rules = PageButton("rules", say("rules.all"), partial(self._choose, self._choose_rules), icon="log")
-        people = PageButton("people", say("history.people"), partial(self._choose, self._show_people), icon="seats")
+        """Return the keys of the menu: first what players look for, below it what concerns the device."""
+        items = self._menu_items()
+        controls = PageButton("inputs", say("home.controls"), partial(self._choose, self._show_controls), icon="sliders")
+        turn = PageButton("turn", say("home.rotate"), partial(self._choose, self.shell.rotate), icon="rotate")
         close = PageButton("quit", say("home.close"), self.shell.quit, icon="door", kind="end")
 
-        def make(scene: Scene) -> Part:
+        def make(scene: Scene, area: Area) -> Part:
             columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
+            width = area.columns(columns, GAP_UNITS)[0].w - KEY_AIR_UNITS
+            size = fitted_size(scene, [title for _, title, *_ in items], MENU_TEXT, width)
+            keys = [
+                link_key(name, words, sign, partial(self._choose, tap), size, note=note) for name, words, note, sign, tap in items
+            ]
             height = _menu_height(is_wide=scene.is_wide, factor=scene.look.text_factor)
-            upper_line = row(answer(people), answer(rules))
-            foot = (row(answer(people), answer(rules), answer(close)),) if scene.is_wide else (upper_line, answer(close))
+            upper_line = row(answer(controls), answer(turn))
+            foot = (row(answer(controls), answer(turn), answer(close)),) if scene.is_wide else (upper_line, answer(close))
             return limited_height(height, column(grid(columns, *keys), *(units(ANSWER_UNITS, line) for line in foot)))
 
-        return by_scene(make)
+        return by_area(make)
 
     def _menu_items(self) -> list[tuple[str, Words, Words, str, Tap]]:
         # imported later, so that the first frame comes sooner
         from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
-        from kivy_ui.pages.device.controls_page import ControlsPage
         from kivy_ui.pages.device.settings_page import SettingsPage
 
         shell = self.shell
         return [
+            ("people", say("history.people"), say("home.people_note"), "seats", self._show_people),
+            ("rules", say("rules.all"), say("home.rules_note"), "log", self._choose_rules),
             ("settings", say("home.settings"), say("home.settings_note"), "gear", lambda: shell.open_page(SettingsPage(shell))),
-            ("inputs", say("home.controls"), say("home.controls_note"), "sliders", lambda: shell.open_page(ControlsPage(shell))),
             ("editions", say("home.box"), say("home.box_note"), "check", lambda: shell.open_page(BoxContentsPage(shell))),
-            ("turn", say("home.rotate"), say("home.rotate_note"), "rotate", shell.rotate),
         ]
+
+    def _show_controls(self) -> None:
+        from kivy_ui.pages.device.controls_page import ControlsPage  # imported later, so that the first frame comes sooner
+
+        self.shell.open_page(ControlsPage(self.shell))
 
     def _show_people(self) -> None:
         from kivy_ui.pages.history.people_page import PeoplePage  # imported later, so that the first frame comes sooner
