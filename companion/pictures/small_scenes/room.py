@@ -12,6 +12,8 @@ LEAST_HEIGHT = 150
 """Least width and height of a small scene in its units: one of the two is reached."""
 WORDS = 64
 """Height of a foot for a title and a note, in units."""
+FULL_SIZE_HEIGHT = 116
+"""Least height of the uncovered part, in units, for figures of full size."""
 CORNER = 20 / WIDTH
 FEET = {"deep": ("#020b14", 0.94), "light": ("#fffaf0", 0.97), "contrast": ("#000000", 1.0)}
 
@@ -27,6 +29,11 @@ class Room(Struct, frozen=True):
     def x(self) -> float:
         """Middle of the width."""
         return self.w / 2
+
+    @property
+    def shrinking(self) -> float:
+        """Factor of the size of figures, at most 1, so that a high foot covers none of them."""
+        return min(1.0, self.low / FULL_SIZE_HEIGHT)
 
 
 @contextmanager
