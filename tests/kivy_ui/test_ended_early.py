@@ -5,6 +5,7 @@ import pytest
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, CountMaps, EnterCards
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.turn import EndTurn
+from companion.pictures.seat_emblems import helmet
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.session_prompts import EndNow
@@ -14,6 +15,7 @@ from companion.table.standings import Rival, SeatStanding, Standings
 from kivy_ui.look.language import translate
 from kivy_ui.pages.ending.final_bars import HIGHEST_BAR_UNITS
 from kivy_ui.pages.ending.result import Result
+from tests.early_end import end_users_game
 
 NAMES = ("Anna", "Bo", "Maximilian")
 COLOURS = ("green", "red", "yellow")
@@ -70,6 +72,24 @@ def test_a_game_that_was_counted_stays_so_when_its_end_page_opens_again(counted_
     counted_game.shell.open_page(page)  # a page that is not on the screen has letters without a size
     counted_game.wait_until_idle()
     assert not page.result.is_unfinished
+
+
+@pytest.mark.windows("800x480", "480x800 de light", "480x800 de deep 2", now=3)
+def test_an_end_page_without_points_has_names_below_helmets_and_keys_of_one_size(home, check_page):
+    home.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))
+    home.wait_until_idle()
+    end_users_game(home)
+    check_page("end-without-points")
+    scene = home.shell.screen.scene
+    helmets = {sprite.x: sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is helmet}
+    for name in NAMES[:2]:
+        words = next(text.area for text in scene.placed_texts if text.text == name)
+        picture = min(helmets.values(), key=lambda sprite: abs(sprite.x - words.cx))
+        assert 0 <= words.y - (picture.y + picture.h / 2) < words.h
+    ends = {target.name: target.area for target in scene.targets}
+    twins = [name for name in ("home", "log", "again") if name in ends and abs(ends[name].w - ends["home"].w) < 1]
+    sizes = [max(text.size for text in scene.placed_texts if ends[name].contains(text.area.cx, text.area.cy)) for name in twins]
+    assert len(twins) > 1 and min(sizes) >= 0.74 * max(sizes), sizes
 
 
 def test_a_rival_without_a_name_is_small_after_the_first_of_a_list():

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games import catalogue
+from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -59,6 +60,23 @@ def test_fingers_draw_the_starting_player_and_the_result_stays(user):
     user.touch(box.cx, box.cy)
     assert page.seats[page.drawn_seat].name == name
     user.tap("done", "back")
+
+
+def test_names_are_beside_their_prints(user):
+    user.tap("game:deep-dive", "draw-starter")
+    scene = user.shell.top_page.scene
+    for at, name in enumerate(NAMES):
+        area = next(target.area for target in scene.targets if target.name == f"print:{at}")
+        finger = next(sprite for sprite in scene.sprites if sprite.key.endswith(":print") and area.contains(sprite.x, sprite.y))
+        emblem = next(
+            sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is disc and area.contains(sprite.x, sprite.y)
+        )
+        words = next(text.area for text in scene.placed_texts if text.text == name)
+        if scene.is_wide:
+            assert emblem.x - emblem.w / 2 - (finger.x + finger.w / 2) < finger.w / 2
+        else:
+            assert abs((emblem.x - emblem.w / 2 + words.right) / 2 - finger.x) < 8, "in the middle below it"
+    user.tap("back", "back")
 
 
 def test_set_up_says_that_the_first_player_was_picked_at_random(user):

@@ -13,7 +13,7 @@ from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import LEAST_TEXT_UNITS, Part, by_area, column, grid, image, line, row, share, units
+from kivy_ui.layout.part import EMPTY, LEAST_TEXT_UNITS, Part, by_area, column, grid, image, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.appearance import FULL
 from kivy_ui.look.language import number
@@ -62,6 +62,7 @@ CONFETTI_TIMES = ((0.5, 0.88), (0.62, 1.0))
 """Start and end of the fall of each layer of confetti."""
 MOST_PLACE_COLUMNS = 6
 LOW_PLACE_UNITS = 120.0
+PLACE_HELMET_UNITS = 108.0
 HELMET_UNITS = 70.0
 LOW_HELMET_UNITS = 44.0
 Standing = tuple[SeatStanding, Seat]
@@ -389,6 +390,8 @@ def _final_place(standing: SeatStanding, seat: Seat, *, has_places: bool) -> Par
             lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))
         if is_low:
             return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(*lines, gap=0))
-        return column(share(3, image(face, HELMET_UNITS)), *lines, gap=0)
+        height = scene.text_size(BODY_TEXT) * LINE_HEIGHT + GAP_UNITS / 2
+        side = min(PLACE_HELMET_UNITS, area.h - len(lines) * height)
+        return column(EMPTY, units(side, image(face, side)), *(units(height, words) for words in lines), EMPTY, gap=0)
 
     return by_area(make)

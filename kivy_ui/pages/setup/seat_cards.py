@@ -50,6 +50,8 @@ STRIPE_UNITS = 6.0
 FREE_PADDING_UNITS = 10.0  # beside the words of a free seat
 STRIPE_PADDING_UNITS = 16.0
 NAME_UNITS = 40.0
+ADD_WORDS_UNITS = 58.0
+"""Height of the words of the card that adds a player: two lines in many languages."""
 LOW_NAME_UNITS = 24.0
 BESIDE_UNITS = 150.0  # a low card wider than this has the name beside the picture
 COMMON_NAME_TEXT = 20.0  # least size of a name that fits, also beside a long one
@@ -169,7 +171,7 @@ def _draw_grip(scene: Scene, area: Area, key: str) -> None:
 def add_card(tap: Tap) -> Part:
     """Return the card that adds a player."""
     words = say("players.add_one")
-    body = _card_body(_plus, lambda anchor: text(words, BODY_TEXT, anchor=anchor))
+    body = _card_body(_plus, lambda anchor: text(words, BODY_TEXT, anchor=anchor), ADD_WORDS_UNITS)
     inner = inset(FREE_PADDING_UNITS, STRIPE_UNITS, body)
     return by_scene(lambda scene: panel("new-name", _free_ground(scene, ADD_ALPHA), inner, tap, radius=CARD_RADIUS_UNITS))
 
@@ -187,10 +189,10 @@ def _free_ground(scene: Scene, alpha: float) -> Picture:
     return plate_ground(scene.ink.plate, FREE_RIM, CARD_RADIUS_UNITS, width=RIM_UNITS, alpha=alpha)
 
 
-def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part]) -> Part:
+def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part], words_units: float = NAME_UNITS) -> Part:
     """Return a picture above words, or beside them on a low and wide card.
 
-    `sign(height)` makes the picture, 0 for as large as fits; `words(anchor)` the words.
+    `sign(height)` makes the picture, 0 for as large as fits; `words(anchor)` the words, on a high card `words_units` high.
     """
 
     def make(scene: Scene, area: Area) -> Part:
@@ -198,7 +200,7 @@ def _card_body(sign: Callable[[float], Part], words: Callable[[str], Part]) -> P
         if is_low and area.w > BESIDE_UNITS:
             room = min(DIVER_ROOM_UNITS, area.w * MOST_DIVER_SHARE)
             return row(units(room, sign(min(LOW_DIVER_UNITS, room))), words("start"), gap=0)
-        return column(sign(0.0), units(LOW_NAME_UNITS if is_low else NAME_UNITS, words("middle")), gap=0)
+        return column(sign(0.0), units(LOW_NAME_UNITS if is_low else words_units, words("middle")), gap=0)
 
     return by_area(make)
 

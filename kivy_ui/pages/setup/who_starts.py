@@ -47,6 +47,8 @@ DISC_UNITS = 32.0
 PRINT_RADIUS_UNITS = 40.0
 GLOW_PER_PRINT = 3.0
 BURST_PER_PRINT = 1.6
+PRINT_ROOM = 1.35
+"""Room of a fingerprint before a name, as a share of its height; its rays may reach behind the name."""
 BURST_RAYS = 18
 GLOW_ALPHA = 0.7
 OTHERS_ALPHA = 0.6
@@ -124,13 +126,10 @@ class WhoStartsPage(Page):
 
     def _print(self, number: int, seat: Seat) -> Part:
         """Return a fingerprint with the name beside it, or below it on an upright screen."""
-        name = by_area(lambda scene, area: _name(flags.short_name(scene, seat.name, area.w, SMALL_TEXT)))
-        name_part = row(
-            units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), name, units(GAP_UNITS / 2, EMPTY)
-        )
         print_part = Part(partial(self._draw_print, number, seat))
-        wide = by_area(lambda scene, area: row(units(_print_height(area) * BURST_PER_PRINT, print_part), name_part, gap=0))
-        upright = centre_part(0, UPRIGHT_PRINT_UNITS, column(print_part, units(NAME_UNITS, name_part), gap=0))
+        left_name, middle_name = (by_area(partial(_emblem_and_name, seat, is_middle=is_middle)) for is_middle in (False, True))
+        wide = by_area(lambda scene, area: row(units(_print_height(area) * PRINT_ROOM, print_part), left_name, gap=0))
+        upright = centre_part(0, UPRIGHT_PRINT_UNITS, column(print_part, units(NAME_UNITS, middle_name), gap=0))
         part = panel(f"print:{number}", None, by_shape(wide, upright), hold=partial(self._touch, number), radius=PRINT_RADIUS_UNITS)
 
         def draw(scene: Scene, area: Area, key: str) -> None:
@@ -206,8 +205,14 @@ def _print_height(area: Area) -> float:
     return min(PRINT_UNITS, area.h - GAP_UNITS)
 
 
-def _name(name: str) -> Part:
-    return line(name, BODY_TEXT, anchor="start", halo="halo")
+def _emblem_and_name(seat: Seat, scene: Scene, area: Area, *, is_middle: bool) -> Part:
+    """Return a player's emblem and name, at the left or in the middle."""
+    room = area.w - DISC_UNITS - 2 * GAP_UNITS
+    name = flags.short_name(scene, seat.name, room, SMALL_TEXT)
+    width = min(room, scene.scaled_width(name, BODY_TEXT) + 2)
+    emblem = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS))
+    words = units(width, line(name, BODY_TEXT, anchor="start", halo="halo"))
+    return row(*[EMPTY] * is_middle, emblem, words, EMPTY, gap=GAP_UNITS / 2)
 
 
 def _draw_square(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
