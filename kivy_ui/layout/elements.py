@@ -1,5 +1,6 @@
 """Parts for pages: plates, keys, chips, rows of settings, cards, and answers at the foot."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -56,6 +57,10 @@ PLATE_RIM = "#4f8fa8"
 PLATE_RADIUS_UNITS = 16.0
 TAB_TINT = "#0f3a50"
 PICTURE_WORDS_UNITS = 80.0
+NOT_PLATES = frozenset({"hint", "missing", "open", "bare"})
+"""Kinds of buttons at the foot that have no plate."""
+LEAST_SHARE = 0.75
+"""Least share of its own size to which a button's words shrink to those of its neighbours."""
 
 
 HALF = 2
@@ -296,8 +301,8 @@ def rows(parts_of_page: Sequence[Part], least: int = 4) -> Part:
 # answers at the foot, and the title bar
 
 
-def answer(button: PageButton) -> Part:
-    """Make a button of the foot."""
+def answer(button: PageButton, most: float = math.inf) -> Part:
+    """Make a button of the foot; its words are drawn at most `most` units high."""
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         ink = scene.ink
@@ -312,8 +317,9 @@ def answer(button: PageButton) -> Part:
                 scene.touch(button.name, area, button.tap)
         elif button.kind != "bare":
             answer_plate.answer(
-                scene, button.name, area, button.kind, button.title, button.note, ink.tint, button.tap, button.look, button.icon
-            )
+                scene, button.name, area, button.kind, button.title, button.note, ink.tint, button.tap, button.look, button.icon,
+                most=most,
+            )  # fmt: skip
 
     return Part(draw, share=button.cells + (button.cells - 1) * GAP_UNITS / ANSWER_UNITS)
 
@@ -332,7 +338,26 @@ def foot_lines(buttons: Sequence[PageButton], is_wide: bool) -> list[Sequence[Pa
 def foot(lines: Sequence[Sequence[PageButton]]) -> Part:
     """Make the foot, with a row of buttons for each line."""
     height = len(lines) * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
-    return units(height, column(*(cells(*((button.cells, answer(button)) for button in line)) for line in lines)))
+    return units(height, column(*(by_area(partial(_foot_line, line)) for line in lines)))
+
+
+def _foot_line(buttons: Sequence[PageButton], scene: Scene, area: Area) -> Part:
+    """Return buttons beside each other; the words of those with the same width have about the same size."""
+    count = sum(button.cells for button in buttons)
+    width = (area.w - (count - 1) * GAP_UNITS) / max(1, count)
+    sizes: dict[int, list[float]] = {}
+    for button in buttons:
+        place = area._replace(w=button.cells * (width + GAP_UNITS) - GAP_UNITS)
+        sizes.setdefault(button.cells, []).extend(_title_size(scene, place, button))
+    most = {count: max(min(own_sizes), LEAST_SHARE * max(own_sizes)) for count, own_sizes in sizes.items() if own_sizes}
+    return cells(*((button.cells, answer(button, most.get(button.cells, math.inf))) for button in buttons))
+
+
+def _title_size(scene: Scene, area: Area, button: PageButton) -> list[float]:
+    """Return the size of a button's words as drawn in an area of this size; [] for a hint or no button."""
+    if button.kind in NOT_PLATES:
+        return []
+    return [answer_plate.title_size(scene, area, button.title, button.note, has_lead=bool(button.look or button.icon))]
 
 
 __all__ = ["answer", "card", "foot", "grid", "key", "plate", "setting_row", "tab", "text_key"]

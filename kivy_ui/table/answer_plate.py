@@ -1,5 +1,6 @@
 """Answer's plate: words, a small picture before them if there is room, a note below."""
 
+import math
 from collections.abc import Callable, Iterator
 
 from companion.pictures.icons import icon
@@ -8,7 +9,7 @@ from companion.table.sentence import Words
 from kivy_ui.look.appearance import TEXT_FACTORS
 from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import CORAL, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
 ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
@@ -37,22 +38,36 @@ def answer(
     tap: Callable[[], object] | None,
     lead: Picture | None = None,
     icon_name: str = "",
+    most: float = math.inf,
 ) -> None:
-    """Draw an answer: words, a small picture before them if there is room, a note below; tappable unless `tap` is None."""
-    values = area, kind, title, note, tint, lead, icon_name
+    """Draw an answer: words, a small picture before them if there is room, a note below; tappable unless `tap` is None.
+
+    most   greatest size of the words as drawn, in units
+    """
+    values = area, kind, title, note, tint, lead, icon_name, most
     scene.draw_part(name, values, lambda: _draw_answer(scene, name, *values))
     if tap is not None:
         scene.touch(name, area, tap, radius=16, words=(title, note))
 
 
 def _draw_answer(
-    scene: Scene, name: str, area: Area, kind: str, title: Words, note: Words, tint: str, lead: Picture | None, icon_name: str
-) -> None:
+    scene: Scene, name: str, area: Area, kind: str, title: Words, note: Words, tint: str, lead: Picture | None, icon_name: str,
+    most: float,
+) -> None:  # fmt: skip
     scene.put_in_area(name, picture(plate_painters.answer, kind, tint, scene.theme), area)
     ink = plate_painters.ink_on(kind, scene.theme)
     if icon_name and lead is None:
         lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
-    _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=lead)
+    _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=lead, most=most)
+
+
+def title_size(scene: Scene, area: Area, title: Words, note: Words, *, has_lead: bool) -> float:
+    """Return the size of an answer's words as drawn in this area, in units."""
+    sprites, texts = len(scene.sprites), len(scene.placed_texts)
+    _words(scene, "", area, as_text(title), as_text(note), ink=INK, lead=picture(icon, "back", INK) if has_lead else None)
+    size = scene.placed_texts[texts].size
+    del scene.sprites[sprites:], scene.placed_texts[texts:]
+    return size
 
 
 def prompt_words(scene: Scene, name: str, area: Area, title: Words, note: Words = "", *, has_arrow: bool = True) -> None:
@@ -75,8 +90,10 @@ def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, 
     _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=None)
 
 
-def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
-    """Write the words.
+def _words(
+    scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None, most: float = math.inf
+) -> None:
+    """Write the words, at most `most` units high.
 
     If they don't fit, leave out the dots and the picture, write the note of larger text smaller, then both as small as usual text,
     leave out the note's second part, then the note; then cut words.
@@ -95,14 +112,15 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
         if not note_words or scene.fits(note_words, NOTE * scale, room - picture_w, False, least=least_note):
             lead_picture = lead if picture_w else None
             _one_line(
-                scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w, factor=enlargement
-            )
+                scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w, factor=enlargement,
+                most=most,
+            )  # fmt: skip
             return
     scene.paragraph(
         f"{name}:title",
         title,
         Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10),
-        22,
+        min(22, most / factor),
         ink,
         anchor="middle",
         is_bold=True,
@@ -127,7 +145,7 @@ def _is_low(area: Area, factor: float) -> bool:
 
 def _one_line(
     scene: Scene, name: str, area: Area, cy: float, title: str, *, note: str, ink: str, lead: Picture | None, room: float,
-    factor: float,
+    factor: float, most: float,
 ) -> None:  # fmt: skip
     """Write the title on a line, the note beside or below it; the text is enlarged by `factor`, which may be less than usual."""
     scale = factor / scene.look.text_factor
@@ -143,7 +161,8 @@ def _one_line(
     is_tight = note and area.h < TIGHT * factor
     title_size, note_size, up, down = (LEAST_ANSWER + 1, LEAST_NOTE, 11, 13) if is_tight else (ANSWER, NOTE, 12, 15)
     high, low = cy - up * factor * bool(note), cy + down * factor
-    scene.write(f"{name}:title", title, x, high, title_size * scale, colour=ink, room=room, least=LEAST_ANSWER * scale)
+    size = min(title_size * scale, most / scene.look.text_factor)
+    scene.write(f"{name}:title", title, x, high, size, colour=ink, room=room, least=min(size, LEAST_ANSWER * scale))
     if note:
         least = LEAST_NOTE / scene.look.text_factor
         scene.write(f"{name}:note", note, x, low, note_size * scale, colour=ink, is_bold=False, room=room, least=least)
