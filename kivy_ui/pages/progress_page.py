@@ -20,6 +20,8 @@ SIGN_ROOM_UNITS = 94.0
 LARGE_SIGN_UNITS = 120.0
 LEAST_SIGN_HEIGHT_UNITS = 92.0
 LEAST_SIGN_WIDTH_UNITS = 5 * SIGN_UNITS
+LEAST_LARGE_SIGN_WIDTH_UNITS = 4.5 * LARGE_SIGN_UNITS
+"""Width of words and icon from which the icon beside them is large: it would take a third of an upright screen."""
 RIM_UNITS = 2
 RESULT_RIM_UNITS = 3
 
@@ -83,8 +85,9 @@ def _words(area: Area, message: Words, sign: str) -> Part:
         return middle(column(units(LARGE_SIGN_UNITS + PAD_UNITS, icon_of(sign, LARGE_SIGN_UNITS, "accent")), message_part))
     anchor, size = ("start", HEADING_TEXT) if is_large else ("middle", KEY_TEXT)
     words = paragraph(message, size, anchor=anchor, least=LEAST_WORDS_UNITS, is_top=False)
-    side, room = (LARGE_SIGN_UNITS, LARGE_SIGN_UNITS) if is_large else (SIGN_UNITS, SIGN_ROOM_UNITS)
-    return row(units(room, icon_of(sign, side, "accent")), words, gap=2 * PAD_UNITS)
+    has_room = is_large and area.w >= LEAST_LARGE_SIGN_WIDTH_UNITS
+    side, room = (LARGE_SIGN_UNITS, LARGE_SIGN_UNITS) if has_room else (SIGN_UNITS, SIGN_ROOM_UNITS)
+    return row(units(room, icon_of(sign, side, "accent")), words, gap=2 * PAD_UNITS if has_room else PAD_UNITS)
 
 
 def _bar(share: float) -> Part:
