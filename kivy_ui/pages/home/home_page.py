@@ -68,7 +68,7 @@ CORNER_UNITS = 56.0
 MENU_ROW_UNITS = 100.0
 MENU_KEYS = 4
 MENU_TEXT = 26.0
-KEY_AIR_UNITS = 20.0
+KEY_PADDING_UNITS = 20.0
 """Room of a key that its words leave free, at both sides together."""
 SHADE_ALPHA = 0.6
 CARD_PADDING_UNITS = 8.0
@@ -367,7 +367,7 @@ class HomePage(Page):
 
         def make(scene: Scene, area: Area) -> Part:
             columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-            width = area.columns(columns, GAP_UNITS)[0].w - KEY_AIR_UNITS
+            width = area.columns(columns, GAP_UNITS)[0].w - KEY_PADDING_UNITS
             size = fitted_size(scene, [title for _, title, *_ in items], MENU_TEXT, width)
             keys = [
                 link_key(name, words, sign, partial(self._choose, tap), size, note=note) for name, words, note, sign, tap in items

@@ -50,6 +50,8 @@ STRIPE_UNITS = 6.0
 FREE_PADDING_UNITS = 10.0  # beside the words of a free seat
 STRIPE_PADDING_UNITS = 16.0
 NAME_UNITS = 40.0
+NAME_PADDING_UNITS = 10.0
+"""Room at the sides of a name, both together, besides the card's rim."""
 ADD_WORDS_UNITS = 58.0
 """Height of the words of the card that adds a player: two lines in many languages."""
 LOW_NAME_UNITS = 24.0
@@ -157,9 +159,9 @@ def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag, *, n
 
 def _name(name: str, names: Sequence[str], anchor: str, scene: Scene, area: Area) -> Part:
     """Write a name in the size of all names; a long one gets smaller, then is cut to its first letters."""
-    factor = scene.look.text_factor
-    size = max(COMMON_NAME_TEXT / factor, fitted_size(scene, names, KEY_TEXT, area.w))
-    return line(short_name(scene, name, area.w, LEAST_NAME_TEXT / factor), size, anchor=anchor, least=LEAST_NAME_TEXT / factor)
+    factor, room = scene.look.text_factor, area.w - NAME_PADDING_UNITS
+    size = max(COMMON_NAME_TEXT / factor, fitted_size(scene, names, KEY_TEXT, room))
+    return line(short_name(scene, name, room, LEAST_NAME_TEXT / factor), size, anchor=anchor, least=LEAST_NAME_TEXT / factor)
 
 
 def _draw_grip(scene: Scene, area: Area, key: str) -> None:
@@ -171,7 +173,9 @@ def _draw_grip(scene: Scene, area: Area, key: str) -> None:
 def add_card(tap: Tap) -> Part:
     """Return the card that adds a player."""
     words = say("players.add_one")
-    body = _card_body(_plus, lambda anchor: text(words, BODY_TEXT, anchor=anchor), ADD_WORDS_UNITS)
+    body = _card_body(
+        _plus, lambda anchor: inset(NAME_PADDING_UNITS / 2, 0, text(words, BODY_TEXT, anchor=anchor)), ADD_WORDS_UNITS
+    )
     inner = inset(FREE_PADDING_UNITS, STRIPE_UNITS, body)
     return by_scene(lambda scene: panel("new-name", _free_ground(scene, ADD_ALPHA), inner, tap, radius=CARD_RADIUS_UNITS))
 
