@@ -247,8 +247,9 @@ def test_a_message_leaves_the_keys_of_the_title_free(user):
 
 def test_ways_to_leave_say_what_they_do(user):
     open_menu(user, "toolbox")
-    notes = (translate("curtain.leave_note"), translate("curtain.pause_note"), translate("curtain.end_tools_note"))
+    notes = (translate("curtain.leave_note"), translate("curtain.end_tools_note"))
     assert all(note in user.words() for note in notes), user.words()
+    assert translate("curtain.pause_note") not in user.words(), "no clock runs"
     user.tap("close")
 
 
@@ -256,6 +257,7 @@ def test_the_menu_shows_the_running_clock_that_it_covers(user):
     open_menu(user, "toolbox")
     user.tap("close", "tab:clock", "begins:1", "menu")
     assert translate("table.clock_runs", name="Bo", time="0:00") in user.words()
+    assert translate("curtain.pause_note") in user.words()
     user.tap("close")
 
 

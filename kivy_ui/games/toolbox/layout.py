@@ -25,8 +25,8 @@ TOTAL_PADDING_UNITS = 30.0
 """Distance of a total on a wide screen below the middle of the cloth, with room for the odds above it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
 """Width of “More…”, and height of the keys on the line of the question."""
-UNDO_SHARES, CLOCK_UNDO_SHARES = (6, 5), (2, 1)
-"""Shares of Undo and Redo in their row of an upright screen, and beside the keys of the running clock."""
+UNDO_SHARES = (6, 5)
+"""Shares of Undo and Redo in their row of an upright screen."""
 MOST_IN_ONE_ROW = (5, 4)
 """Most other players in one row above the running clock, on an upright and a wide screen; more are in two rows."""
 OTHERS_Y_UNITS, OTHER_SEAT_UNITS, TWO_ROWS_UNITS, CORNER_UNITS = (138.0, 30.0), 84.0, (158.0, 122.0), 70.0
@@ -35,7 +35,7 @@ on both, and the width of the menu corner. In units."""
 OTHERS_SHARES, MANY_OTHERS = (0.44, 0.3), 8
 """Left end of the others' times on a wide screen, as a share of the width, for a few and for more than `MANY_OTHERS`."""
 TOOLS_KEY_UNITS = 56.0
-FOOT_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 84.0, 8.0, 60.0
+FOOT_AIR_UNITS, FOOT_GAP_UNITS, PLATE_UNITS = 14.0, 8.0, 60.0
 
 
 # places of dice
@@ -147,23 +147,28 @@ class ClockAreas(NamedTuple):
     tide      the area in the colour of the seat whose turn it is
     touch_target  the touch target that ends the turn, below the other players' times
     plates    the row of keys below
+    undo      the place of Undo and Redo: in the row of keys, on an upright screen a row below it
     """
 
     sea: Area
     tide: Area
     touch_target: Area
     plates: Area
+    undo: Area
 
 
 def clock_areas(scene: Scene, other_count: int) -> ClockAreas:
     """Return the areas of the running clock; `other_count` is the number of the other players."""
     others_bottom = other_seats_area(scene, other_count).bottom
-    top, low = max(TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, others_bottom + 6), scene.h - FOOT_UNITS
+    keys = Area(12, scene.h - PLATE_UNITS - 10, scene.w - 24, PLATE_UNITS)
+    plates = keys if scene.is_wide else keys._replace(y=keys.y - PLATE_UNITS - FOOT_GAP_UNITS)
+    top, low = max(TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, others_bottom + 6), plates.y - FOOT_AIR_UNITS
     return ClockAreas(
         Area(0, 0, scene.w, scene.h),
         Area(0, top, scene.w, low - top),
         Area(0, others_bottom, scene.w, low - others_bottom - FOOT_GAP_UNITS),
-        Area(12, scene.h - PLATE_UNITS - 10, scene.w - 24, PLATE_UNITS),
+        plates,
+        keys,
     )
 
 
@@ -182,17 +187,15 @@ def tools_key_area(scene: Scene) -> Area:
 
 
 def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
-    """Return the areas of Undo and Redo in `room`, the rest of the row of keys.
+    """Return the areas of Undo and Redo in `room`, the rest of the row of keys, or on an upright screen their own row.
 
     On a wide screen Redo is narrow where `room` isn't wide enough for two usual keys; None is the usual place left of Undo.
-    On an upright screen both are high enough for two lines.
     """
     if scene.is_wide:
         left_x = room.right - undo.WIDTH - undo.GAP
         narrow = Area(left_x - undo.NARROW_WIDTH, room.y, undo.NARROW_WIDTH, room.h)
         return room, narrow if left_x - undo.WIDTH < room.x else None
-    whole = Area(max(room.x, scene.w - 200), room.y - 14, min(room.w, 192), room.h + 14)
-    redo, first = whole.shares(CLOCK_UNDO_SHARES[::-1])
+    first, redo = room.shares(UNDO_SHARES)
     return first, redo
 
 

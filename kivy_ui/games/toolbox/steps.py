@@ -414,7 +414,13 @@ def _draw_plates(scene: TableScene, other_tool: str) -> None:
         plates = [_plate(scene, name, choice, "", note) for name, choice, _, note in possible]  # words before icons
         if _width_of(scene, plates) > room:
             plates = [*(_plate(scene, *plate) for plate in possible[:-1]), _icon_plate(scene, "tools", tools, "tools")]
-    row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene, 0).plates, "plates")
+    areas = clock_areas(scene, 0)
+    if scene.is_wide:
+        row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, areas.plates, "plates")
+        return
+    for nth, (plate, place) in enumerate(zip(plates, areas.plates.columns(len(plates), GAP_UNITS))):
+        plate.draw(scene, place, f"plates:{nth}")
+    _draw_clock_undo(scene, areas.undo)
 
 
 def _width_of(scene: TableScene, plates: Sequence[Part]) -> float:
@@ -479,7 +485,10 @@ def draw_paused(scene: TableScene, at: TableLayout, view: ToolsView, now_ms: int
 
 
 def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> None:
-    """Draw the main answer, the clock's settings and the order of turns, each in its own cell before and after the start."""
+    """Draw the main answer, the clock's settings, the order of turns, and in a pause at the end of them the key that stops the clock.
+
+    It is not where the running clock has the key of the other tools.
+    """
     main_choices = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(scene, kind)) is not None}
     main = next(iter(main_choices), SitDown)
     prompt, is_begun = scene.snapshot.prompt, view.clock.state.has_begun
@@ -494,17 +503,19 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     note = _clock_note(scene, view, is_begun=is_begun)
     draw_question(scene, at, question, note, rest, may_save=False, has_players=main is not SitDown)
     second = at.cells[2] if scene.is_wide else at.cells[1]
-    main_area = at.cell(0, 2)
+    main_area, order_area = at.cell(0, 2), at.cells[OUT]
     if stop is not None:
-        main_area, stop_area = main_area.columns(2, GAP_UNITS)
-        draw_cell(scene, "stop", stop_area, "loss", (stop.label, stop.loses), tap=partial(_ask_stop, scene, stop), icon_name="stop")
+        main_area, order_area = main_area.columns(2, GAP_UNITS)
+        draw_cell(
+            scene, "stop", at.cells[OUT], "loss", (stop.label, stop.loses), tap=partial(_ask_stop, scene, stop), icon_name="stop"
+        )
     _draw_choice_cell(scene, "main" if stop is None else "go-on", main_area, "main", main_choices.get(main), sign=MAIN_SIGNS[main])
     _draw_set_cell(scene, second, view.clock.state)
     if order:
         title = translate("toolbox.turns")
         across = ORDER_COLUMNS if scene.is_wide else 2
         step = AnswerListStep(title, order, partial(_pick_of_order, scene), lambda *_: None, across=across)
-        draw_cell(scene, "order", at.cells[OUT], "plain", (title, ""), tap=partial(scene.actions.open, step), icon_name="swap")
+        draw_cell(scene, "order", order_area, "plain", (title, ""), tap=partial(scene.actions.open, step), icon_name="swap")
 
 
 def _draw_set_cell(scene: TableScene, area: Area, clock: Clock) -> None:

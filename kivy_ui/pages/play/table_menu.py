@@ -164,7 +164,7 @@ class TableMenu:
         pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", self._not_now)
         if pauses and not resumes:
             pause = menu_item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pauses[0]), "pause")
-            pause = pause._replace(note=say("curtain.pause_note"))
+            pause = pause._replace(note=say("curtain.pause_note") if _has_running_clock(self._snapshot) else "")
         elif resumes:
             pause = menu_item("aside:Pause", resumes[0].label, partial(self._answer_choice, resumes[0]), "play")
         is_toolbox = self._snapshot.game == TOOLBOX
@@ -311,3 +311,9 @@ class TableMenu:
                 shell, deal, dealer, on_back=lambda: shell.send(ResumeSession(session)), title=title, has_dealer=has_dealer
             )
         )
+
+
+def _has_running_clock(snapshot: Snapshot) -> bool:
+    """Return whether a player's time runs in the game or in its toolbox."""
+    views = (snapshot.view, snapshot.toolbox.view if snapshot.toolbox else None)
+    return any(view is not None and view.clock_pause is not None for view in views)

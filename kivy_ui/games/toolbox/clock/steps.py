@@ -62,7 +62,8 @@ class ClockStep:
         clock = view.clock.state
         self._choice, self._actions, self._set = choice, scene.actions, (clock.way, clock.minutes)
         self._added_s, self._sand_s = (0, clock.seconds) if clock.way == SAND else (clock.seconds, 0)
-        self._chime, self._present, self._is_begun = clock.chime, (clock.way, clock.minutes, clock.seconds), clock.has_begun
+        self._chime = self._present_chime = clock.chime
+        self._present, self._is_begun = (clock.way, clock.minutes, clock.seconds), clock.has_begun
         self._unsure: tuple[Way, int, int] | None = None
         self._is_sand_asked = False
         self._pad: FieldStep | None = None
@@ -109,8 +110,8 @@ class ClockStep:
         present_minutes = self._set[1] if self._set[0] == DOWN else 0
         minutes = [self._number_key(f"minutes:{count}", count, self._answer_minutes, present_minutes) for count in MINUTES]
         minutes.append(choice_key("minutes:other", translate("toolbox.other_minutes"), self._open_minutes_pad))
-        note = translate("toolbox.other_seconds") if scene.is_wide else ""
-        other_seconds = choice_key("sand:other", translate("toolbox.other_minutes"), self._ask_sand, note=note)
+        note = translate("toolbox.other_seconds_note") if scene.is_wide else ""
+        other_seconds = choice_key("sand:other", translate("toolbox.other_seconds"), self._ask_sand, note=note)
         sand_keys = (self._way_key(SAND, has_note=scene.is_wide), other_seconds)
         ways_row = row(self._way_key(UP, has_note=scene.is_wide), *sand_keys, self._way_key(NO_CLOCK, has_note=scene.is_wide))
         wide = column(row(added_part, chime), row(*minutes), ways_row, gap=GAP_UNITS)
@@ -186,7 +187,11 @@ class ClockStep:
         self._answer(SAND, 0)
 
     def _answer(self, way: Way, minutes: int) -> None:
+        """Set the clock, unless nothing is changed: that would be a step of Undo without an effect."""
         seconds = seconds_to_set(way, self._sand_s if way == SAND else self._added_s)
+        if (way, minutes, seconds, self._chime) == (*self._present, self._present_chime):
+            self._actions.open(None)
+            return
         if self._is_begun and (way, minutes, seconds) != self._present:
             self._unsure, self._pad, self._is_sand_asked = (way, minutes, seconds), None, False
             self._actions.renew()
@@ -204,13 +209,20 @@ class TurnOrderStep(FieldStep):
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         view: ToolsView = scene.snapshot.view
-        self._present_order = view.clock.state.turn_order
+        self._present_order, self._actions = view.clock.state.turn_order, scene.actions
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
 
     def _begin(self) -> None:
         """Pick the present order."""
         super()._begin()
         self._picked_values = [self._present_order]
+
+    def fill(self, value: Value) -> None:
+        """Set the picked order; close the step if it is the present one."""
+        if value in (self._present_order, (self._present_order,)):
+            self._actions.open(None)
+        else:
+            super().fill(value)
 
 
 class TimeStep:

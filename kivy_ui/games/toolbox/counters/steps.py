@@ -16,7 +16,7 @@ from companion.games.toolbox.counters import (
 )
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.picture import Picture, picture
-from companion.table.prompt import Choice, Number, Pick
+from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection, draw_panels
 from kivy_ui.games.toolbox.layout import area_of_both, line_areas
@@ -129,7 +129,7 @@ def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
     life = next((counter for counter in view.counters if counter.is_life), None)
     if life is None:
         return
-    is_untouched = all(set(counter.values) == {counter.start} for counter in view.counters)
+    is_untouched = _is_untouched(view)
     places = area.columns(len(STARTS), START_GAP_UNITS)
     scene.draw_part("starts", (area, life.start), lambda: _draw_start_keys(scene, places, life.start))
     for start, place in zip(STARTS, places):
@@ -138,6 +138,11 @@ def _draw_starts(scene: TableScene, area: Area, reset: Choice) -> None:
             tap = None if start == life.start else take_tap(scene, reset, start)
         if tap is not None:
             scene.touch(f"start:{start}", place, tap, words=[translate("toolbox.starts_at", start=start)])
+
+
+def _is_untouched(view: ToolsView) -> bool:
+    """Return whether all counters are at their starts, so that no reset changes or loses a count."""
+    return all(set(counter.values) == {counter.start} for counter in view.counters)
 
 
 def _draw_start_keys(scene: TableScene, places: Sequence[Area], present_start: int) -> None:
@@ -159,13 +164,18 @@ def _draw_start_key(scene: TableScene, area: Area, start: int, *, is_present: bo
 
 
 def _ask_start(scene: TableScene, reset: Choice, first: int | None = None) -> None:
-    """Ask at which number life starts again, and say what will be lost; for a tapped number (`first`) only confirm it."""
+    """Ask at which number life starts again, and say what will be lost; for a tapped number (`first`) only confirm it.
+
+    Untouched counters lose nothing, and their present start is not offered.
+    """
     life = next((counter.start for counter in scene.snapshot.view.counters if counter.is_life), STARTS[0])
-    numbers = (first,) if first is not None else tuple(dict.fromkeys((life, *STARTS)))
+    is_untouched = _is_untouched(scene.snapshot.view)
+    numbers = (first,) if first is not None else tuple(dict.fromkeys((life, *STARTS)))[is_untouched:]
     offers = [AnswerButton(reset, (number,), translate("toolbox.starts_at", start=number)) for number in numbers]
     if first is None:
         offers.append(AnswerButton(reset, None, translate("toolbox.other_start")))
-    question = translate("toolbox.which_start") if first is None else translate("toolbox.sure_to_start", start=first)
+    free_question = translate("toolbox.which_first_start") if is_untouched else translate("toolbox.which_start")
+    question = free_question if first is None else translate("toolbox.sure_to_start", start=first)
     scene.actions.open(AnswerListStep(question, tuple(offers), scene.actions.pick, lambda *_: None))
 
 
@@ -191,9 +201,16 @@ class ChangeStep(FieldStep):
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
-        move = cast(ChangeCount, choice.move)
+        move, self._actions = cast(ChangeCount, choice.move), scene.actions
         self._count = scene.snapshot.view.counters[move.counter].values[max(0, move.seat)]
         self._counter_keys: list[Part] = []
+
+    def fill(self, value: Value) -> None:
+        """Change the count; close the step if the new total is the present count."""
+        if value:
+            super().fill(value)
+        else:
+            self._actions.open(None)
 
     def question(self) -> Words:
         """Return the player and counter, with the present count."""
