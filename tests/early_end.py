@@ -1,14 +1,17 @@
-"""End a game early, confirm if Fathom asks, and skip a count that is left."""
+"""End a game early, confirm if Fathom asks, and skip a count that is left. A game in which nothing was played has a result, too."""
 
 from companion.games.perils_of_the_deep.after_peril import SkipCount
-from companion.session.inputs.messages import Answer
+from companion.session.inputs.messages import PhoneRequest
 from companion.session.play.session_prompts import EndNow
 from companion.table.any_time_moves import EndEarly
 
 
 def end_early(session):
     """End a session."""
-    session.play(_choice_id(session.prompt.any_time_choices, EndEarly))
+    if session.is_untouched:
+        session.make(EndEarly())
+    else:
+        session.play(_choice_id(session.prompt.any_time_choices, EndEarly))
     if session.question and (end_now_id := _choice_id(session.question.choices, EndNow)):
         session.play(end_now_id)
     if session.prompt and (skip_id := _choice_id(session.prompt.choices, SkipCount)):
@@ -17,16 +20,8 @@ def end_early(session):
 
 def end_users_game(hand):
     """End the game of a simulated user or another input client."""
-    hand.table.send(Answer(_choice_id(hand.table.snapshot.prompt.any_time_choices, EndEarly)))
+    hand.table.send(PhoneRequest(lambda table: end_early(table.session)))
     hand.wait_until_idle()
-    prompt = hand.table.snapshot.prompt
-    if prompt and (end_now_id := _choice_id(prompt.choices, EndNow)):
-        hand.table.send(Answer(end_now_id))
-        hand.wait_until_idle()
-    prompt = hand.table.snapshot.prompt
-    if prompt and (skip_id := _choice_id(prompt.choices, SkipCount)):
-        hand.table.send(Answer(skip_id))
-        hand.wait_until_idle()
 
 
 def _choice_id(choices, move):

@@ -183,6 +183,9 @@ class SessionThread(SessionController):
         if handler:
             return handler(self, input) or ""
         self.handle_input(cast(messages.SessionInput, input))
+        if self.session and self.session.state.is_discarded:  # there is no result to show
+            self._close(messages.CloseSession())
+            return say("session.discarded")
         return ""
 
     def _is_there_after_reopening(self, trouble: NotWritableError) -> bool:

@@ -94,6 +94,8 @@ class SeatJoined(SeatEvent, frozen=True):
     `places`: decimal places of the points; `is_hidden`: they are secret.
     """
 
+    prepares = True
+
     name: str
     line: int = 1
     points: int = 0
@@ -158,6 +160,14 @@ class EndedEarly(Event, frozen=True):
     """The players ended the game before its end."""
 
 
+class DiscardGame(Move, frozen=True):
+    """End a game in which nothing was played: it has no result and is no play."""
+
+
+class GameDiscarded(Event, frozen=True):
+    """The players ended the game before anything was played."""
+
+
 class SetDate(Move, frozen=True, tag="SayDate"):
     """Enter the date when the clock was never set. A `day` beyond the end of the month means its last day."""
 
@@ -172,8 +182,8 @@ class DateSet(Event, frozen=True, tag="DateSaid"):
     date: str
 
 
-SessionMove = WriteNote | RenameSeat | Pause | ResumePlay | EndEarly | SetDate
-SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSet
+SessionMove = WriteNote | RenameSeat | Pause | ResumePlay | EndEarly | DiscardGame | SetDate
+SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | GameDiscarded | DateSet
 
 
 def check_correction(counters: Iterable[CorrectableCounter], move: CorrectCounter) -> CounterCorrected:

@@ -73,6 +73,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     corrects   it corrects an entry; a correction that changes nothing is refused
     states_gains  its sentence states its points
     is_look    it only changes what is shown: undo undoes it together with the move before it
+    prepares   it only prepares the game, such as the choice of a score sheet: without another move nothing was played
     is_joining  its seat joins the players, who may be named by the next move
     is_face_down  what its move drew stays unseen, such as a place in a pile
     """
@@ -87,6 +88,7 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     together: ClassVar[Words] = ""
     corrects: ClassVar[bool] = False
     is_look: ClassVar[bool] = False
+    prepares: ClassVar[bool] = False
     is_joining: ClassVar[bool] = False
     states_gains: ClassVar[bool] = False
     is_face_down: ClassVar[bool] = False

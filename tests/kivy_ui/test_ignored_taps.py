@@ -339,6 +339,8 @@ def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(user, double_tap_
 @pytest.mark.parametrize(("apart_s", "moves"), [(0.2, 0), (PAGE_S + 0.01, 1)])
 def test_the_second_tap_on_continue_playing_makes_no_move(user, double_tap_clock, apart_s, moves):
     begin_game(user, "deep-dive")
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    user.wait_until_idle()
     double_tap_clock.time_s += 10
     user.tap("menu", "aside:EndEarly")
     before = last_entry(user)

@@ -11,6 +11,7 @@ from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.menu import menu_items
+from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.menus import open_menu
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -97,12 +98,23 @@ def test_every_item_of_the_result_has_a_place_whether_or_not_it_can_be_used(user
 
 def end_early(user):
     """End the game now."""
-    ends = [choice for choice in user.table.snapshot.prompt.any_time_choices if isinstance(choice.move, EndEarly)]
-    user.table.send(Answer(ends[0].id))
-    while user.table.snapshot.prompt:
-        way_out = next(choice for choice in reversed(user.table.snapshot.prompt.choices))
-        user.table.send(Answer(way_out.id))
+    end_users_game(user)
     user.wait_until(lambda: type(user.shell.screen).__name__ == "EndPage")
+
+
+@pytest.mark.parametrize("game", ["into-the-blue", "score-sheet", "toolbox"])
+def test_a_game_ended_before_its_first_move_goes_home_and_into_no_history(user, game):
+    open_menu(user, game)
+    user.tap("close", *(["mark:sheet:Rummy"] if game == "score-sheet" else ()))
+    session = user.table.snapshot.session
+    user.tap("menu")
+    user.tap("end" if "end" in user.targets() else "aside:EndEarly")
+    user.wait_until(lambda: type(user.shell.screen).__name__ == "HomePage")
+    assert as_text(user.shell._toast.words) == translate("session.discarded")
+    stored = []
+    user.shell.request(lambda store: (store.plays.has_play(session), store.session(session).is_open), stored.append)
+    user.wait_until(lambda: bool(stored))
+    assert stored == [(False, False)]
 
 
 def test_every_title_is_whole(user, check_page):
@@ -281,9 +293,11 @@ def test_the_menu_of_tools_saves_them_as_a_game_once_there_is_something_to_save(
 
 
 def test_during_a_question_of_the_session_the_menu_says_that_its_answer_comes_first(user):
-    open_menu(user, "deep-blue")
+    open_menu(user, "into-the-blue")
     assert translate("curtain.answer_first") not in user.words()
     user.tap("close")
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    user.wait_until_idle()
     user.table.send(Answer(next(c.id for c in user.table.snapshot.prompt.any_time_choices if isinstance(c.move, EndEarly))))
     user.wait_until_idle()
     assert user.table.snapshot.is_question

@@ -346,3 +346,14 @@ def test_a_begun_sheet_is_offered_on_its_place_and_resumed_there(home, group, ch
         home.wait_until_idle()
         end_users_game(home)
     begin_sheet(home, group, "Skull King")
+
+
+def test_back_from_another_sheet_leaves_the_sheet_on_which_nothing_is_written(chooser_user):
+    chooser_user.tap("group:cards", "sheet:Hearts")
+    session = chooser_user.table.snapshot.session
+    chooser_user.tap(*(["close"] if "close" in chooser_user.targets() else []), "other-sheet", "back")
+    chooser_user.wait_until(lambda: type(chooser_user.shell.screen).__name__ == "HomePage")
+    is_open = []
+    chooser_user.shell.request(lambda store: store.session(session).is_open, is_open.append)
+    chooser_user.wait_until(lambda: bool(is_open))
+    assert is_open == [False]

@@ -28,7 +28,7 @@ def test_finishing_a_sheet_before_its_last_round_asks_first(user):
     user.tap("finish")
     assert "finish-now" in user.targets() and user.table.snapshot.prompt is not None
     question_sprite = next(
-        sprite for sprite in user.table_stage.scene.sprites if getattr(sprite.look, "text", "").startswith("End early, ")
+        sprite for sprite in user.table_stage.scene.sprites if getattr(sprite.look, "text", "").startswith("End the game early")
     )
     answers = [target.area.y for target in user.table_stage.scene.targets if target.name in ("go-on", "finish-now")]
     assert len(answers) == 2 and question_sprite.y < min(answers), "the question is above its answers"
@@ -106,7 +106,7 @@ def test_a_sheet_without_a_fixed_end_asks_before_it_ends_and_has_a_winner(window
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     begin_sheet(user, "Points by round", 2)
     user.tap("key:5", "write", "key:7", "write", "finish")
-    assert translate("sheet.end_open") in user.words() and translate("sheet.end_early") not in user.words()
+    assert translate("sheet.end_open") in user.words() and translate("sheet.no_result") not in user.words()
     user.tap("finish-now")
     assert user.table.snapshot.prompt is None and len(user.table.snapshot.standings.winners) == 1
 

@@ -183,6 +183,7 @@ def test_a_toolbox_cannot_have_an_attached_toolbox():
 
 def test_ending_the_game_closes_the_attached_toolbox():
     night = TableWithToolbox().start_turn_clock()
+    night.play_choice()
     night.play_choice("End game now")
     night.play_choice("End game now")
     assert night.snapshot.standings and not night.snapshot.is_toolbox_shown and night.toolbox.is_still

@@ -170,6 +170,7 @@ def test_undo_gives_no_time_back():
 def test_the_clock_stops_at_the_end_and_continues_after_its_undo():
     session, time = begin_with_clock()
     time.time_s += 10
+    take(session, "Draw")
     take(session, "End game now")
     assert not session.is_over, "asked, whatever was played"
     take(session, "End game now")
@@ -188,7 +189,7 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
     take(session, "Draw")
     entries = len(session.entries)
     take(session, "End game now")
-    assert english_text(session.question.question) == "End the game now? The win won’t count yet." and not session.is_over
+    assert english_text(session.question.question) == "End the game early?" and not session.is_over
     take(session, "Continue playing")
     assert session.question is None and len(session.entries) == entries
     take(session, "End game now")
@@ -198,6 +199,15 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
     assert session.is_over and english_text(session.question.question).startswith("You saw the result.")
     take(session, "Undo anyway")
     assert not session.is_over and session.history.peeked_undos == 1
+
+
+def test_a_game_ended_before_its_first_move_is_no_play_and_asks_nothing():
+    session = begin()
+    take(session, "Rename Ann", ("Anja",))
+    assert session.is_untouched
+    take(session, "End game now")
+    assert session.is_over and session.question is None
+    assert session.outcome.status == "ended" and session.outcome.standings is None
 
 
 def test_undo_of_several_draws_says_how_many_moves_go():

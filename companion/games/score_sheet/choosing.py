@@ -29,6 +29,7 @@ class TakeSheet(Move, frozen=True):
 class SheetTaken(Event, frozen=True):
     """A sheet was taken."""
 
+    prepares = True
     has_short = True
     sheet: Sheet
 
@@ -83,6 +84,8 @@ class NameSheet(Move, frozen=True):
 
 class SheetNamed(Event, frozen=True):
     """A players' own sheet was begun."""
+
+    prepares = True
 
     name: str
     shape: Shape
@@ -184,6 +187,8 @@ class ImportSheet(Move, frozen=True, tag="TakeIn"):
 class SheetNotRead(Event, frozen=True):
     """A text contained no usable sheet."""
 
+    prepares = True
+
     text: str
 
 
@@ -220,6 +225,8 @@ class DiscardDraft(Move, frozen=True, tag="DropSheet"):
 class DraftDiscarded(Event, frozen=True, tag="SheetDropped"):
     """The sheet that was being made was discarded."""
 
+    prepares = True
+
 
 def drop(state: State, move: DiscardDraft) -> Events:
     """Discard the sheet that is being made. Raises IllegalMoveError("no_draft")."""
@@ -236,6 +243,8 @@ class ForgetSheet(TakeSheet, frozen=True):
 
 class SheetForgotten(Event, frozen=True):
     """A sheet of the players' own was deleted."""
+
+    prepares = True
 
     name: str
 

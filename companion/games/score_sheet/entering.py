@@ -316,6 +316,7 @@ class SetHouseRule(Move, frozen=True, rename={"picks": "picked"}):
 class HouseRuleSet(Event, frozen=True):
     """An option of the sheet was set."""
 
+    prepares = True
     corrects = True
 
     key: str

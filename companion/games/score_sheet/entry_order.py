@@ -20,6 +20,7 @@ class SetEntryOrder(Move, frozen=True):
 class EntryOrderSet(Event, frozen=True):
     """The order in which players enter a round was set."""
 
+    prepares = True
     has_short = True
     order: EntryOrder
     line: int
@@ -34,6 +35,7 @@ class ReorderEntry(Move, frozen=True):
 class EntryReordered(Event, frozen=True):
     """Players changed the order of the present round. `seats`: the first seat of each column."""
 
+    prepares = True
     has_short = True
     corrects = True
     line: int

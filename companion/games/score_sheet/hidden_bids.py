@@ -21,6 +21,7 @@ class ShowBids(Move, frozen=True):
 class BidsShown(Event, frozen=True):
     """Bids are shown or hidden from now on; `was_hidden`: bids that were hidden were revealed."""
 
+    prepares = True
     has_short = True
     is_shown: bool
     was_hidden: bool = False

@@ -56,14 +56,17 @@ class Plays(PlayRows):
         self.merged_people = MergedPeople(db, shelf)
 
     def record_result(self, session: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> None:
-        """Record the result of a session: a finished one is a play, an open one is not. The caller holds the transaction."""
+        """Record the result of a session: a finished one is a play; an open one is not, nor one in which nothing was played.
+
+        The caller holds the transaction.
+        """
         if outcome.status == "open":
             self.forget(session)
             if corrections.corrections_in_force(
                 self._correction_records.read_corrections(session)
             ):  # it will end with another result
                 self._correction_records.append(session, Correction(voids=True))
-        elif not catalogue.is_tool(setup.game):
+        elif outcome.standings is not None and not catalogue.is_tool(setup.game):
             self.write(play_of(session, setup, names, outcome))
 
     def complete(self, journal: SqliteJournal) -> None:

@@ -13,14 +13,14 @@ from companion.session.play.play_clock import GameClock, noon_of
 from companion.session.play.session_log import SessionLog
 from companion.session.play.story import comeback, story
 from companion.session.record.entry import Entry, Kind, Origin
-from companion.session.record.history import History, name_of_entries
+from companion.session.record.history import SET_UP_SOURCE, History, name_of_entries
 from companion.session.record.journal import DamagedError, Journal, Outcome, SessionNotFoundError, SideRecords, Status
 from companion.session.record.newer_version import NewerGameError, is_newer
 from companion.session.record.session_rules import TableState, any_time_choices_of, changes_nothing, decide_move
 from companion.session.record.waypoint import deserialise
-from companion.table.any_time_moves import DateSet, EndEarly, EndedEarly, JoinTable, RenameSeat
+from companion.table.any_time_moves import DateSet, DiscardGame, EndEarly, EndedEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
-from companion.table.game import Game, Setup
+from companion.table.game import Game, Setup, cover_of
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Events, IllegalMoveError, Move, encode_record, illegal_move, with_time
 from companion.table.prompt import Choice, Prompt, Value
@@ -145,6 +145,11 @@ class Session:
         return self._clock.played_ms()
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was played: there are only moves that prepare the game, such as the choice of a score sheet."""
+        return self.history.last_entry.is_preparation and all(entry.is_preparation for entry in self.history.entries_in_force())
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over or was ended early."""
         return self.prompt is None
@@ -236,6 +241,8 @@ class Session:
         own = _SESSION_ANSWERS.get(type(move))
         if own:
             own(self, move, source)
+        elif self._is_discarded_by(choice) and self.is_untouched:
+            self.make(DiscardGame(), source)
         elif isinstance(move, EndEarly):
             self._ask(session_prompts.confirm_early_end())
         else:
@@ -243,6 +250,12 @@ class Session:
             self.question = None
             self._stamps.note_answer(choice, self.entry_log.next_number)
             self._publish()
+
+    def _is_discarded_by(self, choice: Choice) -> bool:
+        """Return whether the choice ends a game early, or closes tools that are beside no game."""
+        return isinstance(choice.move, EndEarly) or (
+            choice.ends and cover_of(self.game.package).is_tool and not self.setup.attached_to
+        )
 
     def undo(self, source: str = "touch", *, is_confirmed: bool = False) -> None:
         """Undo the last move; if it revealed something, open a session prompt instead. Players keep their names.
@@ -300,7 +313,7 @@ class Session:
         self._store(self._entry(self.entry_log.next_number, "redo", source, to=redo_entries[-1].entry.number), ())
         self._publish_all_new()
 
-    def make(self, move: Move, source: str = "again") -> None:
+    def make(self, move: Move, source: str = SET_UP_SOURCE) -> None:
         """Make a move without a prompt. Raises IllegalMoveError, NotSavedError."""
         self._decide(move, source, None)
         self._publish_all_new()
@@ -407,7 +420,7 @@ class Session:
         )
 
     def _status(self, state: TableState) -> Status:
-        if state.is_ended and self._last_count(state) is None:
+        if state.is_discarded or (state.is_ended and self._last_count(state) is None):
             return "ended"
         return "over" if self._prompt_of(state.game) is None else "open"
 
@@ -427,6 +440,8 @@ class Session:
     def _outcome_of(self, entry: Entry, state: TableState, status: Status) -> Outcome:
         if status == "open":
             return Outcome()
+        if state.is_discarded:
+            return Outcome(status)
         ended_s = noon_of(state.date) if state.date else entry.wall_s
         standings = self.game.standings(state.game)
         joined = tuple(seat.player for seat in state.joined)
@@ -469,12 +484,14 @@ class Session:
 
     def _ask_for_the_date(self) -> None:
         """Ask for the date at the end if the clock is not synchronised and no date was entered this evening."""
-        is_over = self._status_now != "open" and not self.setup.attached_to
+        is_over = self._status_now != "open" and not (self.setup.attached_to or self.state.is_discarded)
         if is_over and not self.state.date and not self._clock.knows_date():
             self._ask(session_prompts.date_prompt())
 
     def _open_prompt(self) -> Prompt | None:
         state, setup = self.state, self.setup
+        if state.is_discarded:
+            return None
         prompt = self._last_count(state) if state.is_ended else self._prompt_of(state.game)
         if state.is_paused:
             return session_prompts.pause_prompt(prompt.lead if prompt else None)

@@ -14,6 +14,9 @@ from companion.table.moves import Event, Events
 from companion.table.seats import default_name
 from companion.table.sentence import Words, say
 
+SET_UP_SOURCE = "again"
+"""Source of moves that are made when a session begins."""
+
 
 class PlayedEntry(Struct, frozen=True, gc=False):
     """Entry in force.
@@ -50,6 +53,12 @@ class PlayedEntry(Struct, frozen=True, gc=False):
     def is_look(self) -> bool:
         """Whether it only changed the display, such as the selected tool."""
         return bool(self.events) and all(event.is_look for event in self.events)
+
+    @property
+    def is_preparation(self) -> bool:
+        """Whether it only dealt the game, prepared it or changed the display: nothing was played by it."""
+        is_made_at_start = self.entry.kind == "start" or self.entry.source == SET_UP_SOURCE
+        return is_made_at_start or self.is_look or any(event.prepares for event in _game_events(self.events))
 
     @property
     def is_renaming(self) -> bool:

@@ -22,6 +22,7 @@ class TableState(Struct, frozen=True, gc=False):
     """Game state with names of seats, pause, early end, entered date, and notes.
 
     joined  seats that were added during the game
+    is_discarded  the players ended the game before anything was played, so it is no play
     """
 
     game: Any
@@ -31,6 +32,7 @@ class TableState(Struct, frozen=True, gc=False):
     date: str = ""
     notes: tuple[str, ...] = ()
     joined: tuple[Seat, ...] = ()
+    is_discarded: bool = False
 
 
 DECIDED_BEFORE: dict[type[Move], Any] = {
@@ -48,6 +50,7 @@ SESSION_DECIDES: dict[type[Move], Any] = {
     any_time_moves.Pause: lambda move: (any_time_moves.TablePaused(),),
     any_time_moves.ResumePlay: lambda move: (any_time_moves.TableResumed(),),
     any_time_moves.EndEarly: lambda move: (any_time_moves.EndedEarly(),),
+    any_time_moves.DiscardGame: lambda move: (any_time_moves.GameDiscarded(),),
     any_time_moves.SetDate: lambda move: (any_time_moves.DateSet(_date(move)),),
 }
 
@@ -95,6 +98,9 @@ EVOLVE: dict[type[Event], Any] = {
     any_time_moves.TableResumed: lambda state, _: msgspec.structs.replace(state, is_paused=False),
     any_time_moves.DateSet: lambda state, event: msgspec.structs.replace(state, date=event.date),
     any_time_moves.EndedEarly: lambda state, _: msgspec.structs.replace(state, is_ended=True, is_paused=False),
+    any_time_moves.GameDiscarded: lambda state, _: msgspec.structs.replace(
+        state, is_ended=True, is_paused=False, is_discarded=True
+    ),
 }
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from companion.games.score_sheet.icons import icon_of
 from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_leaf
-from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, ResumeSession
+from companion.table.any_time_moves import EndEarly
 from companion.table.searching import find_matches
 from companion.table.seats import fold_name
 from companion.table.sentence import Words, say
@@ -55,6 +56,8 @@ if TYPE_CHECKING:
     from companion.library.records.sheets import SheetChoices
 
 GROUPS = ("cards", "dice", "board", "party", "own")
+ENTRY_OF_SHEET = 1
+"""Number of the entry that took the sheet, before anything is written on it."""
 MOST_SHOWN = 4
 """Number of sheets in a row of cards."""
 LAST_UNITS = 96.0
@@ -157,7 +160,15 @@ class SheetChooser(Page):
         """Return the action of the arrow: end the search, close the group, or close the page."""
         if self.search.is_on:
             return self.search.end
-        return self._close_group if self.group else self.close
+        return self._close_group if self.group else self._leave
+
+    def _leave(self) -> None:
+        """Close the page, and a sheet below on which nothing is written: the players wanted another one."""
+        self.close()
+        snapshot = self.shell.snapshot
+        if snapshot.game == SHEET and snapshot.entry == ENTRY_OF_SHEET and snapshot.prompt:
+            ends = [choice for choice in snapshot.prompt.any_time_choices if isinstance(choice.move, EndEarly)]
+            self.shell.send(Answer(ends[0].id) if ends else CloseSession())
 
     def body(self) -> Part:
         """Return the found sheets, a group, or the first view."""
