@@ -11,6 +11,10 @@ from companion.table.sentence import Words
 LONGEST = 48
 
 
+MOST_LISTED = 20
+"""Maximum count of numbers that are listed one by one as the only accepted ones."""
+
+
 class Sum(Struct, frozen=True, tag=True):
     """Field for a number typed as a sum ("12+7"), from `low` to `high`, stored as an integer in the move's field `name`.
 
@@ -31,8 +35,10 @@ class Sum(Struct, frozen=True, tag=True):
 
     @property
     def multiples(self) -> tuple[int, ...]:
-        """The only numbers that are accepted, of a field with steps; () without steps."""
+        """The only numbers that are accepted, of a field with steps; () without steps, and if there are too many to list."""
         values = range(self.low, self.high + 1, self.step) if self.step > 1 else ()
+        if len(values) > MOST_LISTED:
+            return ()
         return tuple(value for value in values if self.least is None or value == self.low or value >= self.least)
 
     def check(self, value: Any) -> int:
@@ -45,7 +51,10 @@ class Sum(Struct, frozen=True, tag=True):
             raise IllegalMoveError("bad_filling", self.too_high)
         is_outside = not self.low <= exact <= self.high
         is_in_gap = self.least is not None and self.low < exact < self.least
-        if self.step > 1 and (is_outside or is_in_gap or (exact - self.low) % self.step):
+        is_between_steps = self.step > 1 and (exact - self.low) % self.step != 0
+        if is_between_steps and not self.multiples:
+            raise invalid_value("step", self.label, step=self.step)
+        if self.multiples and (is_outside or is_in_gap or is_between_steps):
             raise invalid_value("multiple", self.label, numbers=tuple(map(str, self.multiples)))
         if self.least is not None and (is_outside or is_in_gap):
             raise invalid_value("least", self.label, low=self.low, least=self.least, high=self.high)

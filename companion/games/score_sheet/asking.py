@@ -232,12 +232,14 @@ def span_of(state: State, address: Address) -> tuple[int, int]:
 
 
 def step_of(state: State, address: Address) -> int:
-    """Return the step between the numbers that may be entered: that of a line from 0, such as 5 for a row of fives; otherwise 1.
+    """Return the step between the numbers that may be entered: that of a number from 0, such as 5 for a row of fives; otherwise 1.
 
+    In a round, a number with a default is a bonus: its step is only what a key adds.
     It limits those who enter numbers: the rules accept more, because older journals may have more.
     """
     ask = ask_at(state, address)
-    return ask.step if ask is not None and _is_limited(state, address, ask) else 1
+    is_asked_always = ask is not None and (address.line == LINES or ask.default is None)
+    return ask.step if ask is not None and is_asked_always and _is_from_0(state, ask) else 1
 
 
 def least_of(state: State, address: Address) -> int | None:
@@ -250,9 +252,13 @@ def least_of(state: State, address: Address) -> int | None:
 
 
 def _is_limited(state: State, address: Address, ask: Ask) -> bool:
-    """Return whether only some numbers may be entered: on a line from 0, of a sheet without decimals."""
-    is_line_from_0 = address.line == LINES and ask.kind == "number" and ask.low == 0
-    return is_line_from_0 and state.sheet is not None and not state.sheet.places
+    """Return whether small numbers are refused: on a line from 0, of a sheet without decimals."""
+    return address.line == LINES and _is_from_0(state, ask)
+
+
+def _is_from_0(state: State, ask: Ask) -> bool:
+    """Return whether it asks for a number from 0, on a sheet without decimals."""
+    return ask.kind == "number" and ask.low == 0 and state.sheet is not None and not state.sheet.places
 
 
 def holders_of(state: State, ask: Ask) -> tuple[int, ...]:

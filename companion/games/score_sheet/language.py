@@ -51,7 +51,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     shared   entered once a round, for all columns
     per      "player": entered for each player, also in teams; a team's value is the sum
     low, high  bounds, numbers or formulas
-    step     what a key of the keypad adds; on a line that begins at 0 only its multiples are accepted
+    step     what a key of the keypad adds; where numbers begin at 0, players may enter only its multiples
     least    on a line that begins at 0: the least number that is accepted beside 0
     default  value if nothing is entered: the number is optional; None: it must be entered
     needs    the option that switches it on

@@ -6,6 +6,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.own_view import own_view
 from companion.games.score_sheet.reading import SheetFileError, read_sheets
+from companion.games.score_sheet.state import tally_of
 from companion.games.score_sheet.thresholds import threshold_of
 from companion.table.notation_fields import Sum
 from tests.games.score_sheet.counting_sheets import CountingSheet, field_of, refusal_of
@@ -50,6 +51,23 @@ def test_a_row_with_steps_and_a_least_number_names_all_its_numbers():
     field = Sum("value", "Two pairs", 0, 12, step=2, least=6)
     assert field.multiples == (0, 6, 8, 10, 12)
     assert {refusal_of(field, typed) for typed in ("4", "7", "14")} == {"Only 0, 6, 8, 10 or 12 counts here."}
+
+
+def test_cards_in_hand_are_multiples_of_5_and_one_player_of_a_round_has_none():
+    table = CountingSheet("Phase 10", 3)
+    field = field_of(table, "number:1:held:0")
+    assert refusal_of(field, "3") == "Only multiples of 5 count here."
+    assert refusal_of(field, "305") == "Enter a number from 0 to 300."
+    assert [field.check(typed) for typed in ("0", "5+10+15", "300")] == [0, 30, 300]
+    assert not field_of(CountingSheet("Flip 7", 3), "number:1:plus:0").multiples, "a bonus has no such limit"
+
+
+@pytest.mark.parametrize(("held", "is_warned"), [((0, 5, 40), False), ((0, 0, 40), True), ((5, 10, 40), True)])
+def test_phase_10_warns_if_not_exactly_one_player_has_an_empty_hand(held, is_warned):
+    table = CountingSheet("Phase 10", 3)
+    for column, points in enumerate(held):
+        table.play(EnterNumber(1, "done", column, 1)).play(EnterNumber(1, "held", column, points))
+    assert bool(tally_of(table.state).findings) == is_warned
 
 
 @pytest.mark.parametrize("line", ["low = 1, high = 9, least = 5", "high = 4, least = 5", 'high = 9, least = 5, kind = "list"'])
