@@ -44,6 +44,11 @@ def test_players_come_in_turn_order_with_rank_and_score():
     assert [player["startPlayer"] for player in players] == [True, False, False]
 
 
+def test_a_player_alone_is_no_winner():
+    alone = replace(PLAY, game="score-sheet/Yahtzee", scores=PLAY.scores[:1])
+    assert [player["winner"] for player in decode_link(link(alone))["players"]] == [False]
+
+
 def test_the_four_booleans_are_always_sent_and_are_booleans():
     play_fields = decode_link(link(PLAY))
     assert all(type(play_fields["game"][name]) is bool for name in ("highestWins", "noPoints"))
