@@ -273,11 +273,7 @@ def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
 
 def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
     wins, unscored = person_statistics.wins, person_statistics.unscored_plays
-    wins_note = (
-        say("album.won_of_results", wins=wins.hits, count=wins.tries)
-        if unscored and wins.tries
-        else say("album.won", wins=wins.hits)
-    )
+    wins_note = say("album.with_result", count=wins.tries) if unscored and wins.tries else say("album.won", wins=wins.hits)
     figures = [Figure(say("album.plays"), say("album.number", n=wins.plays + unscored), wins_note)]
     if not wins.plays:
         return figures

@@ -251,9 +251,12 @@ class PlotsPage(Page):
         return buttons
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """Return the buttons in one line, or three in a line on an upright screen."""
+        """Return the buttons in one line, or three in a line on an upright screen; no line has only the one for shares."""
         line_length = len(buttons) if is_wide else TABS_IN_LINE
-        return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
+        lines = [list(buttons[first : first + line_length]) for first in range(0, len(buttons), line_length)]
+        if len(lines) > 1 and [button.name for button in lines[-1]] == ["shares"]:
+            lines[0].append(lines.pop()[0]._replace(title=say("statistics.shares")))
+        return foot(lines)
 
     def _figures(self, figures: "Sequence[Figure]", columns: int) -> Part:
         """Return as many figures as have room, in columns; a key beside them shows the next ones."""
