@@ -438,3 +438,19 @@ def test_the_lead_of_the_winner_names_its_points(page, totals, words):
         assert language.as_text(type(page.result).margin(SimpleNamespace(rows=rows))) == words
     finally:
         language.set_language("en")
+
+
+def test_a_correction_that_takes_points_away_leaves_the_sources_of_the_others(scene):
+    """After “Take away 2” from one chest, no bar showed its sources."""
+    from companion.table.standings import SeatStanding
+
+    points = ((ScoreLine("Gems", 12), ScoreLine("Wreck", 8), ScoreLine("Correction", -2)), (ScoreLine("Gems", 9),))
+    rows = [
+        (SeatStanding(nth, nth + 1, sum(line.points for line in lines), lines), seat)
+        for nth, (seat, lines) in enumerate(zip(seats_named(("Anna", "Björn")), points))
+    ]
+    draw_bars(scene, rows)
+    parts = {sprite.key: sprite for sprite in scene.sprites if sprite.key.endswith((":Gems", ":Wreck", ":Correction"))}
+    gems, loss = (next(part for key, part in parts.items() if key.endswith(end)) for end in ("Anna:Gems", "Anna:Correction"))
+    assert len(parts) == 4 and abs((loss.x + loss.w / 2) - (gems.x - gems.w / 2)) < 2
+    assert any(sprite.key.startswith("legend:") for sprite in scene.sprites)

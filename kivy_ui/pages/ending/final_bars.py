@@ -128,6 +128,7 @@ class FinalBars:
         self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
         self._winner_ink = INK if is_light else TOTAL_COLOUR
         self._sources: Sequence[str] = ()
+        self._losing: set[str] = set()
         self._has_sources = True
         self._best_total: float = 1
         self._worst_total: float = 0
@@ -144,7 +145,7 @@ class FinalBars:
         self._name_height = self._measure_name_height(len(standings))
         self._total_text = self._measure_total_text(standings)
         self._names_width = 0.0 if self._name_height else self._measure_names(standings)
-        legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
+        legend = BarLegend(self._scene, self._area, self._legend_colours(), self._icons, self._ink, halo=self._halo)
         most = self._most_row_height(len(standings))
         height = min(most, self._area.h / max(1, len(standings)))
         is_beside = len(self._sources) > 1 and legend.fits_beside(self._ends_beside(standings, height, legend.side_height))
@@ -167,13 +168,19 @@ class FinalBars:
         sources = [source for standing, _ in standings for source in points_by_source(standing.lines)]
         totals = [standing.total or 0 for standing, _ in standings]
         names = self._sort_sources(name for name, points in sources if points)
-        has_negative = any(points < 0 for _, points in sources) or min(totals) < 0
-        self._has_sources = not has_negative and len(names) <= len(BARS)  # with more sources than colours: totals alone
+        losses = [[points for _, points in points_by_source(standing.lines) if points < 0] for standing, _ in standings]
+        has_losses = min(totals) < 0 or max(map(len, losses)) > 1  # a bar has room for a single one, left of zero
+        self._has_sources = not has_losses and len(names) <= len(BARS)  # with more sources than colours: totals alone
         self._sources = names if self._has_sources else ()
-        self._worst_total = -min(0, *totals)
+        self._losing = {name for name, points in sources if points < 0} if self._has_sources else set()
+        self._worst_total = max(0, *(-total for total in totals), *(-sum(loss) for loss in losses if self._has_sources))
         self._best_total = max(
-            LEAST_SCALE, *totals, *(sum(points for _, points in self._points(standing)) for standing, _ in standings)
+            LEAST_SCALE, *totals, *(sum(max(0, points) for _, points in self._points(standing)) for standing, _ in standings)
         )
+
+    def _legend_colours(self) -> dict[str, str]:
+        """Return the colour of each source; of one that only took points away, that of a loss."""
+        return {name: NEGATIVE_COLOUR if name in self._losing else BARS[at] for at, name in enumerate(self._sources)}
 
     def _sort_sources(self, names: Iterable[str]) -> list[str]:
         """Sort sources in the order of their icons; those without one come last."""
@@ -193,8 +200,9 @@ class FinalBars:
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
         """Return the end of the longest bar beside a legend of this height."""
         low = [standing for number, (standing, _) in enumerate(standings, 1) if number * height > self._area.h - legend_height]
-        point_width = (self._area.w - self._names_width - TOTALS_UNITS) / self._best_total
-        return max((self._names_width + (standing.total or 0) * point_width + TOTALS_UNITS for standing in low), default=0)
+        point_width = (self._area.w - self._names_width - TOTALS_UNITS) / (self._best_total + self._worst_total)
+        gains = [sum(max(0, points) for _, points in self._points(standing)) for standing in low]
+        return max((self._names_width + (self._worst_total + points) * point_width + TOTALS_UNITS for points in gains), default=0)
 
     def _measure_name_height(self, count: int) -> float:
         """Return the height of a name above its bar; 0 for names beside the bars."""
