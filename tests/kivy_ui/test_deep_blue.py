@@ -985,6 +985,18 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(user):
     assert min(hypot(boat.x - other.x, boat.y - other.y) for boat, other in combinations(boats, 2)) > 23
 
 
+@pytest.mark.windows("800x480")
+def test_the_map_says_that_discs_are_boats_at_their_last_dive(user):
+    """The discs looked like facts, but players do not enter where boats sail."""
+    DeepBlueBuilder(user).lead_dive().enter_tile()
+    scene, view = user.shell.screen.stage.new_scene(), user.table.snapshot.view
+    sites = tuple(msgspec.structs.replace(site, boats=(0,) if site.number == 6 else ()) for site in view.sites)
+    scene.state.snapshot = msgspec.structs.replace(user.table.snapshot, view=msgspec.structs.replace(view, sites=sites))
+    scene.state.is_result_shown = True
+    draw_map(scene, Area(0, 62, 800, 278))
+    assert "last dive" in " ".join(sprite.look.text for sprite in scene.sprites if sprite.key.startswith("sites:"))
+
+
 @pytest.mark.windows("800x480", "480x800")
 def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     """The rule keeps its text size below the pictures of a dive; sentences of the card are left out instead."""

@@ -39,6 +39,8 @@ NUMBER_R_UNITS, BOAT_R_UNITS = 14.0, 12.0
 BOAT_SIDES = ((38.0, 0.0), (-38.0, 12.0), (0.0, 38.0), (10.0, -38.0))
 """Positions for a boat, from the middle of its site, in units; the first is the usual one."""
 BOATS_IN_LINE = 3
+BOAT_ALPHA = 0.9
+"""Opacity of a boat's disc: Fathom knows only where it last dived."""
 BOAT_CLEAR_UNITS, TILE_HALF_UNITS = 8.0, 27.0
 """Least distance of a boat's middle from the edge of another site, and half the width of a site's square."""
 LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
@@ -211,7 +213,7 @@ def _draw_boats(scene: TableScene, site: SiteView, at: SitePosition, side: Point
     room, (xs, ys) = area.inset(EDGE_UNITS + BOAT_R_UNITS, EDGE_UNITS + BOAT_R_UNITS), zip(*places, strict=True)
     dx, dy = _shift_inside(xs, room.x, room.right), _shift_inside(ys, room.y, room.bottom)
     for seat, (x, y) in zip(site.boats, places, strict=True):
-        scene.disc(f"site:{site.number}:boat:{seat}", seat, x + dx, y + dy, BOAT_R_UNITS * at.scale)
+        scene.disc(f"site:{site.number}:boat:{seat}", seat, x + dx, y + dy, BOAT_R_UNITS * at.scale, alpha=BOAT_ALPHA)
 
 
 def _boat_offset(nth: int, count: int, side: Point) -> Point:
@@ -230,13 +232,12 @@ def _shift_inside(values: Sequence[float], low: float, high: float) -> float:
 
 
 def _draw_legend(scene: TableScene, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
-    """Draw a compass in a corner without sites, and until the map is drawn (`is_drawn`) in another one how sites are numbered."""
+    """Draw a compass in a corner without sites, and until the map is drawn (`is_drawn`) in another one what its numbers and discs are."""
     room, places = area.inset(EDGE_UNITS + 18, EDGE_UNITS + 18), [*places]
     if not is_drawn and (corner := _free_corner(room, LEGEND_UNITS, places, is_low=True)):
-        ink = scene.ink
-        scene.paragraph(
-            "sites", translate("deep_blue.sites"), corner, 20, ink.ink, anchor="end", halo=ink.halo, least=13, is_top=False
-        )
+        ink, has_boats = scene.ink, any(site.boats for site in scene.snapshot.view.sites)
+        words = translate("deep_blue.sites_and_boats") if has_boats else translate("deep_blue.sites")
+        scene.paragraph("sites", words, corner, 20, ink.ink, anchor="end", halo=ink.halo, least=13, is_top=False)
         places += [(corner.x + share * corner.w, corner.cy) for share in (0.1, 0.5, 0.9)]
     if corner := _free_corner(room, (COMPASS_UNITS, COMPASS_UNITS), places):
         scene.put("map:compass", picture(compass), corner.cx, corner.cy, w=COMPASS_UNITS, alpha=0.75)
