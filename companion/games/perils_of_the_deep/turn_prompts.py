@@ -299,13 +299,19 @@ def _ask_route(turn: Turn) -> Prompt:
 
 
 def _ask_card_text(state: State, turn: Turn) -> Prompt:
-    """Ask for the effect of a card's text, at its step among the cards' effects."""
+    """Ask for the effect of a card's text, at its step among the cards' effects; of both texts at once, in the seat's order."""
     seat, is_instant = turn.seat, turn.text == TurnStep.INSTANT
-    done_choice = Choice(say("choice.text_resolved"), steps.EndCardText(seat), seat, "primary")
+    are_both = all(("instant" if is_instant else "text") in card.icons for card in turn.played_cards)
+    done = say("choice.texts_resolved" if are_both else "choice.text_resolved")
+    done_choice = Choice(done, steps.EndCardText(seat), seat, "primary")
     fields = (seats_field(state.seats_at_table), effects_field(EFFECTS))
     change = Choice(say("choice.add_effect"), steps.ResolveCardText(seat, (int(turn.text),)), seat, fields=fields)
-    question = say("ask.instant_text" if is_instant else "ask.card_text", seat=SeatName(seat))
-    return Prompt(question, (done_choice, change), seat, say("why.card_text"))
+    if are_both:
+        question = say("ask.instant_texts" if is_instant else "ask.card_texts", seat=SeatName(seat))
+    else:
+        question = say("ask.instant_text" if is_instant else "ask.card_text", seat=SeatName(seat))
+    why = say("why.parts", parts=(say("why.both_texts"), say("why.card_text"))) if are_both else say("why.card_text")
+    return Prompt(question, (done_choice, change), seat, why)
 
 
 def _may_trade(state: State, turn: Turn) -> bool:

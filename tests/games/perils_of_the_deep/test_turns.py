@@ -168,6 +168,17 @@ def test_an_instant_text_and_another_are_asked_for_one_after_the_other():
     assert order == [("ask.instant_text", 5), ("ask.card_text", 4)] and game.captain(0).crew == 5
 
 
+@pytest.mark.parametrize("icon, question", [("instant", "ask.instant_texts"), ("text", "ask.card_texts")])
+def test_both_texts_of_one_step_are_asked_for_together(icon, question):
+    """The seat chooses which comes first: it enters the changes one after the other, then the cards go on."""
+    game = start_turn(crew=5).play_cards(f"none {icon} skull", f"magic {icon} crew")
+    step = game.state.turn.text
+    assert (game.prompt.question.key, game.find_answer("texts_resolved").move) == (question, EndCardText(0))
+    game.play(ResolveCardText(0, (step,), (0,), ("crew-",)), ResolveCardText(0, (step,), (1,), ("map+",)))
+    assert game.prompt.question.key == question and game.captain(1).maps == 1
+    assert game.play(EndCardText(0)).captain(0).crew == 4 and not game.state.turn.text
+
+
 @pytest.mark.parametrize("move", [EndTurn(0), SailShip(0, 0, 1), BuyCard(0, 1), ResolveCardText(0, (8,), (0,), ("map+",))])
 def test_nothing_else_is_done_before_the_text(move):
     assert start_turn().play_cards("treasure coin", "none text").refusal_of(move) == ("text_awaited", {"seat": SeatName(0)})
