@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding, RollBoarding, can_board, possible_rivals
-from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, amount
+from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, Card, amount
 from companion.games.perils_of_the_deep.box_prompts import token_fields
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
@@ -14,6 +14,8 @@ from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
 MOST_ICONS = 8
+FIRST_CARDS = 4
+"""Number of known cards that a client shows at once: their places never change."""
 LAST_RULES_WITH_EACH_CARD = 2
 """Last version of the rules in which each card counted as it was entered."""
 MOST_EFFECTS = 6
@@ -208,9 +210,8 @@ def _moves(moves: tuple[int, int, int]) -> tuple[Words, ...]:
 
 
 def _card_choices(state: State, turn: Turn) -> Choices:
-    """Offer each card by one tap once its icons were entered; those the seat has played before come first."""
-    own = state.captains[turn.seat].deck
-    cards = sorted(state.edition.card, key=lambda card: card.name not in own)
+    """Offer each card by one tap once its icons were entered."""
+    cards = _cards_in_order(state.edition.card, state.captains[turn.seat].deck)
     kinds = tuple(Option(kind, say("name.pair", kind=kind), mark=f"type:{kind}") for kind in CARD_KINDS)
     shown_icons = ICONS if state.rules > 2 else ICONS[:-1]  # older games had no instant texts
     icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in shown_icons)
@@ -219,6 +220,20 @@ def _card_choices(state: State, turn: Turn) -> Choices:
     moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in cards)
     card_choices = (Choice(card.words, move, turn.seat, marks=(f"card:{card.name}",), cell="go") for card, move in moves)
     return _with_step(say("step.cards"), (*card_choices, new))
+
+
+def _cards_in_order(cards: tuple[Card, ...], own: tuple[str, ...]) -> list[Card]:
+    """Return known cards, the first ones in the same places for all seats and the whole game.
+
+    Cards that a seat has played before take the places of others among the first, from the last place on.
+    """
+    first, by_name = [card.name for card in cards[:FIRST_CARDS]], {card.name: card for card in cards}
+    for name in own:
+        free_places = [place for place, other in enumerate(first) if other not in own]
+        if name in by_name and name not in first and free_places:
+            first[free_places[-1]] = name
+    rest = sorted((card for card in cards if card.name not in first), key=lambda card: card.name not in own)
+    return [*(by_name[name] for name in first), *rest]
 
 
 def _sail_choices(state: State, seat: int) -> Choices:

@@ -21,7 +21,7 @@ LOW_STRIP_UNITS = 102.0  # upright, below the faces of the die
 PAYS_H, TILE_H = 22.0, 56.0
 FACES, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
-TWO_ROWS = 330.0
+TWO_ROWS, ROWS_GAP = 330.0, 6.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W = 96.0  # units, as in the next five lines
 ISLAND_H = 70.0
@@ -286,17 +286,14 @@ def _track_area(scene: TableScene, view: PerilsView, area: Area) -> Area:
 def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:
     """Return the area of the counts, and the captain whose counts it shows (None: all captains).
 
-    On an upright screen it has room for the cards of a hand, or for the ships that may still sail.
+    On an upright screen it always has a second row, so that the chart keeps its place: for cards or ships, or for scores.
     """
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
-    captain = _ledger_captain(scene, view)
-    if captain is not None:
-        is_roomy = not scene.is_wide and foot.bottom - scene.h * 0.11 > TWO_ROWS
-        if is_roomy and captain.seat == view.acting_seat and (hand(scene) or any(view.moves)):
-            foot = Area(foot.x, foot.y - TILE_H - 6, foot.w, foot.h + TILE_H + 6)
-    elif not scene.is_wide and view.depth != HELPER and is_asked(view):  # a row for the crew, one for the score
-        foot = Area(foot.x, foot.y - TILE_H / 2, foot.w, 1.5 * TILE_H)
-    return foot, captain
+    if not scene.is_wide and view.depth != HELPER and view.track:
+        is_roomy = foot.bottom - scene.h * 0.11 > TWO_ROWS
+        h = TILE_H * 2 + ROWS_GAP if is_roomy else TILE_H * 1.5
+        foot = foot._replace(y=foot.bottom - h, h=h)
+    return foot, _ledger_captain(scene, view)
 
 
 def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:

@@ -81,6 +81,8 @@ Icons = tuple[str, ...]
 """Icons of a card in printed order, keys of `ICON_LOOKS`."""
 WATER, SAND = "#2a4a58", "#ecd396"
 """Background colours of a picture on parchment."""
+NARROW_CARD = 100.0
+"""Width of a low card, in units, from which on its type has its usual size: below it, the icons need the room."""
 CREAM, BROWN, TYPE_W, TYPE_H = "#fff8e4", "#7a5522", 42.0, 92.0
 
 
@@ -419,11 +421,12 @@ def draw_card(scene: TableScene, key: str, kind: str, icons: Icons, place: Area)
         ground = Area(place.x + 9, place.y + 9, place.w - 18, (place.h - 18) * 0.5)
         rest = Area(place.x + 9, ground.bottom + 4, place.w - 18, place.bottom - ground.bottom - 12)
     else:
-        ground = Area(place.x + 6, place.y + 6, TYPE_W - 4, place.h - 12)
+        w = TYPE_W - 4 if place.w > NARROW_CARD else 0.34 * place.w
+        ground = Area(place.x + 6, place.y + 6, w, place.h - 12)
         rest = Area(ground.right + 4, place.y + 4, place.right - ground.right - 9, place.h - 8)
     scene.put_in_area(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1, alpha=1.0), ground)
     if kind:
-        side = min(ground.w, ground.h - 6, 120) if is_high else 40
+        side = min(ground.w, ground.h - 6, 120) if is_high else min(40, ground.w + 2)
         scene.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)
     _draw_icons(scene, key, icons, rest)
 

@@ -168,7 +168,7 @@ def test_an_instant_text_and_another_are_asked_for_one_after_the_other():
     assert order == [("ask.instant_text", 5), ("ask.card_text", 4)] and game.captain(0).crew == 5
 
 
-@pytest.mark.parametrize("icon, question", [("instant", "ask.instant_texts"), ("text", "ask.card_texts")])
+@pytest.mark.parametrize(("icon", "question"), [("instant", "ask.instant_texts"), ("text", "ask.card_texts")])
 def test_both_texts_of_one_step_are_asked_for_together(icon, question):
     """The seat chooses which comes first: it enters the changes one after the other, then the cards go on."""
     game = start_turn(crew=5).play_cards(f"none {icon} skull", f"magic {icon} crew")
@@ -194,6 +194,23 @@ def test_a_card_is_marked_instant_by_an_icon_of_its_own():
     assert [option.mark for option in new.fields[1].options][-2:] == ["icon:text", "icon:instant"]
     game = start_turn().play(new.fill((("crew",), ("instant", "crew"))))
     assert READER.read(game.state.edition.card[0].words) == "Crew: 1 crew, 1 Instant text"
+
+
+def known_cards(game):
+    """Return the icons of the known cards that are offered, in order."""
+    return [choice.move.icons for choice in game.prompt.choices if isinstance(choice.move, PlayCard) and not choice.fields]
+
+
+def test_known_cards_keep_their_places_for_all_seats_and_the_whole_game():
+    """Sorted by who had played them, they changed places from seat to seat: a tap played the wrong card."""
+    game = start_turn().play_cards("none coin", "none coin coin").play(EndTurn(0))
+    game.play_cards("none move", "none move move").play(EndTurn(1))
+    first = [("coin",), ("coin", "coin"), ("move",), ("move", "move")]
+    assert known_cards(game) == first
+    game.play_cards("none crew", "none map").play_to_decision().play(AllPressOn())
+    assert known_cards(game)[:4] == first, "its own cards are among the first"
+    game.play(EndTurn(0), EndTurn(1))
+    assert known_cards(game)[:4] == [*first[:2], ("map",), ("crew",)] and len(known_cards(game)) == 6
 
 
 def test_games_before_rules_3_count_icons_at_once_and_ask_for_no_text():

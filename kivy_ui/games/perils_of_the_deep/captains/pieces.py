@@ -51,8 +51,8 @@ def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_decidi
     wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
     first = area.cx - (wide + 6) * len(sailing) / 2 + 3
     for nth, captain in enumerate(sailing):
-        high = area.h if is_deciding else TILE_H
-        _draw_deciding_captain(scene, captain, Area(first + nth * (wide + 6), area.bottom - high, wide, high), is_deciding)
+        place = area._replace(x=first + nth * (wide + 6), w=wide)
+        _draw_deciding_captain(scene, captain, place, is_deciding)
 
 
 def _draw_deciding_captain(scene: TableScene, captain: CaptainView, place: Area, is_deciding: bool) -> None:
@@ -60,10 +60,10 @@ def _draw_deciding_captain(scene: TableScene, captain: CaptainView, place: Area,
     key = f"mine:{captain.seat}"
     scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=2.5, alpha=1.0), place)
     scene.disc(f"{key}:disc", captain.seat, place.x + 22, place.cy, 14)
-    counts = [("crew", captain.crew or 0)]
-    if is_deciding:
-        counts.append(("anchor", captain.would_score or 0))
     inside, is_high = Area(place.x + 40, place.y, place.w - 44, place.h), place.h > TILE_H
+    counts = [("crew", captain.crew or 0)]
+    if is_deciding or is_high:
+        counts.append(("anchor", captain.would_score or 0))
     cells = inside.inset(0, 3).rows(len(counts), 0) if is_high else inside.columns(len(counts), 2)
     for (name, value), cell in zip(counts, cells, strict=True):
         colour = ANCHOR if scene.theme != "contrast" else paper_ink(scene)
@@ -91,13 +91,14 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
     """
     is_acting = captain.seat == view.acting_seat
     hand_cards = hand(scene)[:MOST_CARDS] if is_acting else []
+    is_roomy = area.h >= 2 * TILE_H
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
     if scene.state.tapped_seat == captain.seat and not is_acting and not captain.is_asked:
         low = _draw_name(scene, captain, low)
     ships = _ship_tiles(scene, view) if is_acting else []
     if ships:
         high = area._replace(h=TILE_H)
-        is_roomy, tiles = area.h > TILE_H, _all_tiles(scene, view, captain)
+        tiles = _all_tiles(scene, view, captain)
         if is_roomy:
             _draw_tiles(ships, high)
         _draw_tiles(tiles if is_roomy else [*ships, *tiles], low)
@@ -106,7 +107,7 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
         _draw_cards_and_tiles(scene, view, captain, hand_cards, low)
         return
     _draw_tiles(_wide_tiles(scene, view, captain) if scene.is_wide else _all_tiles(scene, view, captain), low)
-    if hand_cards and area.h > TILE_H:
+    if hand_cards and is_roomy:
         _draw_hand(scene, hand_cards, Area(area.x, area.y, area.w, TILE_H))
 
 
