@@ -210,6 +210,23 @@ def test_perils_with_a_new_player_begins_with_turn_order_and_scores(group):
     assert page.deal.options["depth"] == "ledger"
 
 
+def test_people_of_a_game_that_ended_early_are_not_new(group):
+    """Their choice of last time was reset, because nobody had played to the end."""
+    store, group_of_last_play = group.table._store, group.table._store.group_defaults.people_of_last_play()
+    group.table.send(BeginSession("perils-of-the-deep", group_of_last_play, {"depth": "ledger"}))
+    group.table.send(CloseSession())
+    people = {player.name: player.id for player in store.people.players()}
+    scores = tuple(Score(seat, name, 1 + seat, 40 - seat, people[name]) for seat, name in enumerate(NAMES))
+    play = Play("bgs-early", "perils-of-the-deep", 1_783_500_000, 3_600_000, scores, is_finished=False)
+    store.plays.imports.save_imported([play])
+    group.shell.drafts.clear()
+    group.shell.show_home()
+    group.wait_until_idle()
+    group.tap("game:perils-of-the-deep")
+    assert group.shell.screen.options.is_first_game() is False
+    assert group.shell.screen.deal.options["depth"] == "ledger"
+
+
 def test_the_set_up_page_is_drawn_before_the_next_frame(group):
     """Home is removed then: an empty page would show until the first picture is computed."""
     from kivy_ui.pages.setup.setup_page import SetUpPage
