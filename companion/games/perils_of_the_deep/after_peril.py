@@ -25,6 +25,8 @@ from companion.table.rulebook import automatic
 
 COUNTS_EARLY_END_FROM = 4
 """First rules under which players can count their cards after an early end."""
+RECORDS_WORTHS_FROM = 6
+"""First rules under which a score is recorded with the values of its islands."""
 
 
 class PressOn(SeatMove, frozen=True):
@@ -56,12 +58,13 @@ class PressedOn(SeatEvent, frozen=True):
 
 
 class AnchorWeighed(SeatEvent, frozen=True):
-    """A seat scored `points` and left this expedition."""
+    """A seat scored `points`, the sum of `worths` of the islands reached, and left this expedition."""
 
     is_name = has_short = True
 
     cue = "rope"
     points: int
+    worths: tuple[int, ...] = ()
 
 
 class ShipReached(SeatEvent, frozen=True):
@@ -94,7 +97,9 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     if isinstance(move, PressOn):
         return (PressedOn(move.seat),)
     reached = ship_reached(move.seat, single_value(move.island)) if state.is_helper else ()
-    return (*reached, AnchorWeighed(move.seat, rulebook.apply(state, reached).anchor_value(move.seat)))
+    state = rulebook.apply(state, reached)
+    worths = state.reached_worths(move.seat) if state.rules >= RECORDS_WORTHS_FROM else ()
+    return (*reached, AnchorWeighed(move.seat, state.anchor_value(move.seat), worths))
 
 
 def check_decides(state: State) -> None:
@@ -155,11 +160,12 @@ class EnterReach(SeatMove, frozen=True, tag="TellReach"):
 
 
 class ExpeditionEnded(Event, frozen=True, rename={"removed_card": "removed"}):
-    """The expedition ended: `points` by seat, 0 for those that no longer sailed, and the name of the card that leaves the game."""
+    """The expedition ended: `points` by seat, 0 for those that no longer sailed, the card that leaves the game, and `worths` of the islands."""
 
     expedition: int
     points: tuple[int, ...]
     removed_card: str = ""
+    worths: tuple[int, ...] = ()
 
 
 class RoundBegan(Event, frozen=True):
@@ -193,7 +199,8 @@ def end_of_expedition(state: State) -> Events:
         return ()
     scored = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
     removed_card = next((card.name for card in state.track[1:] if card.kind in box.LEAVING_KINDS), "")
-    return (ExpeditionEnded(state.expedition, scored, removed_card),)
+    worths = state.worths if state.rules >= RECORDS_WORTHS_FROM else ()
+    return (ExpeditionEnded(state.expedition, scored, removed_card, worths),)
 
 
 @automatic
@@ -246,8 +253,23 @@ def apply_round_began(state: State, event: RoundBegan) -> State:
     return replace(state, captains=fresh, round=event.round, phase=Phase.DRAW, is_in_order=False)
 
 
+def describe_anchor(event: AnchorWeighed, seat: int | None) -> Words:
+    """Say how the islands' values add up, if there are several."""
+    if len(event.worths) < 2:
+        return say("log.AnchorWeighed", seat=SeatName(event.seat), points=event.points)
+    return say("log.anchor_sum", seat=SeatName(event.seat), worths=event.worths, points=event.points)
+
+
+def _scored(event: ExpeditionEnded, seat: int, points: int) -> Words:
+    """Return the points of a seat at an expedition's end, as a sum of the values of several islands."""
+    reached = next((event.worths[:count] for count in range(2, len(event.worths) + 1) if sum(event.worths[:count]) == points), ())
+    if not reached:
+        return say("log.scored", seat=SeatName(seat), points=points)
+    return say("log.scored_sum", seat=SeatName(seat), worths=reached, points=points)
+
+
 def describe_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
-    scored = [say("log.scored", seat=SeatName(seat), points=points) for seat, points in enumerate(event.points) if points]
+    scored = [_scored(event, seat, points) for seat, points in enumerate(event.points) if points]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
     return say("log.card_removed", ended=ended, card=box.printed_name(event.removed_card)) if event.removed_card else ended
 

@@ -289,7 +289,11 @@ class State(Struct, frozen=True):
 
     def anchor_value(self, seat: int) -> int:
         """Return the score of a seat that weighs anchor here: every island its furthest-back ship has reached."""
-        return sum(self.worths[: min(self.captains[seat].ships)])
+        return sum(self.reached_worths(seat))
+
+    def reached_worths(self, seat: int) -> tuple[int, ...]:
+        """Return the values of the islands that a seat's furthest-back ship has reached."""
+        return self.worths[: min(self.captains[seat].ships)]
 
     @property
     def new_chain(self) -> Phase:

@@ -147,7 +147,12 @@ def test_weighing_anchor_scores_at_once_and_removes_the_ships():
     game = GameBuilder().start_first_turn().set_captain(0, ships=(4, 2)).play_to_decision()
     game.play(WeighAnchor(0))
     assert game.captain(0).points == 3 and game.captain(0).status == "anchored"
-    assert game.log_sentence() == say("log.AnchorWeighed", seat=SeatName(0), points=3)
+    assert READER.read(game.log_sentence()) == "Ann weighs anchor and banks 1 + 2 = 3 VP"
+
+
+def test_games_before_rules_6_record_no_values_of_islands():
+    game = GameBuilder().set_state(rules=5).start_first_turn().set_captain(0, ships=(4, 2)).play_to_decision()
+    assert game.play(WeighAnchor(0)).log_sentence() == say("log.AnchorWeighed", seat=SeatName(0), points=3)
 
 
 def test_all_captains_decide_at_once_listed_in_the_newest_order():
@@ -199,7 +204,7 @@ def test_rulebook_example_of_an_expedition():
     game.play_to_decision().play(WeighAnchor(0), PressOn(1), PressOn(2))
     game.play_to_decision(skulls=1)
     assert [game.captain(seat).points for seat in range(3)] == [3, 0, 6]
-    assert game.log_sentence().parts["scored"] == (say("log.scored", seat=SeatName(2), points=6),)
+    assert game.log_sentence().parts["scored"] == (say("log.scored_sum", seat=SeatName(2), worths=(1, 2, 3), points=6),)
 
 
 def test_a_ship_still_in_port_has_reached_no_island():
