@@ -1186,7 +1186,9 @@ def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_ord
     sprites = table.table_sprites()
     assert {"route", "port", "island:1", "island:4", "end"} <= sprites.keys() and problems(table.user) == []
     assert {"Ann", "Bo", "Cleo"} <= table.texts()
-    assert "Read the colours on the All Aboard card from top to bottom." in table.user.words(), "what is read, and how"
+    assert "All Aboard is the face-up card of the peril track. Read its colours from top to bottom." in table.user.words(), (
+        "what is read, and how"
+    )
     empty = sprites["grown"].look
     table.tap(f"order:{COLOURS[1]}")
     assert len(table.table_sprites()["grown"].look.args[2]) == 1 and empty.args[2] == ()

@@ -165,6 +165,8 @@ class PerilsBoard(Board):
         if not isinstance(view, PerilsView):
             return ""
         if view.depth != HELPER:
+            if len(view.played_cards) == 1:
+                return say("perils_of_the_deep.both_count")
             is_of_several = is_asked(view) and snapshot.prompt is not None and snapshot.prompt.lead is None
             return say("perils_of_the_deep.tap_tile") if is_of_several else ""
         if _asks_reach(snapshot):
