@@ -1186,7 +1186,7 @@ def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_ord
     sprites = table.table_sprites()
     assert {"route", "port", "island:1", "island:4", "end"} <= sprites.keys() and problems(table.user) == []
     assert {"Ann", "Bo", "Cleo"} <= table.texts()
-    assert "All Aboard is the face-up card of the peril track. Read its colours from top to bottom." in table.user.words(), (
+    assert "Read the colours of the face-up card All Aboard from the top." in table.user.words(), (
         "what is read, and how"
     )
     empty = sprites["grown"].look
