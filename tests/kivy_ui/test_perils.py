@@ -1186,9 +1186,7 @@ def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_ord
     sprites = table.table_sprites()
     assert {"route", "port", "island:1", "island:4", "end"} <= sprites.keys() and problems(table.user) == []
     assert {"Ann", "Bo", "Cleo"} <= table.texts()
-    assert "Read the colours of the face-up card All Aboard from the top." in table.user.words(), (
-        "what is read, and how"
-    )
+    assert "Read the colours of the face-up card All Aboard from the top." in table.user.words(), "what is read, and how"
     empty = sprites["grown"].look
     table.tap(f"order:{COLOURS[1]}")
     assert len(table.table_sprites()["grown"].look.args[2]) == 1 and empty.args[2] == ()

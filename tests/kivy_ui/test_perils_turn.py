@@ -128,8 +128,8 @@ def test_a_text_asks_before_ships_sail(turn):
     turn.count_taps("mark:card:")
     line = translate("perils_of_the_deep.sail_now")
     assert line not in turn.user.words()
-    turn.count_taps("choice:Finish the text")
-    assert line in turn.user.words() or "choice:Finish the text" in turn.user.targets()
+    turn.count_taps("choice:Finish both texts")
+    assert line in turn.user.words() or "choice:Finish both texts" in turn.user.targets()
 
 
 def test_coins_are_spent_in_the_cell_of_the_cards_once_both_are_in(turn):
@@ -191,11 +191,11 @@ def spaces_shown(table):
 
 
 def test_spaces_left_count_down_as_ships_sail_and_as_their_tiles_are_tapped(turn_with_cards):
-    assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "1 left"], "two Sailing cards bring a space for either ship"
+    assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "+1"], "two Sailing cards bring a bonus space for either ship"
     turn_with_cards.count_taps("mark:ship:0:left")
     assert "sailed:0:done" in turn_with_cards.table_sprites()
     turn_with_cards.count_taps("mark:space:1")
-    assert spaces_shown(turn_with_cards) == ["1 left"] and "mark:space:1" not in turn_with_cards.user.targets()
+    assert spaces_shown(turn_with_cards) == ["+1"] and "mark:space:1" not in turn_with_cards.user.targets()
 
 
 def test_undo_names_a_space_that_was_sailed_and_restores_it(turn_with_cards):
@@ -204,7 +204,7 @@ def test_undo_names_a_space_that_was_sailed_and_restores_it(turn_with_cards):
     assert "Ann: 1 space, white" in turn_with_cards.user.words()
     turn_with_cards.user.table.send(Undo())
     turn_with_cards.finish_animations()
-    assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "1 left"]
+    assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "+1"]
     assert turn_with_cards.user.table.snapshot.view.played_cards, "the cards are still in"
 
 

@@ -211,7 +211,7 @@ def test_perils_with_a_new_player_begins_with_turn_order_and_scores(group):
 
 
 def test_people_of_a_game_that_ended_early_are_not_new(group):
-    """Their choice of last time was reset, because nobody had played to the end."""
+    """Their choice of last time was reset, because no game had come to its end."""
     store, group_of_last_play = group.table._store, group.table._store.group_defaults.people_of_last_play()
     group.table.send(BeginSession("perils-of-the-deep", group_of_last_play, {"depth": "ledger"}))
     group.table.send(CloseSession())

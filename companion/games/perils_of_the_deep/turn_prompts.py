@@ -317,8 +317,8 @@ def _ask_card_text(state: State, turn: Turn) -> Prompt:
     """Ask for the effect of a card's text, at its step among the cards' effects; of both texts at once, in the seat's order."""
     seat, is_instant = turn.seat, turn.text == TurnStep.INSTANT
     are_both = all(("instant" if is_instant else "text") in card.icons for card in turn.played_cards)
-    done = say("choice.texts_resolved" if are_both else "choice.text_resolved")
-    done_choice = Choice(done, steps.EndCardText(seat), seat, "primary")
+    label = say("choice.texts_resolved" if are_both else "choice.text_resolved")
+    done_choice = Choice(label, steps.EndCardText(seat), seat, "primary")
     fields = (seats_field(state.seats_at_table), effects_field(EFFECTS))
     change = Choice(say("choice.add_effect"), steps.ResolveCardText(seat, (int(turn.text),)), seat, fields=fields)
     if are_both:

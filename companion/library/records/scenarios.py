@@ -18,7 +18,7 @@ from companion.library.records.play_record import OPTIONS, UNSET_S
 from companion.library.records.player_groups import PlayerGroup
 from companion.library.records.titles import Titles
 from companion.library.storage.sqlite_journal import SqliteJournal
-from companion.library.storage.statistics_tables import PLAYED, PLAYED_TO_END
+from companion.library.storage.statistics_tables import ANY_PLAYS, PLAYED_TO_END
 from companion.session.play.play_clock import calendar_s
 from companion.session.record.journal import DamagedError
 from companion.table.drawn_option import is_drawn
@@ -156,7 +156,7 @@ class Scenarios:
     def people_who_played(self, game: str) -> frozenset[str]:
         """Return the ids of the people with a play of this game, even one that was ended early."""
         canonical_ids = self._people.canonical_ids()
-        plays = player_groups.latest_groups(self._db, self._titles.group(game) or (game,), PLAYED)
+        plays = player_groups.latest_groups(self._db, self._titles.group(game) or (game,), ANY_PLAYS)
         return frozenset(canonical_ids.get(player, player) for play in plays for player in play.players)
 
     def _scenario_of(self, play: PlayerGroup) -> str:
