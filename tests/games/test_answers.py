@@ -126,11 +126,12 @@ def test_names_are_short(name):
     assert long == set()
 
 
+@SAMPLED
 @pytest.mark.parametrize("name", catalogue.names())
 def test_losing_choice_names_its_loss_with_a_verb(name):
     losses = {
         reader.read(choice.loses)
-        for number in range(8)
+        for number in range(GAMES)
         for prompt, reader in play_random_game(name, number)
         for choice in prompt.choices
         if choice.loses

@@ -12,7 +12,7 @@ from tests.command.running import run_fathom
 from tests.games.random_play import play_random_game
 
 GAMES = 240
-SLOW = ("kit", "toolbox", "score-sheet")
+SLOW = ("kit", "toolbox", "score-sheet", "perils-of-the-deep")
 """Games whose random games take seconds: they run in `make test-long`."""
 MOVES_NEVER_OFFERED: dict[str, set[str]] = {
     "deep-blue": {"CountCrew"},  # two seats must tie for first place, and random totals reach the hundreds
