@@ -9,7 +9,7 @@ from companion.table.prompt import Prompt
 from companion.table.sentence import Sentence, Words, say
 from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
-from kivy_ui.table.table_layout import CELLS, MAIN, OUT
+from kivy_ui.table.table_layout import CELLS, MAIN_CELLS, OUT_CELL
 
 MORE_LABELS = ("table.more", "kit.more", "choice.more")
 """Labels of buttons that open more answers, the last one in kits: the question behind them is that of the prompt."""
@@ -85,7 +85,7 @@ def cells(offers: Sequence[AnswerButton]) -> list[Cell]:
     if more:
         placed.append(Cell(_more_offer(more), room - 1, 1, "plain", more))
     if out_offer is not None:
-        placed.append(Cell(out_offer, OUT, 1, "loss" if out_offer.choice.loses else "end"))
+        placed.append(Cell(out_offer, OUT_CELL, 1, "loss" if out_offer.choice.loses else "end"))
     return placed
 
 
@@ -148,14 +148,14 @@ def _free_place(cell: Cell, taken_cells: Sequence[int]) -> tuple[int, int] | Non
     """Return a free place for a new answer: its own, else the first free cell; None if there is none."""
     if not {*range(cell.at, cell.at + cell.span)} & {*taken_cells}:
         return cell.at, cell.span
-    if cell.at == OUT:
+    if cell.at == OUT_CELL:
         return None
-    return next(((at, 1) for at in range(OUT) if at not in taken_cells), None)
+    return next(((at, 1) for at in range(OUT_CELL) if at not in taken_cells), None)
 
 
 def rows_of(given_cells: Sequence[Cell]) -> int:
     """Return the number of rows of answers on an upright screen; the way out is beside Undo and needs none."""
-    return max((cell.at + 1 for cell in given_cells if cell.at != OUT), default=0)
+    return max((cell.at + 1 for cell in given_cells if cell.at != OUT_CELL), default=0)
 
 
 def place_in_rows(given_cells: Sequence[Cell]) -> list[Cell]:
@@ -173,7 +173,7 @@ def place_in_rows(given_cells: Sequence[Cell]) -> list[Cell]:
 
 def _keeps_cell(cell: Cell, nth: int) -> bool:
     """Return whether the `nth` answer of an upright screen keeps its cell: a single one, or one beside Undo."""
-    return cell.span == CELLS or (cell.at == OUT and (cell.kind != "plain" or nth >= OUT))
+    return cell.span == CELLS or (cell.at == OUT_CELL and (cell.kind != "plain" or nth >= OUT_CELL))
 
 
 def _place_answers(rest: list[AnswerButton], has_more: bool, has_no_out: bool) -> list[Cell]:
@@ -189,7 +189,7 @@ def _place_answers(rest: list[AnswerButton], has_more: bool, has_no_out: bool) -
     placed, at = [], 0
     for offer in rest:
         is_go = offer.choice.cell == "go"
-        span = MAIN if is_go and is_wide else 1
+        span = MAIN_CELLS if is_go and is_wide else 1
         placed.append(Cell(offer, at, span, "main" if is_go else "plain"))
         at += span
     return placed

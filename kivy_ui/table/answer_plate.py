@@ -12,7 +12,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
-ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 26, 22, 20, 18
+ANSWER_TEXT, LEAST_ANSWER_TEXT, NOTE_TEXT, LEAST_NOTE_TEXT = 26, 22, 20, 18
 LARGE_ANSWER = 32
 LARGE_LEAD_UNITS = 70
 """Room of the picture before the words of a large answer."""
@@ -21,9 +21,9 @@ ROUNDED_SHARE = 0.97
 NOTE_PARTS = " · "
 """Sign between two parts of a note; the first one stays if there is room for no more."""
 IDLE_RIM_UNITS, IDLE_ALPHA = 2, 0.4
-LOW, TIGHT, PLATE_MARGINS = 55, 58, 18
+LOW_UNITS, TIGHT_UNITS, PLATE_MARGINS_UNITS = 55, 58, 18
 """Heights below which an answer is low, or tight for two lines; margins beside its words, together. In units."""
-PROMPT, PROMPT_ARROW, PROMPT_INSET, REMARK_INSET = 26, 26.0, 44.0, 4.0
+PROMPT_TEXT, PROMPT_ARROW_UNITS, PROMPT_INSET_UNITS, REMARK_INSET_UNITS = 26, 26.0, 44.0, 4.0
 """Text size of a prompt, size of the arrow before it, inset of its words from the left, and that of a remark's. In units."""
 
 
@@ -72,16 +72,16 @@ def title_size(scene: Scene, area: Area, title: Words, note: Words, *, has_lead:
 
 def prompt_words(scene: Scene, name: str, area: Area, title: Words, note: Words = "", *, has_arrow: bool = True) -> None:
     """Write what to tap in the scene, after an arrow that points there, without a plate: it is no key; a remark has no arrow."""
-    ink, x = plate_painters.outline(scene.theme), area.x + (PROMPT_INSET if has_arrow else REMARK_INSET)
+    ink, x = plate_painters.outline(scene.theme), area.x + (PROMPT_INSET_UNITS if has_arrow else REMARK_INSET_UNITS)
     if has_arrow:
-        scene.put(f"{name}:arrow", picture(icon, "up", ink), area.x + PROMPT_INSET / 2, area.cy, PROMPT_ARROW)
+        scene.put(f"{name}:arrow", picture(icon, "up", ink), area.x + PROMPT_INSET_UNITS / 2, area.cy, PROMPT_ARROW_UNITS)
     words = Area(x, area.y + 2, area.right - x, area.h * (0.56 if note else 1.0) - 4)
-    if note and scene.scaled_width(note, NOTE, False) > words.w:  # it takes two lines
-        words = words._replace(h=min(words.h, scene.text_size(PROMPT) * LINE_HEIGHT))
-    scene.paragraph(f"{name}:title", title, words, PROMPT, ink, is_bold=True, least=16, is_top=False)
+    if note and scene.scaled_width(note, NOTE_TEXT, False) > words.w:  # it takes two lines
+        words = words._replace(h=min(words.h, scene.text_size(PROMPT_TEXT) * LINE_HEIGHT))
+    scene.paragraph(f"{name}:title", title, words, PROMPT_TEXT, ink, is_bold=True, least=16, is_top=False)
     if note:
         low = Area(x, words.bottom, words.w, area.bottom - words.bottom - 2)
-        scene.paragraph(f"{name}:note", note, low, NOTE, scene.ink.ink, is_bold=False, least=14, is_top=False)
+        scene.paragraph(f"{name}:note", note, low, NOTE_TEXT, scene.ink.ink, is_bold=False, least=14, is_top=False)
 
 
 def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, ink: str) -> None:
@@ -98,18 +98,18 @@ def _words(
     If they don't fit, leave out the dots and the picture, write the note of larger text smaller, then both as small as usual text,
     leave out the note's second part, then the note; then cut words.
     """
-    cy, room, factor = area.y + (area.h - plate_painters.LIP) / 2, area.w - PLATE_MARGINS, scene.look.text_factor
+    cy, room, factor = area.y + (area.h - plate_painters.LIP) / 2, area.w - PLATE_MARGINS_UNITS, scene.look.text_factor
     icon_w = 52 if lead is not None and not (_is_low(area, factor) and note) else 0
-    if icon_w and not scene.fits(title, ANSWER, room - icon_w, least=LEAST_ANSWER + 2):
+    if icon_w and not scene.fits(title, ANSWER_TEXT, room - icon_w, least=LEAST_ANSWER_TEXT + 2):
         title = without_dots(title)
     for picture_w, note_words, enlargement in _arrangements(icon_w, note, factor):
         scale = enlargement / factor
         if note_words and _is_low(area, enlargement) and _sizes_in_a_row(scene, title, note_words, room, scale=scale) is None:
             continue
-        if not scene.fits(title, ANSWER * scale, room - picture_w, least=(LEAST_ANSWER + 2) * scale):
+        if not scene.fits(title, ANSWER_TEXT * scale, room - picture_w, least=(LEAST_ANSWER_TEXT + 2) * scale):
             continue
-        least_note = LEAST_NOTE * scale if picture_w else LEAST_NOTE / factor
-        if not note_words or scene.fits(note_words, NOTE * scale, room - picture_w, False, least=least_note):
+        least_note = LEAST_NOTE_TEXT * scale if picture_w else LEAST_NOTE_TEXT / factor
+        if not note_words or scene.fits(note_words, NOTE_TEXT * scale, room - picture_w, False, least=least_note):
             lead_picture = lead if picture_w else None
             _one_line(
                 scene, name, area, cy, title, note=note_words, ink=ink, lead=lead_picture, room=room - picture_w, factor=enlargement,
@@ -140,7 +140,7 @@ def _arrangements(icon_w: float, note: str, factor: float) -> Iterator[tuple[flo
 
 def _is_low(area: Area, factor: float) -> bool:
     """Return whether a plate is too low for a note below the title, with text enlarged by this factor."""
-    return area.h < LOW * factor
+    return area.h < LOW_UNITS * factor
 
 
 def _one_line(
@@ -154,17 +154,19 @@ def _one_line(
         scene.write(f"{name}:title", title, area.x + 20, cy, row_sizes[0], colour=ink, anchor="start")
         scene.write(f"{name}:note", note, area.right - 20, cy, row_sizes[1], colour=ink, anchor="end", is_bold=False)
         return
-    w = max(min(scene.scaled_width(title, ANSWER), room), min(scene.scaled_width(note, NOTE, False), room) if note else 0)
+    w = max(min(scene.scaled_width(title, ANSWER_TEXT), room), min(scene.scaled_width(note, NOTE_TEXT, False), room) if note else 0)
     x = area.cx + (23 if lead is not None else 0)
     if lead is not None:
         scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42)
-    is_tight = note and area.h < TIGHT * factor
-    title_size, note_size, up, down = (LEAST_ANSWER + 1, LEAST_NOTE, 11, 13) if is_tight else (ANSWER, NOTE, 12, 15)
+    is_tight = note and area.h < TIGHT_UNITS * factor
+    title_size, note_size, up, down = (
+        (LEAST_ANSWER_TEXT + 1, LEAST_NOTE_TEXT, 11, 13) if is_tight else (ANSWER_TEXT, NOTE_TEXT, 12, 15)
+    )
     high, low = cy - up * factor * bool(note), cy + down * factor
     size = min(title_size * scale, most / scene.look.text_factor)
-    scene.write(f"{name}:title", title, x, high, size, colour=ink, room=room, least=min(size, LEAST_ANSWER * scale))
+    scene.write(f"{name}:title", title, x, high, size, colour=ink, room=room, least=min(size, LEAST_ANSWER_TEXT * scale))
     if note:
-        least = LEAST_NOTE / scene.look.text_factor
+        least = LEAST_NOTE_TEXT / scene.look.text_factor
         scene.write(f"{name}:note", note, x, low, note_size * scale, colour=ink, is_bold=False, room=room, least=least)
 
 
@@ -173,7 +175,7 @@ def _sizes_in_a_row(scene: Scene, title: str, note: str, room: float, *, scale: 
 
     Words that are written smaller than the larger text get what the note leaves free.
     """
-    for title_size, note_size in ((ANSWER * scale, NOTE * scale), (LEAST_ANSWER * scale, LEAST_NOTE * scale)):
+    for title_size, note_size in ((ANSWER_TEXT * scale, NOTE_TEXT * scale), (LEAST_ANSWER_TEXT * scale, LEAST_NOTE_TEXT * scale)):
         title_w, free = scene.scaled_width(title, title_size), room - 40 - scene.scaled_width(note, note_size, False)
         if title_w <= free:
             grown = min(1 / scale, ROUNDED_SHARE * free / title_w) if scale < 1 and title_w else 1.0
@@ -191,14 +193,16 @@ def large_answer(
         area.y + (area.h - plate_painters.LIP) / 2,
         LARGE_LEAD_UNITS * (lead is not None),
     )
-    noted = bool(as_text(note)) and scene.scaled_width(note, LEAST_NOTE, False) <= area.w - lead_w - 24
+    noted = bool(as_text(note)) and scene.scaled_width(note, LEAST_NOTE_TEXT, False) <= area.w - lead_w - 24
     room = area.w - lead_w - 24
-    w = max(min(room, scene.scaled_width(title, LARGE_ANSWER)), scene.scaled_width(note, LEAST_NOTE, False) if noted else 0)
+    w = max(min(room, scene.scaled_width(title, LARGE_ANSWER)), scene.scaled_width(note, LEAST_NOTE_TEXT, False) if noted else 0)
     x = area.cx + lead_w / 2
     if lead is not None:
         scene.put(f"{name}:lead", lead, x - w / 2 - lead_w / 2 + 2, cy, w=52, h=56)
     up = 12 * scene.look.text_factor if noted else 0
     scene.write(f"{name}:title", title, x, cy - up, LARGE_ANSWER, colour=ink, room=room, least=20 / scene.look.text_factor)
     if noted:
-        scene.write(f"{name}:note", note, x, cy + 19 * scene.look.text_factor, LEAST_NOTE, colour=ink, is_bold=False, room=room)
+        scene.write(
+            f"{name}:note", note, x, cy + 19 * scene.look.text_factor, LEAST_NOTE_TEXT, colour=ink, is_bold=False, room=room
+        )
     scene.touch(name, area, tap, radius=16)

@@ -13,10 +13,19 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons, is_game_prompt_replaced
-from kivy_ui.table.answer_plate import ANSWER, LEAST_ANSWER, NOTE, PLATE_MARGINS, answer, idle_answer, large_answer, prompt_words
+from kivy_ui.table.answer_plate import (
+    ANSWER_TEXT,
+    LEAST_ANSWER_TEXT,
+    NOTE_TEXT,
+    PLATE_MARGINS_UNITS,
+    answer,
+    idle_answer,
+    large_answer,
+    prompt_words,
+)
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
-from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, table_layout
+from kivy_ui.table.table_layout import CELLS, CHOOSER_UNITS, MAIN_CELLS, OUT_CELL, TableLayout, table_layout
 from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 FOOT_H, PICTURE_H = 62, 90
@@ -73,7 +82,7 @@ class Answers:
             self._draw_step(scene, at, button)
         elif self._board.has_own_answers and self._board.draw_answers(scene, at):
             return
-        elif height < CHOOSER:
+        elif height < CHOOSER_UNITS:
             self._draw_pictures(scene, at, offers, snapshot.marked_id)
         else:
             for cell in cells:
@@ -97,13 +106,13 @@ class Answers:
         Without Undo, the last answer takes its place, too, unless it is a way out.
         """
         is_alone, snapshot = cell.span == CELLS, scene.state.snapshot
-        area = at.cell(cell.at, MAIN if is_alone else cell.span)
+        area = at.cell(cell.at, MAIN_CELLS if is_alone else cell.span)
         if is_alone:
             top = at.cells[1].y if scene.state.shape.has_reminder_cells and self._board.reminders(snapshot) else area.y
-            return area if scene.is_wide else area._replace(y=top, h=at.cells[OUT - 1].bottom - top)
+            return area if scene.is_wide else area._replace(y=top, h=at.cells[OUT_CELL - 1].bottom - top)
         if (
             scene.is_wide
-            or cell.at != OUT
+            or cell.at != OUT_CELL
             or cell.kind in ("end", "loss")
             or (snapshot.undo_here is not None and not snapshot.is_question)
         ):
@@ -119,7 +128,10 @@ class Answers:
         tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions, undo_tap) if step else undo_tap
         undo_words = None if snapshot.is_question else self._board.undo(snapshot)
         if anyway is not None:
-            undo_words, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
+            undo_words, tap = (
+                "",
+                partial(self._take, anyway, OUT_CELL),
+            )  # the question is about undo: a second tap on the key confirms
         todo = tuple(self._board.reminders(snapshot)) if step is None else ()
         hint = self._board.hint(snapshot) if step is None and not todo else ""
         strip_areas = reminder_strip.question_and_reminders(scene, todo or (hint,) if todo or hint else (), asks)
@@ -134,7 +146,7 @@ class Answers:
         question.draw(scene, room, asks, getattr(step, "lead", lead), None if step or lead is None else self._board.rival)
         if todo:
             has_cells = scene.state.shape.has_reminder_cells
-            free_cells = at.cell(MAIN, CELLS - MAIN) if scene.is_wide else at.cells[0]
+            free_cells = at.cell(MAIN_CELLS, CELLS - MAIN_CELLS) if scene.is_wide else at.cells[0]
             reminder_strip.draw(scene, at.low, todo, free_cells if has_cells else None)
         elif strip_areas:
             reminder_strip.draw_line(scene, as_text(hint), strip_areas)
@@ -159,7 +171,7 @@ class Answers:
                     f"note:{idle.at}",
                     idle.title,
                     area.inset(8, 4),
-                    NOTE,
+                    NOTE_TEXT,
                     scene.ink.dim,
                     anchor="middle",
                     is_bold=False,
@@ -182,7 +194,7 @@ class Answers:
         else:
             title, note = board.words(scene, offer)
             note = offer.choice.loses or note
-            if not scene.fits(title, ANSWER, area.w - PLATE_MARGINS, least=LEAST_ANSWER):
+            if not scene.fits(title, ANSWER_TEXT, area.w - PLATE_MARGINS_UNITS, least=LEAST_ANSWER_TEXT):
                 title = with_short_names(scene, title)
             answer(
                 scene,
@@ -202,13 +214,13 @@ class Answers:
         """Draw the buttons of a second step: the main one, in two cells if at most one is beside it, the others, and “back”."""
         if button is not None:
             is_remark = button.kind == "note" and scene.is_wide
-            span = 1 if len(button.more_buttons) > 1 else OUT if is_remark else MAIN
+            span = 1 if len(button.more_buttons) > 1 else OUT_CELL if is_remark else MAIN_CELLS
             self._draw_button(scene, at.cell(0, span), button)
             for nth, other in enumerate(button.more_buttons, 1):
                 title, note, tint = other.title, other.note, other.tint or scene.ink.tint
                 area = at.cells[nth + span - 1 if scene.is_wide else nth]
                 answer(scene, f"beside:{nth}", area, "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
-        area, tint = at.cells[OUT], scene.ink.tint
+        area, tint = at.cells[OUT_CELL], scene.ink.tint
         answer(scene, "back", area, "end", say("table.back"), note="", tint=tint, tap=self._back, icon_name="back")
 
     def _draw_button(self, scene: TableScene, area: Area, button: ActionButton) -> None:

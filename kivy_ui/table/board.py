@@ -45,7 +45,7 @@ from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants, is_ga
 from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, place_in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, place_flags, usual_flag
-from kivy_ui.table.table_layout import MAIN, TableLayout
+from kivy_ui.table.table_layout import MAIN_CELLS, TableLayout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 
@@ -164,7 +164,7 @@ class Board:
         if is_game_prompt_replaced(snapshot):
             return cells
         seat_key = snapshot.session, scene.state.acting_seat, scene.is_wide
-        return self._steady.place(cells, seat_key, MAIN if scene.is_wide else 1)
+        return self._steady.place(cells, seat_key, MAIN_CELLS if scene.is_wide else 1)
 
     def least_rows(self) -> int:
         """Return how many rows of answers an upright screen has at least: for answers that can't be given now."""

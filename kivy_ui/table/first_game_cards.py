@@ -36,7 +36,7 @@ from kivy_ui.table.table_scene import TableScene
 INK = "#2a1c0a"
 SAMPLE_SEAT = ("green", "star")
 """Colour and emblem of the seat in the pictures of cards, in place of which the acting seat's are drawn."""
-WIDEST, HIGHEST, TALLER, BUTTON_H = 622, 282, 150, 50
+MOST_WIDTH_UNITS, MOST_HEIGHT_UNITS, UPRIGHT_MORE_UNITS, BUTTON_UNITS = 622, 282, 150, 50
 SIDE_MARGIN, TOP_MARGINS, BELOW_BUTTONS = 24.0, (10.0, 14.0), (22.0, 26.0)
 """Margins between the card's area and its contents in units: at the sides, above on a wide and on an upright screen, and below,
 where the area has 11 to 16 units of shadow."""
@@ -45,7 +45,7 @@ SHADOW_UNITS = 16
 """Height of the shadow below the paper, which is part of its area."""
 DIM_ALPHA = 0.45
 """Opacity of the shade over the screen while a card is open."""
-SIDES, ARROW, GAPS = (66.0, 62.0), 30, (8.0, 40.0)
+DRAWING_UNITS, ARROW_UNITS, GAPS_UNITS = (66.0, 62.0), 30, (8.0, 40.0)
 """Sizes of a drawing, the smaller one if the words beside it need the room; size of an arrow; least and largest gap. In units."""
 
 
@@ -124,9 +124,12 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
         "card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIM_ALPHA), whole
     )
     scene.touch("card", whole, close)
-    width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 2)
+    width, height = (
+        min(MOST_WIDTH_UNITS, area.w - 24),
+        min(MOST_HEIGHT_UNITS + UPRIGHT_MORE_UNITS * (not scene.is_wide), area.h - 2),
+    )
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
-    foot = units(BUTTON_H, row(share(OFF_SHARE, _off_switch(never)), share(1, got)))
+    foot = units(BUTTON_UNITS, row(share(OFF_SHARE, _off_switch(never)), share(1, got)))
     seats = scene.snapshot.seats
     own = with_look_of(card, seats[scene.state.acting_seat or 0]) if seats else card
     centre_part(width, height, paper(scene, own, foot)).draw(scene, area, "card")
@@ -182,24 +185,24 @@ def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]
 
 def _side_and_rows(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]]) -> tuple[float, int]:
     """Return the side of a picture in units, and the number of rows."""
-    side = next((side for side in SIDES if scene.is_wide and _row_width(scene, drawing, side) <= width), SIDES[-1])
+    side = next((side for side in DRAWING_UNITS if scene.is_wide and _row_width(scene, drawing, side) <= width), DRAWING_UNITS[-1])
     return side, 1 if scene.is_wide or _row_width(scene, drawing, side) <= width else 2
 
 
 def _word_widths(scene: Scene, drawing: Sequence[tuple[Picture, Words]]) -> list[float]:
     """Return the width of each word, or of the arrow in its place, in units."""
-    wide = [8 + scene.scaled_width(word, 22) if as_text(word) else ARROW for _, word in drawing]
+    wide = [8 + scene.scaled_width(word, 22) if as_text(word) else ARROW_UNITS for _, word in drawing]
     return [*wide[:-1], wide[-1] if as_text(drawing[-1][1]) else 0.0]
 
 
 def _row_width(scene: Scene, drawing: Sequence[tuple[Picture, Words]], side: float) -> float:
     """Return the width of pictures and words in one row, in units."""
-    return sum(_word_widths(scene, drawing)) + side * len(drawing) + GAPS[0] * (len(drawing) - 1)
+    return sum(_word_widths(scene, drawing)) + side * len(drawing) + GAPS_UNITS[0] * (len(drawing) - 1)
 
 
 def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene: Scene, area: Area) -> Part:
     word_widths, gaps = _word_widths(scene, drawing), max(1, len(drawing) - 1)
-    gap = max(GAPS[0], min(GAPS[1], (area.w - sum(word_widths) - side * len(drawing)) / gaps))
+    gap = max(GAPS_UNITS[0], min(GAPS_UNITS[1], (area.w - sum(word_widths) - side * len(drawing)) / gaps))
     fits = min(1.0, (area.w - side * len(drawing) - gap * (len(drawing) - 1)) / max(1.0, sum(word_widths)))
     parts: list[Part] = []
     for (look, word), wide in zip(drawing, word_widths):
@@ -207,5 +210,5 @@ def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene:
         if as_text(word):
             parts += [units(wide * fits, inset(3, 0, line(word, 22, ink, "start", least=10))), units(gap, EMPTY)]
         elif wide:
-            parts.append(units(wide * fits + gap, icon_of("right", ARROW - 4, "#8a6a3a")))
+            parts.append(units(wide * fits + gap, icon_of("right", ARROW_UNITS - 4, "#8a6a3a")))
     return row(*parts, gap=0)

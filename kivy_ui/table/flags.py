@@ -22,7 +22,7 @@ from kivy_ui.table.answer_buttons import is_game_prompt_replaced, waiting_seats
 from kivy_ui.table.table_scene import TableScene
 
 CHEST = "chest"
-NAME, COUNT, LOW_COUNT = 22.8, 31.8, 28.0
+NAME_TEXT, COUNT_TEXT, LOW_COUNT_TEXT = 22.8, 31.8, 28.0
 """Text sizes of a name, of the value, and of a value below a name on a wide screen, in units.
 
 On a 7-inch panel, of 1280 × 720 too, a name is 4.1 mm high and a value 5.7 mm.
@@ -43,7 +43,7 @@ LOW_CHEST = (32.0, 22.7)
 """Size of a chest below a name on a wide screen, in units."""
 MOST_FACTOR = 1.12
 """Largest factor of the text size for which two lines have room: beyond it, stripe, name and value would overlap."""
-CROWDED = 5
+FEWEST_CROWDED_SEATS = 5
 """Least number of seats with narrow flags."""
 SMALL_UNIT, SMALL_UNIT_ROOM, UPRIGHT_UNIT_ROOM = 20.0, 60.0, 52.0
 """Size of the picture before a value on a narrow flag, and the room that it, the emblem and margins need beside the value."""
@@ -52,7 +52,7 @@ LEAST_NAME = 17.0
 """Least text size of a name before it is cut."""
 HALF_NAME, HALF_LINE = 17.0, 8.5
 """Text size of a name on two lines, and distance of each from their middle, in units. On an upright screen only."""
-NAME_ROOM, WHOLE_NAME_ROOM, LETTERS = 96, 128, 4
+NAME_UNITS, WHOLE_NAME_UNITS, CUT_NAME_LETTERS = 96, 128, 4
 """Largest width of a name in a sentence, in units, and number of letters to which a longer one is cut."""
 WORD_END = re.compile(r"(?<=\w\w)(?=[ -])")
 """End of a word inside a name; an abbreviation such as “Dr.” is none."""
@@ -87,7 +87,7 @@ def place_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], area:
     state = scene.state
     state.flags = _flag_places(scene, [view for view, _ in flags], area, state.acting_seat)
     room = _spare_room(scene, flags)
-    state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(flags) < CROWDED
+    state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(flags) < FEWEST_CROWDED_SEATS
     if state.has_two_lines and scene.is_wide:
         state.flags = {seat: _two_line_flag(place, seat == state.acting_seat) for seat, place in state.flags.items()}
 
@@ -95,7 +95,7 @@ def place_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], area:
 def _flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int | None) -> dict[int, Area]:
     """Return the area of each seat's flag, in units; that of the acting seat is longer."""
     count = len(order)
-    gap, grow = 6, 26 if scene.is_wide and 3 < count <= CROWDED else 0
+    gap, grow = 6, 26 if scene.is_wide and 3 < count <= FEWEST_CROWDED_SEATS else 0
     w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in order)) / max(2, count)
     areas, x = {}, area.x
     for view in order:
@@ -112,8 +112,8 @@ def _spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> fl
     Below 0 every flag has two lines, below `UNIT_W` no flag has a picture before its value. The wider flag of the acting seat is
     ignored, so that flags don't change their form from turn to turn.
     """
-    disc_width = 32 if not scene.is_wide or len(flags) >= CROWDED else 46
-    least = scene.scaled_width(LEAST_COUNT, COUNT) if scene.is_wide else 0.0
+    disc_width = 32 if not scene.is_wide or len(flags) >= FEWEST_CROWDED_SEATS else 46
+    least = scene.scaled_width(LEAST_COUNT, COUNT_TEXT) if scene.is_wide else 0.0
     spare, narrow = [UNIT_W], min((place.w for place in scene.state.flags.values()), default=0.0)  # of a seat that doesn't act
     for view, value in flags:
         if not value.value:
@@ -121,9 +121,9 @@ def _spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> fl
         count_width = 0.0
         if scene.is_wide:
             is_short = len(value.value) <= len(LEAST_COUNT)
-            count_width = 42 if value.value == CHEST else least if is_short else scene.scaled_width(value.value, COUNT)
+            count_width = 42 if value.value == CHEST else least if is_short else scene.scaled_width(value.value, COUNT_TEXT)
             count_width += 42 * bool(value.chests) + 4
-        spare.append(narrow - disc_width - 4 - count_width - scene.scaled_width(scene.name(view.seat), NAME))
+        spare.append(narrow - disc_width - 4 - count_width - scene.scaled_width(scene.name(view.seat), NAME_TEXT))
     return min(spare)
 
 
@@ -136,7 +136,7 @@ def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: C
     """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
     state, snapshot = scene.state, scene.state.snapshot
     pending_seats = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
-    form = state.has_two_lines, state.has_units, len(state.flags) >= CROWDED
+    form = state.has_two_lines, state.has_units, len(state.flags) >= FEWEST_CROWDED_SEATS
     for view, value in flags:
         seat, place, key = view.seat, state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting_seat, BRASS if seat in pending_seats and seat != state.acting_seat else ""
@@ -178,7 +178,7 @@ def _write_flag(scene: TableScene, key: str, seat: int, value: Flag) -> None:
     is_up = seat == scene.state.acting_seat
     ink = INK if is_up or scene.theme == "light" else FOAM
     player = replace(scene.state.snapshot.seats[seat], name=scene.name(seat))
-    is_crowded = len(scene.state.flags) >= CROWDED
+    is_crowded = len(scene.state.flags) >= FEWEST_CROWDED_SEATS
     state = scene.state
     content = _FlagContent(
         key,
@@ -210,9 +210,9 @@ def _write_in_a_row(scene: Scene, content: _FlagContent, value: Flag) -> None:
 def _write_in_two_lines(scene: Scene, content: _FlagContent, value: Flag) -> None:
     """Write the name above the value, with the emblem beside both, or beside the value on a narrow flag."""
     key, place, shrink = content.key, content.place, max(1.0, scene.look.text_factor / MOST_FACTOR)
-    count = LOW_COUNT / shrink
+    count = LOW_COUNT_TEXT / shrink
     if content.is_crowded:
-        _write_name(scene, content, place.x + 4, place.w - 8, is_middle=True, y=HIGH_Y, most=NAME / shrink)
+        _write_name(scene, content, place.x + 4, place.w - 8, is_middle=True, y=HIGH_Y, most=NAME_TEXT / shrink)
         _draw_disc(scene, content, place.x + 17, LOW_Y, 9)
         used_width = _write_value(scene, content, value, place.right - 8, LOW_Y, anchor="end", size=count)
         if value.unit is not None and value.keeps_unit and place.w - used_width > SMALL_UNIT_ROOM:
@@ -221,7 +221,7 @@ def _write_in_two_lines(scene: Scene, content: _FlagContent, value: Flag) -> Non
         return
     _draw_disc(scene, content, place.x + 23, 27, 15)
     left_x = place.x + 46
-    _write_name(scene, content, left_x, place.right - left_x - NAME_MARGIN, y=HIGH_Y, most=NAME / shrink)
+    _write_name(scene, content, left_x, place.right - left_x - NAME_MARGIN, y=HIGH_Y, most=NAME_TEXT / shrink)
     if value.unit is not None:
         scene.put(f"{key}:unit", value.unit, left_x + 12, LOW_Y, w=25, h=25)
         left_x += 28
@@ -233,7 +233,7 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     """Write the name above the value; on a narrow flag the emblem is before the value if both have room."""
     is_narrow = content.is_crowded or content.has_two_lines
     place, r = content.place, 8 if is_narrow else 12
-    wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT)
+    wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT_TEXT)
     is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
     has_unit = value.unit is not None and value.keeps_unit and place.w - wide > UPRIGHT_UNIT_ROOM * is_low
     gap = max(0.0, min(EMBLEM_GAP, place.w - EMBLEM_RIMS - 2 * r - wide)) * bool(value.value)
@@ -258,7 +258,7 @@ def _draw_disc(scene: Scene, content: _FlagContent, x: float, y: float, r: float
 
 
 def _write_value(
-    scene: Scene, content: _FlagContent, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT
+    scene: Scene, content: _FlagContent, value: Flag, x: float, y: float, anchor: str, room: float = 0, size: float = COUNT_TEXT
 ) -> float:
     """Write the value; return its width in units."""
     if value.value == CHEST:
@@ -287,7 +287,7 @@ def _draw_chests(scene: Scene, key: str, count: int, right: float, y: float) -> 
 
 
 def _write_name(
-    scene: Scene, content: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0, most: float = NAME
+    scene: Scene, content: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0, most: float = NAME_TEXT
 ) -> None:  # fmt: skip
     """Write a name in size `most`, smaller if it is too long for `room`, then shortened by `short_name`."""
     name, y = content.seat.name, y or (22 if not scene.is_wide else 27)
@@ -332,10 +332,10 @@ def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str,
     return best if best and wide[best] <= room else ()
 
 
-def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
+def short_name(scene: Scene, name: str, room: float, size: float = NAME_TEXT) -> str:
     """Return a name that is at most `room` units wide: whole, its first words, or its first letters with a dot.
 
-    A number at its end stays: “Player 2” is “P2”. No dot follows fewer letters than `LETTERS` + 1.
+    A number at its end stays: “Player 2” is “P2”. No dot follows fewer letters than `CUT_NAME_LETTERS` + 1.
     """
     if scene.scaled_width(name, size) <= room:
         return name
@@ -344,12 +344,12 @@ def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
         return f"{first_letters(base_name, 1)}{number}"
     ends = [match.start() for match in WORD_END.finditer(name)]
     cuts = [name[:end] for end in reversed(ends)]
-    cuts += [f"{first_letters(name, count).rstrip(' -.')}." for count in range(len(letters_of(name)) - 1, LETTERS, -1)]
-    cuts += [first_letters(name, count).rstrip() for count in range(LETTERS, 1, -1)]
+    cuts += [f"{first_letters(name, count).rstrip(' -.')}." for count in range(len(letters_of(name)) - 1, CUT_NAME_LETTERS, -1)]
+    cuts += [first_letters(name, count).rstrip() for count in range(CUT_NAME_LETTERS, 1, -1)]
     return next((cut for cut in cuts if scene.scaled_width(cut, size) <= room), first_letters(name, 1))
 
 
-def distinct_name(scene: Scene, name: str, names: Sequence[str], room: float, size: float = NAME) -> str:
+def distinct_name(scene: Scene, name: str, names: Sequence[str], room: float, size: float = NAME_TEXT) -> str:
     """Return a name as `short_name` does, but never like another of `names`: a cut one shows a letter in which it differs."""
     cut = short_name(scene, name, room, size)
     return next((form for form in distinct_forms(name, cut, names) if scene.scaled_width(form, size) <= room), cut)
@@ -377,7 +377,7 @@ def _common_length(letters: Sequence[str], rival: Sequence[str]) -> int:
     return next((at for at, pair in enumerate(zip(letters, rival)) if pair[0] != pair[1]), min(len(letters), len(rival)))
 
 
-def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: float = 0) -> str:
+def with_short_names(scene: TableScene, words: Words, size: float = NAME_TEXT, room: float = 0) -> str:
     """Return a sentence as text; if it is wider than `room` units, long names are cut to their first words or letters.
 
     Without `room`, the sentence has several lines, and names of usual length such as “Maximilian” stay whole.
@@ -386,7 +386,7 @@ def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: 
     if scene.scaled_width(text, size) <= room:
         return text
     names = [scene.name(seat) for seat in range(len(scene.state.snapshot.seats))]
-    name_room = NAME_ROOM if room else WHOLE_NAME_ROOM
+    name_room = NAME_UNITS if room else WHOLE_NAME_UNITS
     for name in sorted(names, key=len, reverse=True):  # a name may begin another one
         if name in text:
             text = text.replace(name, _name_in_a_sentence(scene, name, names, name_room))
@@ -394,10 +394,10 @@ def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: 
 
 
 def _name_in_a_sentence(scene: Scene, name: str, names: Sequence[str], room: float) -> str:
-    """Return a name as `short_name` does, but with `LETTERS` letters in place of more letters and a dot, unless others have them."""
+    """Return a name as `short_name` does, but with `CUT_NAME_LETTERS` letters in place of more letters and a dot, unless others have them."""
     cut = short_name(scene, name, room)
-    short = first_letters(name, LETTERS).rstrip() if cut.endswith(".") and cut != name else cut
-    return next((form for form in distinct_forms(name, short, names) if scene.scaled_width(form, NAME) <= room), short)
+    short = first_letters(name, CUT_NAME_LETTERS).rstrip() if cut.endswith(".") and cut != name else cut
+    return next((form for form in distinct_forms(name, short, names) if scene.scaled_width(form, NAME_TEXT) <= room), short)
 
 
 def seat_colour(seat: Seat) -> str:

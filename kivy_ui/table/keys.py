@@ -10,7 +10,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_plate import LEAST_NOTE
+from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
 
 MENU_WORD_UNITS = 17.0
 """Size of the word in the menu button, the same for all text sizes."""
@@ -79,11 +79,11 @@ def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Wor
     note_area = Area(words.x, words.bottom, words.w, area.h - half - 12)
     if area.h >= HIGH_KEY:
         words_h = min(half, _lines_height(scene, title, words.w, min(size, 26), is_bold=True))
-        note_h = min(note_area.h, _lines_height(scene, note, words.w, LEAST_NOTE, is_bold=False))
+        note_h = min(note_area.h, _lines_height(scene, note, words.w, LEAST_NOTE_TEXT, is_bold=False))
         words = words._replace(y=area.cy - 2 - (words_h + note_h) / 2, h=words_h)
         note_area = note_area._replace(y=words.bottom, h=note_h)
     scene.paragraph(f"{name}:title", title, words, min(size, 26), ink, anchor="middle", is_bold=True, least=13, is_top=False)
-    scene.paragraph(f"{name}:note", note, note_area, LEAST_NOTE, ink, anchor="middle", least=13)
+    scene.paragraph(f"{name}:note", note, note_area, LEAST_NOTE_TEXT, ink, anchor="middle", least=13)
 
 
 def _lines_height(scene: Scene, words: Words, width: float, size: float, is_bold: bool) -> float:
@@ -139,7 +139,7 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
             note,
             area.cx,
             area.bottom - 4 - 14 * factor,
-            LEAST_NOTE,
+            LEAST_NOTE_TEXT,
             colour=ink,
             is_bold=False,
             room=area.w - 22,

@@ -14,7 +14,7 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_scene import TableScene
 
 LAST_S = 1.6
-BANNER = (120, 126)
+HELMET_SIZE = (120, 126)
 
 
 def last_round(title: Words, line: Words, seat: int | None = None) -> Animation:
@@ -30,7 +30,7 @@ def _banner(title: Words, line: Words, seat: int | None, scene: TableScene, t: f
     grown = pop_scale(t / 0.3, w / place.w)
     if seat is not None:
         player = scene.snapshot.seats[seat]
-        scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y - 92, *BANNER, scale=grown)
+        scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y - 92, *HELMET_SIZE, scale=grown)
     else:
         scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, scale=grown)
     scene.put("air:plate", plate_ground("#03111b", BRASS, 20, width=3.5, alpha=0.95), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip

@@ -28,7 +28,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.table_layout import SCENE
+from kivy_ui.table.table_layout import SCENE_UNITS
 
 FLAT = "flat"
 """Kind of an item that can't be used now; its note says why."""
@@ -61,7 +61,7 @@ UPRIGHT_SHARES = (0.7, 0.76, 0.82)
 
 def menu_height(scene: Scene) -> float:
     """Return the height of the menu over a game, in units."""
-    return SCENE if scene.is_wide else scene.h * UPRIGHT_SHARES[scene.look.text_size]
+    return SCENE_UNITS if scene.is_wide else scene.h * UPRIGHT_SHARES[scene.look.text_size]
 
 
 def draw_with_undo(scene: Scene, title: Words, note: Words, items: Sequence[PageButton], undo: PageButton) -> None:

@@ -9,9 +9,9 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
-from kivy_ui.table.answer_plate import LEAST_NOTE
-from kivy_ui.table.question import LOW_QUESTION
-from kivy_ui.table.table_layout import OUT, table_layout
+from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
+from kivy_ui.table.question import LOW_QUESTION_TEXT
+from kivy_ui.table.table_layout import OUT_CELL, table_layout
 from kivy_ui.table.table_scene import TableScene
 
 SIDE_MARGIN, QUESTION_RISE, REMINDER_DROP = 8.0, 10.0, 42.5
@@ -73,7 +73,7 @@ def _areas_on_wide_screen(scene: TableScene, question: Words, words: str, left_i
     x = at.question.x + left_inset
     right = undo.narrow_redo(at.redo).x if scene.snapshot.undo_here is not None else at.question.right
     room = right - 10 - x  # the same with Redo and without it, which appears while players look at this line
-    fits = max(scene.scaled_width(question, LOW_QUESTION), scene.scaled_width(words, _line_size(scene))) <= room
+    fits = max(scene.scaled_width(question, LOW_QUESTION_TEXT), scene.scaled_width(words, _line_size(scene))) <= room
     line = Area(x, at.question.y + REMINDER_DROP - 12, room, 20)
     question_area = at.question._replace(y=at.question.y - QUESTION_RISE, w=line.right - at.question.x)
     return QuestionAndReminders(question_area, line) if fits else None
@@ -81,18 +81,18 @@ def _areas_on_wide_screen(scene: TableScene, question: Words, words: str, left_i
 
 def _line_size(scene: TableScene) -> float:
     """Return the text size of reminders on one line. Below a question in the largest size, only the second largest has room."""
-    return LEAST_NOTE * min(1.0, MOST_FACTOR / scene.look.text_factor)
+    return LEAST_NOTE_TEXT * min(1.0, MOST_FACTOR / scene.look.text_factor)
 
 
 def _areas_on_upright_screen(scene: TableScene, question: Words, words: str, left_inset: float) -> QuestionAndReminders | None:
     """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height. None if they don't fit."""
-    at = table_layout(scene, scene.state.shape.height, OUT)
+    at = table_layout(scene, scene.state.shape.height, OUT_CELL)
     areas = at.question._replace(h=at.question.h - LOWER_MARGIN)
     if undo.redo_words(scene) is None:
         return _areas_of_lines(scene, question, words, areas, left_inset, least_size=LEAST_ABOVE)
     whole_room, narrow_room = (areas._replace(w=key.x - 10 - areas.x) for key in (at.redo, undo.narrow_redo(at.redo)))
     return _areas_of_lines(scene, question, words, whole_room, left_inset, least_size=LEAST_ABOVE) or _areas_of_lines(
-        scene, question, words, narrow_room, left_inset, least_size=LEAST_NOTE
+        scene, question, words, narrow_room, left_inset, least_size=LEAST_NOTE_TEXT
     )
 
 
@@ -103,8 +103,10 @@ def _areas_of_lines(
     x, y, w, h = area
     reserved = _reserved_height(scene)
     for scale in (1.0, 1.0 / scene.look.text_factor):  # with long reminders, text of the usual size instead of a strip
-        low = _lines_height(scene, words, LEAST_NOTE * scale, w - left_inset)
-        high, least = (_lines_height(scene, as_text(question), size * scale, w - left_inset) for size in (LOW_QUESTION, least_size))
+        low = _lines_height(scene, words, LEAST_NOTE_TEXT * scale, w - left_inset)
+        high, least = (
+            _lines_height(scene, as_text(question), size * scale, w - left_inset) for size in (LOW_QUESTION_TEXT, least_size)
+        )
         if least + low <= h + reserved:
             up = min(reserved, max(0.0, high + low - h))
             return QuestionAndReminders(Area(x, y - up, w, h + up - low), Area(x + left_inset, y + h - low, w - left_inset, low))
@@ -151,4 +153,4 @@ def draw_line(scene: TableScene, words: str, strip_areas: QuestionAndReminders) 
     if scene.is_wide:
         scene.write("reminders:words", words, area.x, area.cy, _line_size(scene), colour=ink, anchor="start", room=area.w)
     else:
-        scene.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
+        scene.paragraph("reminders:words", words, area, LEAST_NOTE_TEXT, ink, is_bold=True)

@@ -7,21 +7,21 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 CELLS = 4
-OUT = CELLS - 1
-MAIN = 2
+OUT_CELL = CELLS - 1
+MAIN_CELLS = 2
 """Width of the main answer in cells, if at most three answers are offered."""
-SCENE, CHOOSER = 340, 300
-"""Height of the scene above plain answers; at `CHOOSER` or less, the answers are pictures and get the room below the scene."""
-PICTURE_H = 184
+SCENE_UNITS, CHOOSER_UNITS = 340, 300
+"""Height of the scene above plain answers; at `CHOOSER_UNITS` or less, the answers are pictures and get the room below the scene."""
+PICTURE_UNITS = 184
 """Height of the answers that are pictures on a wide screen, above the question."""
-MARGIN, GAP = 12, 8
-FLAGS, QUESTION, ANSWERS, ANSWER_H = 62, 54, 398, 72
-CORNER = 56
-UPRIGHT_FLAGS = 86  # height of the flags on an upright screen, in units
-UPRIGHT_SCENE = 0.59  # lower end of the scene there, as a share of the height
-UPRIGHT_ROW = 72  # height of a row of answers there, in units
-UPRIGHT_QUESTION = 78  # height of the question there, in units
-UPRIGHT_REDO_W = 150  # width of Redo there, in units
+MARGIN_UNITS, GAP_UNITS = 12, 8
+FLAGS_UNITS, QUESTION_UNITS, ANSWERS_Y_UNITS, ANSWER_UNITS = 62, 54, 398, 72
+CORNER_UNITS = 56
+UPRIGHT_FLAGS_UNITS = 86  # height of the flags on an upright screen, in units
+UPRIGHT_SCENE_SHARE = 0.59  # lower end of the scene there, as a share of the height
+UPRIGHT_ROW_UNITS = 72  # height of a row of answers there, in units
+UPRIGHT_QUESTION_UNITS = 78  # height of the question there, in units
+UPRIGHT_REDO_UNITS = 150  # width of Redo there, in units
 
 
 class TableLayout(NamedTuple):
@@ -53,19 +53,23 @@ class TableLayout(NamedTuple):
 def table_layout(scene: Scene, scene_height: float, answers: int) -> TableLayout:
     """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
     if scene.is_wide:
-        return _wide_layout(scene.w, scene_height) if scene_height > CHOOSER else _wide_chooser(scene.w, scene_height)
-    return _upright_layout(scene.w, scene.h, answers) if scene_height > CHOOSER else _tall_chooser(scene.w, scene.h, scene_height)
+        return _wide_layout(scene.w, scene_height) if scene_height > CHOOSER_UNITS else _wide_chooser(scene.w, scene_height)
+    return (
+        _upright_layout(scene.w, scene.h, answers)
+        if scene_height > CHOOSER_UNITS
+        else _tall_chooser(scene.w, scene.h, scene_height)
+    )
 
 
 @lru_cache  # asked several times in each drawing
 def _wide_layout(w: float, low: float) -> TableLayout:
-    cells = Area(MARGIN, ANSWERS, w - 2 * MARGIN, ANSWER_H).columns(CELLS, GAP)
-    question = Area(14, low + 2, w - 26, QUESTION - 4)
-    undo, redo = (cells[at]._replace(y=low + 3, h=QUESTION - 5) for at in (OUT, OUT - 1))
+    cells = Area(MARGIN_UNITS, ANSWERS_Y_UNITS, w - 2 * MARGIN_UNITS, ANSWER_UNITS).columns(CELLS, GAP_UNITS)
+    question = Area(14, low + 2, w - 26, QUESTION_UNITS - 4)
+    undo, redo = (cells[at]._replace(y=low + 3, h=QUESTION_UNITS - 5) for at in (OUT_CELL, OUT_CELL - 1))
     return TableLayout(
-        Area(8, 0, w - CORNER - 14, FLAGS),
-        Area(w - CORNER, 0, CORNER, CORNER),
-        Area(0, FLAGS, w, low - FLAGS),
+        Area(8, 0, w - CORNER_UNITS - 14, FLAGS_UNITS),
+        Area(w - CORNER_UNITS, 0, CORNER_UNITS, CORNER_UNITS),
+        Area(0, FLAGS_UNITS, w, low - FLAGS_UNITS),
         question,
         undo,
         redo=redo,
@@ -80,31 +84,31 @@ def _wide_chooser(w: float, low: float) -> TableLayout:
 
     The variants of an answer are below the question in the answer's own column, so that they read as its continuation.
     """
-    usual, top = _wide_layout(w, SCENE), SCENE - MARGIN / 2 - PICTURE_H
-    low = min(low, top - MARGIN / 2)
-    cells = Area(MARGIN, top, w - 2 * MARGIN, PICTURE_H).columns(CELLS, GAP)
+    usual, top = _wide_layout(w, SCENE_UNITS), SCENE_UNITS - MARGIN_UNITS / 2 - PICTURE_UNITS
+    low = min(low, top - MARGIN_UNITS / 2)
+    cells = Area(MARGIN_UNITS, top, w - 2 * MARGIN_UNITS, PICTURE_UNITS).columns(CELLS, GAP_UNITS)
     scene = usual.scene._replace(h=low - usual.scene.y)
     return usual._replace(scene=scene, cells=tuple(cells), low=low, variants=usual.cells)
 
 
 @lru_cache
 def _upright_layout(w: float, h: float, answers: int) -> TableLayout:
-    low = round(h * UPRIGHT_SCENE)
-    bottom = h - MARGIN - UPRIGHT_ROW
-    undo, out_cell = Area(MARGIN, bottom, w - 2 * MARGIN, UPRIGHT_ROW).columns(2, GAP)
-    rows = max(2, min(answers, OUT))
-    top = low + UPRIGHT_QUESTION + 4
-    height = min(UPRIGHT_ROW, (bottom - GAP - top - GAP * (rows - 1)) / rows)
-    first = bottom - rows * (height + GAP)
-    cells = [Area(MARGIN, first + at * (height + GAP), w - 2 * MARGIN, height) for at in range(rows)]
-    cells += [cells[-1]] * (OUT - len(cells))
+    low = round(h * UPRIGHT_SCENE_SHARE)
+    bottom = h - MARGIN_UNITS - UPRIGHT_ROW_UNITS
+    undo, out_cell = Area(MARGIN_UNITS, bottom, w - 2 * MARGIN_UNITS, UPRIGHT_ROW_UNITS).columns(2, GAP_UNITS)
+    rows = max(2, min(answers, OUT_CELL))
+    top = low + UPRIGHT_QUESTION_UNITS + 4
+    height = min(UPRIGHT_ROW_UNITS, (bottom - GAP_UNITS - top - GAP_UNITS * (rows - 1)) / rows)
+    first = bottom - rows * (height + GAP_UNITS)
+    cells = [Area(MARGIN_UNITS, first + at * (height + GAP_UNITS), w - 2 * MARGIN_UNITS, height) for at in range(rows)]
+    cells += [cells[-1]] * (OUT_CELL - len(cells))
     return TableLayout(
-        Area(6, 0, w - CORNER - 10, UPRIGHT_FLAGS),
-        Area(w - CORNER, 0, CORNER, CORNER),
-        Area(0, UPRIGHT_FLAGS, w, low - UPRIGHT_FLAGS),
+        Area(6, 0, w - CORNER_UNITS - 10, UPRIGHT_FLAGS_UNITS),
+        Area(w - CORNER_UNITS, 0, CORNER_UNITS, CORNER_UNITS),
+        Area(0, UPRIGHT_FLAGS_UNITS, w, low - UPRIGHT_FLAGS_UNITS),
         Area(14, low + 4, w - 26, first - low - 8),
         undo,
-        redo=Area(w - MARGIN - UPRIGHT_REDO_W, low + 6, UPRIGHT_REDO_W, QUESTION - 5),
+        redo=Area(w - MARGIN_UNITS - UPRIGHT_REDO_UNITS, low + 6, UPRIGHT_REDO_UNITS, QUESTION_UNITS - 5),
         cells=(*cells, out_cell),
         low=low,
     )
@@ -113,19 +117,19 @@ def _upright_layout(w: float, h: float, answers: int) -> TableLayout:
 @lru_cache
 def _tall_chooser(w: float, h: float, low: float) -> TableLayout:
     """Return the areas of an upright screen with four pictures in two rows."""
-    low += UPRIGHT_FLAGS - FLAGS + 60
-    bottom = h - MARGIN - UPRIGHT_ROW
-    undo, _ = Area(MARGIN, bottom, w - 2 * MARGIN, UPRIGHT_ROW).columns(2, GAP)
+    low += UPRIGHT_FLAGS_UNITS - FLAGS_UNITS + 60
+    bottom = h - MARGIN_UNITS - UPRIGHT_ROW_UNITS
+    undo, _ = Area(MARGIN_UNITS, bottom, w - 2 * MARGIN_UNITS, UPRIGHT_ROW_UNITS).columns(2, GAP_UNITS)
     top = low + 66
-    cells = Area(MARGIN, top, w - 2 * MARGIN, bottom - GAP - top).grid(CELLS, 2, GAP)
-    flags, corner = Area(6, 0, w - CORNER - 10, UPRIGHT_FLAGS), Area(w - CORNER, 0, CORNER, CORNER)
+    cells = Area(MARGIN_UNITS, top, w - 2 * MARGIN_UNITS, bottom - GAP_UNITS - top).grid(CELLS, 2, GAP_UNITS)
+    flags, corner = Area(6, 0, w - CORNER_UNITS - 10, UPRIGHT_FLAGS_UNITS), Area(w - CORNER_UNITS, 0, CORNER_UNITS, CORNER_UNITS)
     return TableLayout(
         flags,
         corner,
-        Area(0, UPRIGHT_FLAGS, w, low - UPRIGHT_FLAGS),
+        Area(0, UPRIGHT_FLAGS_UNITS, w, low - UPRIGHT_FLAGS_UNITS),
         Area(14, low + 6, w - 26, 54),
         undo,
-        redo=Area(w - MARGIN - UPRIGHT_REDO_W, low + 6, UPRIGHT_REDO_W, QUESTION - 5),
+        redo=Area(w - MARGIN_UNITS - UPRIGHT_REDO_UNITS, low + 6, UPRIGHT_REDO_UNITS, QUESTION_UNITS - 5),
         cells=tuple(cells),
         low=low,
     )

@@ -28,7 +28,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, DrawnParts, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_layout import SCENE_UNITS, table_layout
 
 OnFilled = Callable[[Choice, tuple[Value, ...]], object]
 """Callback for an answer: a choice, and a value for each of its fields."""
@@ -145,7 +145,7 @@ class TableShape(NamedTuple):
     has_redo     Redo is offered; False on a page that doesn't show what it would repeat
     """
 
-    height: float = SCENE
+    height: float = SCENE_UNITS
     is_whole: bool = False
     has_usual_question: bool = False
     faces_acting_seat: bool = True
@@ -250,7 +250,7 @@ class TableScene(Scene):
     @property
     def usual_area(self) -> Area:
         """Usual area of the scene, below the flags and above the question, in units."""
-        return table_layout(self, SCENE, 0).scene
+        return table_layout(self, SCENE_UNITS, 0).scene
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player in this language."""

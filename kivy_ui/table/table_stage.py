@@ -52,7 +52,7 @@ from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep
-from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TableLayout, table_layout
+from kivy_ui.table.table_layout import CHOOSER_UNITS, OUT_CELL, SCENE_UNITS, TableLayout, table_layout
 from kivy_ui.table.table_scene import Actions, DrawingState, SecondStep, TableScene
 from kivy_ui.table.table_sides import side_lookup
 from kivy_ui.table.turn_clock import TurnClock
@@ -243,7 +243,9 @@ class TableStage(Stage):
         if self.is_menu_open:
             self._draw_menu(scene, at)
         if self._can_show_card:
-            low = at.low if self._drawn_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
+            low = (
+                at.low if self._drawn_height > CHOOSER_UNITS else scene.h
+            )  # pictures as answers use the room down to the lower edge
             self.first_card.draw(scene, Area(0, at.scene.y, scene.w, low - at.scene.y))
         else:
             self.first_card.hide()
@@ -296,12 +298,12 @@ class TableStage(Stage):
     @property
     def _scene_height(self) -> float:
         """Height of the scene in units; the usual one during a second step."""
-        return SCENE if self.step is not None else self.board.shape(self.snapshot).height
+        return SCENE_UNITS if self.step is not None else self.board.shape(self.snapshot).height
 
     @property
     def _drawn_height(self) -> float:
         """Height of the scene in this drawing, in units, once `_prepare` has asked the board for its shape."""
-        return SCENE if self.step is not None else self.state.shape.height
+        return SCENE_UNITS if self.step is not None else self.state.shape.height
 
     def _draw_usual_table(self, scene: TableScene, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
@@ -455,8 +457,8 @@ class TableStage(Stage):
 
     def _on_answer_tap(self, offer: AnswerButton, at: int) -> None:
         now_s = time.monotonic()
-        has_left_step = now_s - self._left_step_at_s < self.ignore_taps_s[at == OUT]  # an answer is where “Back” was
-        has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT) and not has_left_step
+        has_left_step = now_s - self._left_step_at_s < self.ignore_taps_s[at == OUT_CELL]  # an answer is where “Back” was
+        has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT_CELL) and not has_left_step
         if has_waited and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s:
             self.take_answer(offer)
         else:

@@ -5,7 +5,7 @@ Plates and frames do not count as content.
 
 from companion.pictures.picture import Picture
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_layout import SCENE_UNITS, table_layout
 
 STEP_UNITS = 4
 GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.shaded_panel, plate_painters.shade)
@@ -14,7 +14,7 @@ GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.shaded_pan
 def largest_empty_share(user):
     """Return the area of the scene's largest empty rectangle as a share of the screen."""
     scene = user.shell.screen.stage.scene
-    area = table_layout(scene, SCENE, 2).scene
+    area = table_layout(scene, SCENE_UNITS, 2).scene
     columns, rows = int(area.w / STEP_UNITS), int(area.h / STEP_UNITS)
     taken_cells = [0] * rows
     for sprite in scene.sprites:

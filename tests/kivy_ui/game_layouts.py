@@ -44,7 +44,7 @@ def lengthen_sentences():
 def layout_mistakes(stage):
     """Yield a sentence for each layout mistake of the table as shown."""
     from kivy_ui.stage import plate_painters
-    from kivy_ui.table.table_layout import CHOOSER, OUT, table_layout
+    from kivy_ui.table.table_layout import CHOOSER_UNITS, OUT_CELL, table_layout
 
     scene, board = stage.scene, stage.board
     if stage.snapshot.prompt is None or board.shape(stage.snapshot).is_whole:
@@ -57,18 +57,18 @@ def layout_mistakes(stage):
         return
     at = table_layout(scene, height, 0)
     cells = (
-        at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT).cells)
+        at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT_CELL).cells)
     )  # an upright screen keeps the rows of the turn's earlier questions
     cells = (*cells, *at.variants)
     cells = cells if scene.is_wide or stage.snapshot.undo is not None else (*cells, at.undo)
-    if len(laid) > 4 + (height < CHOOSER) * 2:
+    if len(laid) > 4 + (height < CHOOSER_UNITS) * 2:
         yield f"{len(laid)} answers at once"
     for sprite in laid:
-        if sprite.look.args[0] == "loss" and not _fits_cells(sprite, at.cells[OUT:]):
+        if sprite.look.args[0] == "loss" and not _fits_cells(sprite, at.cells[OUT_CELL:]):
             yield f"{sprite.key} loses something outside D"
         if not _fits_cells(sprite, cells) and not (len(laid) == 1 and (_fills_row(sprite, at.cells) or _fills_row(sprite, cells))):
             yield f"{sprite.key} is in no cell: {sprite.x:.0f} {sprite.y:.0f} {sprite.w:.0f} {sprite.h:.0f}"
-    if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
+    if height > CHOOSER_UNITS and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the screen"
 
 

@@ -534,14 +534,14 @@ def test_points_of_an_upright_catch_end_before_the_edge_of_the_paper(rows):
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
 def test_the_acting_ledge_has_a_large_penguin_and_tiles_readable_across_a_table(size):
-    from kivy_ui.games.deep_dive.layout import DIVER, Layout
+    from kivy_ui.games.deep_dive.layout import DIVER_SIZE, Layout
     from kivy_ui.games.deep_dive.pieces import VALUE
     from kivy_ui.stage.sprite import Area
 
     w = 480 * size[0] / size[1]
     at = Layout(Area(0, 62, w, 278), w, 480, 3)
     up = (FaceUpTile("yellow5"), FaceUpTile("green4"))
-    assert DIVER[1] * at.diver_scale(3, up) >= 95 and min(at.tile_of(3, item) for item in at.items(3, up)) >= 75
+    assert DIVER_SIZE[1] * at.diver_scale(3, up) >= 95 and min(at.tile_of(3, item) for item in at.items(3, up)) >= 75
     assert VALUE * at.tile(3) / 5.2 >= 10, "mm"
     assert VALUE * at.tile(1) / 5.2 >= 5.5, "mm"
     assert at.left_edge + 20 < at.diver(3, ())[0] < at.right - 20 and abs(at.diver(3, ())[0] - (at.left_edge + at.right) / 2) < 1

@@ -267,13 +267,14 @@ def test_the_letter_of_a_gem_grows_with_it(table):
 
 @pytest.mark.parametrize("size", range(3))
 def test_players_on_deck_are_shown_beside_the_title(table, size):
-    from kivy_ui.games.deep_blue.animations import TITLE, _draw_absent_seats
+    from kivy_ui.games.deep_blue.animations import TITLE_TEXT, _draw_absent_seats
     from kivy_ui.table.table_scene import TableScene
 
     scene = TableScene(replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
     _draw_absent_seats(scene, table.user.table.snapshot.view, [0], "#000000", "Treasure!")
     assert (
-        max(sprite.x + sprite.w * sprite.scale / 2 for sprite in scene.sprites) < 400 - scene.scaled_width("Treasure!", TITLE) / 2
+        max(sprite.x + sprite.w * sprite.scale / 2 for sprite in scene.sprites)
+        < 400 - scene.scaled_width("Treasure!", TITLE_TEXT) / 2
     )
 
 
@@ -315,13 +316,13 @@ def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):
 
 
 def test_gem_points_do_not_cover_the_odds():
-    from kivy_ui.games.deep_blue.animations import LOW, _clear_of_risk
+    from kivy_ui.games.deep_blue.animations import SMALL_GAIN_Y_UNITS, _clear_of_risk
     from kivy_ui.games.deep_blue.layout import TAG_W, DiveLayout
     from kivy_ui.stage.sprite import Area
 
     area = Area(0, 62, 800, 278)
     at, wide = DiveLayout(area, ("black",), True, False, False), 70
-    tag_places = [_clear_of_risk(at, x, area.y + LOW, wide) for x in range(100, 700, 10)]
+    tag_places = [_clear_of_risk(at, x, area.y + SMALL_GAIN_Y_UNITS, wide) for x in range(100, 700, 10)]
     assert all(abs(x - at.risk[0]) >= (TAG_W + wide) / 2 for x in tag_places) and tag_places[0] == 100
 
 

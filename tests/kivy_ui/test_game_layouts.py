@@ -6,7 +6,7 @@ import pytest
 
 from companion.pictures.picture import picture
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_layout import OUT, SCENE, table_layout
+from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, table_layout
 from tests.kivy_ui.game_layouts import PARTS, layout_mistakes, small_flag_texts, stretch_sentence
 from tests.long_tests import one_more_long
 from tests.programs import run_program
@@ -53,7 +53,7 @@ def test_layout_check_finds_a_too_small_name():
     ]
 
 
-def make_stage(answers, height=SCENE, size=(800, 480), undo=None):
+def make_stage(answers, height=SCENE_UNITS, size=(800, 480), undo=None):
     """Return a table with a question and answers at these areas: by key, kind and area."""
     w, h = size
     sprites = [
@@ -73,22 +73,22 @@ def find_mistakes(*answers, **more):
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_layout_check_accepts_answers_in_their_cells(size):
-    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
-    assert find_mistakes(("go", "main", cells[0]), ("up", "loss", cells[OUT]), size=size) == []
+    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE_UNITS, 2).cells
+    assert find_mistakes(("go", "main", cells[0]), ("up", "loss", cells[OUT_CELL]), size=size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_layout_check_finds_misplaced_answers_and_losses(size):
-    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
-    moved, low = cells[0]._replace(x=cells[0].x + 20), cells[OUT]._replace(y=cells[OUT].y + 6)
+    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE_UNITS, 2).cells
+    moved, low = cells[0]._replace(x=cells[0].x + 20), cells[OUT_CELL]._replace(y=cells[OUT_CELL].y + 6)
     assert "go is in no cell" in " ".join(find_mistakes(("go", "main", moved), size=size))
     assert "go is in no cell" in " ".join(find_mistakes(("go", "main", low), size=size))
     assert "up loses something outside D" in find_mistakes(("up", "loss", cells[1]), size=size)
 
 
 def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
-    at = table_layout(SimpleNamespace(w=480, h=800, is_wide=False), SCENE, 2)
-    wide_cell = at.undo._replace(w=at.cells[OUT].right - at.undo.x)
+    at = table_layout(SimpleNamespace(w=480, h=800, is_wide=False), SCENE_UNITS, 2)
+    wide_cell = at.undo._replace(w=at.cells[OUT_CELL].right - at.undo.x)
     answers = ("go", "main", at.cells[0]), ("more", "plain", wide_cell)
     assert find_mistakes(*answers, size=(480, 800)) == []
     assert "more is in no cell" in " ".join(find_mistakes(*answers, size=(480, 800), undo="a move"))
@@ -96,14 +96,14 @@ def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_an_only_answer_takes_all_cells(size):
-    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 1).cells
-    last = cells[OUT] if size[0] > size[1] else cells[OUT - 1]
+    cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE_UNITS, 1).cells
+    last = cells[OUT_CELL] if size[0] > size[1] else cells[OUT_CELL - 1]
     whole_area = cells[0]._replace(w=last.right - cells[0].x, h=last.bottom - cells[0].y)
     assert find_mistakes(("go", "main", whole_area), size=size) == []
     assert find_mistakes(("go", "main", whole_area._replace(w=whole_area.w - 20)), size=size) != []
 
 
 def test_layout_check_finds_a_fifth_answer_and_a_small_scene():
-    cells = table_layout(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
+    cells = table_layout(SimpleNamespace(w=800, h=480, is_wide=True), SCENE_UNITS, 0).cells
     assert "5 answers at once" in find_mistakes(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))
     assert find_mistakes(height=301, size=(800, 520)) == ["the scene has 0.58 of the screen"]

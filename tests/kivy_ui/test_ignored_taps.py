@@ -403,13 +403,13 @@ def main_answers(user, game, moves):
     """Play at random; yield the number of answers and the place of the main answer, for each question that has one."""
     from kivy_ui.table.answer_buttons import bar_choices, create_buttons, is_game_prompt_replaced
     from kivy_ui.table.answer_cells import cells
-    from kivy_ui.table.table_layout import CHOOSER
+    from kivy_ui.table.table_layout import CHOOSER_UNITS
 
     begin_game(user, game)
     player, stage = RandomPlayer(SEED), user.table_stage
     for _ in range(moves):
         snapshot = stage.snapshot
-        if not is_game_prompt_replaced(snapshot) and stage.step is None and stage.board.shape(snapshot).height > CHOOSER:
+        if not is_game_prompt_replaced(snapshot) and stage.step is None and stage.board.shape(snapshot).height > CHOOSER_UNITS:
             found_cells = cells(stage.board.answers(stage.new_scene(), create_buttons(bar_choices(snapshot))))
             mains = [cell.offer.name for cell in found_cells if cell.kind == "main"]
             if len(mains) == 1 and mains[0] in user.targets():

@@ -7,7 +7,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
-from kivy_ui.table.answer_plate import LEAST_NOTE
+from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
 from tests.kivy_ui.calculating_sheets import begin_sheet
 
 WINDOWS = tuple(f"{size} {language} deep 2" for size in ("800x480", "480x800") for language in ("en", "de"))
@@ -37,9 +37,9 @@ def test_keys_of_the_clock_keep_their_warnings_in_the_largest_text(clock, check_
 def test_undo_is_never_smaller_than_in_usual_text(clock):
     scene, move = clock.table_stage.new_scene(), "Ann’s turn begins"
     scene.placed_texts.clear()
-    undo.draw(scene, Area(300, 200, undo.WIDTH, 58), move, lambda: None)
+    undo.draw(scene, Area(300, 200, undo.WIDTH_UNITS, 58), move, lambda: None)
     sizes = [placed_text.size for placed_text in scene.placed_texts if placed_text.text == move]
-    assert sizes and sizes[0] >= LEAST_NOTE
+    assert sizes and sizes[0] >= LEAST_NOTE_TEXT
 
 
 @pytest.mark.windows("800x480 de deep 2", now=1)
@@ -73,11 +73,11 @@ def test_a_drawn_thing_says_that_a_tap_puts_it_back(user, check_page):
 def test_undo_of_a_short_move_grows_with_the_text(clock):
     """The move stood beside the icon, in the smallest size; now it has the width of the key below icon and title."""
     scene, move = clock.table_stage.new_scene(), "Bo starts at depth 2"
-    area = Area(300, 200, undo.WIDTH, 58)
+    area = Area(300, 200, undo.WIDTH_UNITS, 58)
     scene.placed_texts.clear()
     undo.draw(scene, area, move, lambda: None)
     words = next(placed_text for placed_text in scene.placed_texts if placed_text.text == move)
-    assert words.size > undo.LEAST * 1.1 and area.x <= words.area.x and words.area.right <= area.right
+    assert words.size > undo.LEAST_TEXT * 1.1 and area.x <= words.area.x and words.area.right <= area.right
 
 
 @pytest.mark.windows("480x800 de light 2", "720x1280 de contrast", now=2)

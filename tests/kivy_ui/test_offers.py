@@ -6,7 +6,7 @@ from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.sentence import mark_package, say
 from kivy_ui.table.answer_buttons import MOST_IN_BAR, AnswerButton, answers_by_mark, bar_choices, create_buttons, spread_options
 from kivy_ui.table.answer_cells import SteadyCells, cells, step_question
-from kivy_ui.table.table_layout import CELLS, MAIN
+from kivy_ui.table.table_layout import CELLS, MAIN_CELLS
 
 
 class ReportMove(Move, frozen=True):
@@ -104,7 +104,7 @@ def test_single_answer_takes_all_four_cells():
 
 def answer_places(steady, *choices, seat_key="Ann"):
     """Return the places of a question's answers by their words."""
-    return {cell.offer.label: (cell.at, cell.span) for cell in steady.place(cells(create_buttons(choices)), seat_key, MAIN)}
+    return {cell.offer.label: (cell.at, cell.span) for cell in steady.place(cells(create_buttons(choices)), seat_key, MAIN_CELLS)}
 
 
 END, BOARD, TRADE, DRAW = (
@@ -125,21 +125,21 @@ def test_answer_keeps_place_and_size_when_another_disappears():
 def test_a_new_answer_takes_a_free_cell_and_others_stay():
     steady = SteadyCells()
     assert answer_places(steady, DRAW) == {"Draw": (0, CELLS)}
-    assert answer_places(steady, DRAW, DEFEAT) == {"Draw": (0, MAIN), "Lost": (3, 1)}
-    assert answer_places(steady, make_choice("Buy"), DRAW, DEFEAT) == {"Buy": (2, 1), "Draw": (0, MAIN), "Lost": (3, 1)}
+    assert answer_places(steady, DRAW, DEFEAT) == {"Draw": (0, MAIN_CELLS), "Lost": (3, 1)}
+    assert answer_places(steady, make_choice("Buy"), DRAW, DEFEAT) == {"Buy": (2, 1), "Draw": (0, MAIN_CELLS), "Lost": (3, 1)}
 
 
 def test_answers_are_placed_afresh_for_another_player_or_without_space():
     steady = SteadyCells()
     answer_places(steady, END, BOARD, TRADE, DEFEAT)
-    alone = {"End": (0, MAIN), "Trade": (2, 1)}
+    alone = {"End": (0, MAIN_CELLS), "Trade": (2, 1)}
     assert answer_places(steady, END, TRADE, seat_key="Bo") == alone
     assert answer_places(steady, END, BOARD, TRADE, DEFEAT, seat_key="Bo")["End"] == (0, 1), (
         "two cells leave no room for four answers"
     )
-    assert answer_places(steady, DRAW, make_choice("Buy"), seat_key="Bo") == {"Draw": (0, MAIN), "Buy": (2, 1)}
+    assert answer_places(steady, DRAW, make_choice("Buy"), seat_key="Bo") == {"Draw": (0, MAIN_CELLS), "Buy": (2, 1)}
     buy = make_choice("Buy", "primary")
-    assert answer_places(steady, buy, DEFEAT, seat_key="Bo") == {"Buy": (0, MAIN), "Lost": (3, 1)}, (
+    assert answer_places(steady, buy, DEFEAT, seat_key="Bo") == {"Buy": (0, MAIN_CELLS), "Lost": (3, 1)}, (
         "the main answer is always the first"
     )
 

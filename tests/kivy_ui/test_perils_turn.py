@@ -10,7 +10,7 @@ from companion.session.inputs.messages import Answer, Undo
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import spaces_left
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.table.answer_plate import LEAST_ANSWER
+from kivy_ui.table.answer_plate import LEAST_ANSWER_TEXT
 from kivy_ui.table.first_game_cards import FirstGameCards
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.perils_table import LEDGER, PerilsTable
@@ -373,7 +373,7 @@ def test_larger_text_also_enlarges_an_answer_with_a_note_beside_it(window):
     titles = {
         key: sprite.look.size for key, sprite in sprites.items() if key.startswith(("group:", "choice:")) and key.endswith(":title")
     }
-    assert len(titles) > 2 and min(titles.values()) > LEAST_ANSWER, titles
+    assert len(titles) > 2 and min(titles.values()) > LEAST_ANSWER_TEXT, titles
 
 
 def decide_after_the_first_peril(turn):

@@ -20,9 +20,9 @@ MOVES = (
     "Donaudampfschifffahrtsgesellschaftskapitän",
 )
 KEYS = (
-    Area(300, 200, undo.WIDTH, 42),
-    Area(300, 200, undo.WIDTH, 47),
-    Area(300, 200, undo.WIDTH, 58),
+    Area(300, 200, undo.WIDTH_UNITS, 42),
+    Area(300, 200, undo.WIDTH_UNITS, 47),
+    Area(300, 200, undo.WIDTH_UNITS, 58),
     Area(10, 200, 228, 58),
     Area(10, 200, 228, 72),
 )
@@ -77,7 +77,7 @@ def test_undo_of_a_long_move_names_the_part_before_the_colon(scene):
         drawn_text = " ".join(placed_text.text for placed_text in scene.placed_texts)
         if scene.is_wide and scene.look.text_factor == 1:
             assert "Stein" in drawn_text and "Violett" not in drawn_text, area
-            assert min(placed_text.size for placed_text in scene.placed_texts) > undo.SMALLEST, area
+            assert min(placed_text.size for placed_text in scene.placed_texts) > undo.SMALLEST_TEXT, area
 
 
 def test_undo_of_a_count_names_more_than_the_player(scene):

@@ -29,7 +29,7 @@ from kivy_ui.stage.animation import Animation, animations_of_events, point_betwe
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import reminder_strip
-from kivy_ui.table.flags import NAME, short_name, with_short_names
+from kivy_ui.table.flags import NAME_TEXT, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
@@ -41,16 +41,16 @@ CITY_S = 1.6  # of a tile of the city
 HOLDS_S = 0.9  # of a defence
 WARNS_S, HAZARD_S = 0.35, 0.8
 """For how many seconds more an opened bubble shows a warning, or a hazard that all divers must defend against."""
-HOUSE, GLOW, CARD, HOUSES = 190, 380, (110, 164), 4
-HIGH, LOW, TALL, GAIN = 84, 122, 176, 56
+HOUSE_UNITS, GLOW_UNITS, CARD_SIZE, HOUSES = 190, 380, (110, 164), 4
+GAIN_Y_UNITS, SMALL_GAIN_Y_UNITS, UPRIGHT_GAIN_Y_UNITS, GAIN_TEXT = 84, 122, 176, 56
 """Distance of a diver's gain below the flags on a large, a small and an upright screen; text size of the gain. In units."""
 MANY_GEMS = 10
 """Fewest drawn gems of a dive that is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
 """Durations in seconds: the whole animation, the fade-in of the light, the growth of one pillar, the opening of its chest."""
-ROOMY, BESIDE, EACH_H, PADDING = 150, 220, 40, 20
-LETTERS, SIGN_W, INSIDE, TITLE = 26.0, 38, 0.92, 46
-"""In units. A pillar up to `ROOMY` wide has a small chest; pillars at most `BESIDE` apart have the names above them."""
+SMALL_CHEST_UNITS, NAMES_ABOVE_UNITS, REASON_UNITS, PILLARS_MARGIN_UNITS = 150, 220, 40, 20
+LETTERS, SIGN_W, INSIDE, TITLE_TEXT = 26.0, 38, 0.92, 46
+"""In units. A pillar up to `SMALL_CHEST_UNITS` wide has a small chest; pillars at most `NAMES_ABOVE_UNITS` apart have the names above them."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
 REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 80.0, 138.0, 36.0
@@ -59,8 +59,8 @@ REASONS_TEXT, REASON_SIGN_W, REASONS_GAP = 30.0, 46.0, 26.0
 """Largest text of these words; width of the picture before them; distance of two in a row."""
 RIM = ((-2.0, 0.0), (2.0, 0.0), (0.0, -2.0), (0.0, 2.0))
 """Offsets of the dark rim around a wreck in a pillar, in units."""
-FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
-"""With at most `FEW` sources in every pillar, they are written in one column with larger text."""
+FEW_SOURCES, ALONE = 2, ((1, 30.0), (1, 26.0))
+"""With at most `FEW_SOURCES` sources in every pillar, they are written in one column with larger text."""
 DEEP, HALO = "#03141f", "#02202f"
 
 
@@ -75,12 +75,12 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst), 156, 156
     for colour in ("#d8f4ff", "#fff3c0"):
         yield picture(glow, colour), 260, 260
-    yield picture(glow, "#ffd277"), GLOW, GLOW
-    yield picture(back_tile, 3), HOUSE, HOUSE
+    yield picture(glow, "#ffd277"), GLOW_UNITS, GLOW_UNITS
+    yield picture(back_tile, 3), HOUSE_UNITS, HOUSE_UNITS
     for is_done in (False, True):
-        yield picture(sunken_house, is_done), HOUSE, HOUSE
+        yield picture(sunken_house, is_done), HOUSE_UNITS, HOUSE_UNITS
     for card in (*(picture(crew_card, coat) for coat in COATS), *(picture(crew_card, kind, kind) for kind in HAZARDS)):
-        yield card, *CARD
+        yield card, *CARD_SIZE
     for world in (*worlds(scene.theme), picture(dawn, scene.theme)):
         yield world, *(scene.w, scene.h)
 
@@ -198,19 +198,19 @@ def _draw_entered_gems(drawn_gems: list[str], gems: Sequence[str], kinds: Sequen
 def _draw_gains(scene: TableScene, at: DiveLayout, gains: Mapping[int, int], elapsed_s: float, begins: Point) -> None:
     """Draw the points that a draw adds: they fly from the gem to a place below each diver."""
     area = scene.usual_area
-    low = TALL if not at.is_wide else HIGH if at.is_high else LOW
+    low = UPRIGHT_GAIN_Y_UNITS if not at.is_wide else GAIN_Y_UNITS if at.is_high else SMALL_GAIN_Y_UNITS
     for seat, points in gains.items() if elapsed_s > 0 else ():
         y = area.y + low
-        x = _clear_of_risk(at, scene.flags[seat].cx + 8, y, scene.scaled_width(f"+{points}", GAIN))
+        x = _clear_of_risk(at, scene.flags[seat].cx + 8, y, scene.scaled_width(f"+{points}", GAIN_TEXT))
         x, y = point_between(begins, (x, y), progress(elapsed_s, 0, FLIES_S), 24)
         scale = 0.6 * pop_scale(elapsed_s / 0.08) if elapsed_s < FLIES_S else 0.6 + 0.4 * pop_scale((elapsed_s - FLIES_S) / 0.08)
-        scene.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
+        scene.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN_TEXT, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
 
 
 def _clear_of_risk(at: DiveLayout, x: float, y: float, wide: float) -> float:
     """Return x for gained points, `wide` units wide, moved aside where they would cover the tag with the next draw's risk."""
     (tag_x, tag_y), room = at.risk, (TAG_W + wide) / 2 + 4
-    if abs(x - tag_x) >= room or abs(y - tag_y) >= (TAG_H + GAIN) / 2:
+    if abs(x - tag_x) >= room or abs(y - tag_y) >= (TAG_H + GAIN_TEXT) / 2:
         return x
     return tag_x + room if x >= tag_x - TAG_W / 4 else tag_x - room
 
@@ -246,7 +246,14 @@ def _draw_defence(event: HazardDefended, scene: TableScene, t: float) -> None:
         put_gem(scene, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - fade)
     else:
         scene.put(
-            "air:by", picture(crew_card, event.colour, event.colour), card_x, card_y, *CARD, angle=12, alpha=1 - fade, scale=grown
+            "air:by",
+            picture(crew_card, event.colour, event.colour),
+            card_x,
+            card_y,
+            *CARD_SIZE,
+            angle=12,
+            alpha=1 - fade,
+            scale=grown,
         )
     if t > 0.25:
         words = with_short_names(scene, translate("deep_blue.holds", name=scene.name(event.seat)))
@@ -275,13 +282,13 @@ def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
     x, y = scene.w * (0.4 if scene.is_wide else 0.5), area.y + area.h * (0.5 if scene.is_wide else 0.36)
     for nth in range(count):
         offset, fallen = nth - (count - 1) / 2, progress(t, 0.08 * nth, 0.3 + 0.08 * nth)
-        card_point = point_between((flag.cx, -CARD[1]), (x + offset * 56, y + abs(offset) * 5), fallen)
+        card_point = point_between((flag.cx, -CARD_SIZE[1]), (x + offset * 56, y + abs(offset) * 5), fallen)
         way, turn = point_between(card_point, home, flight), offset * 13 * fallen * (1 - flight)
         scene.put(
             f"air:card:{nth}",
             picture(crew_card, COATS[nth]),
             *way,
-            *CARD,
+            *CARD_SIZE,
             angle=turn,
             alpha=1 - 0.6 * flight,
             scale=1 - 0.7 * flight,
@@ -320,15 +327,21 @@ def _draw_scored_city(city_count: int, scene: TableScene, t: float) -> None:
     """Draw the houses of the Sunken City in a row, and tick the one of this dive."""
     opacity, lit = 1 - progress(t, CITY_S - 0.2, CITY_S), progress(t, 0.4, 0.6)
     scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * progress(t, 0, 0.2) * opacity)
-    step, size = min(170.0, (scene.w - 40) / HOUSES), min(HOUSE, (scene.w - 40) / HOUSES) * 0.9
+    step, size = min(170.0, (scene.w - 40) / HOUSES), min(HOUSE_UNITS, (scene.w - 40) / HOUSES) * 0.9
     for nth in range(HOUSES):
         x, y, is_new = scene.w / 2 + (nth - (HOUSES - 1) / 2) * step, scene.h * 0.38, nth == city_count - 1
         if is_new:
-            scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * opacity)
+            scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW_UNITS, alpha=0.8 * lit * opacity)
         is_ticked = nth < city_count - 1 or (is_new and lit > 0.5)
-        scale = size / HOUSE * (pop_scale((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
+        scale = size / HOUSE_UNITS * (pop_scale((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
         scene.put(
-            f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=progress(t, 0, 0.2) * opacity
+            f"air:house:{nth}",
+            picture(sunken_house, is_ticked),
+            x,
+            y,
+            HOUSE_UNITS,
+            scale=scale,
+            alpha=progress(t, 0, 0.2) * opacity,
         )
     if t > 0.6:
         words, room = translate("deep_blue.city_done", done=city_count, of=HOUSES), scene.w - 30
@@ -347,12 +360,12 @@ def _draw_city_tile(site: int, is_last: bool, scene: TableScene, t: float) -> No
     turned, opacity = progress(t, 0.25, 0.55), 1 - progress(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * progress(t, 0, 0.2) * opacity
     scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), shade)
-    x, y = point_between((scene.w / 2, scene.h + HOUSE / 2), (scene.w / 2, scene.h * 0.36), progress(t, 0, 0.3))
+    x, y = point_between((scene.w / 2, scene.h + HOUSE_UNITS / 2), (scene.w / 2, scene.h * 0.36), progress(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
-        scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * opacity)
+        scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW_UNITS, alpha=0.8 * turned * opacity)
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
-    scene.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=opacity)
+    scene.put("air:tile", look, x, y, HOUSE_UNITS, tall=tall, alpha=opacity)
     if turned == 1:
         words, room = translate("deep_blue.city"), scene.w - 30
         grown = pop_scale((t - 0.55) / 0.25, scene.w / min(room, scene.scaled_width(words, 64)))
@@ -377,10 +390,10 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
     title = translate("deep_blue.treasure", gems=_celebrated_gems(before.view)) if best else translate("deep_blue.empty_handed")
-    scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE, colour=ink)
+    scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE_TEXT, colour=ink)
     _draw_absent_seats(scene, after.view, [score.seat for score in scores], ink, title)
     _write_reasons(scene, scores, ink)
-    foot, tallest = h * 0.86, h * (0.46 if step > BESIDE else 0.41)
+    foot, tallest = h * 0.86, h * (0.46 if step > NAMES_ABOVE_UNITS else 0.41)
     founds = [point_sources(before.view, score) for score in scores]
     setting = _source_columns(scene, founds, min(208, step * 0.88))
     for nth, score in enumerate(scores):
@@ -438,7 +451,7 @@ def _draw_absent_seats(scene: TableScene, view: DiveView, divers: Sequence[int],
     stayed = [scene.name(seat.seat) for seat in view.seats if not seat.is_out and seat.seat not in divers]
     if stayed:
         room = (
-            (scene.w - scene.scaled_width(title, TITLE)) / 2 - 28
+            (scene.w - scene.scaled_width(title, TITLE_TEXT)) / 2 - 28
             if scene.is_wide
             else scene.w - 40 - scene.scaled_width(translate("moment.tap"), 22)
         )
@@ -450,7 +463,7 @@ def _draw_absent_seats(scene: TableScene, view: DiveView, divers: Sequence[int],
 def _source_columns(scene: TableScene, founds: Sequence[PointSources], w: float) -> tuple[int, float, float]:
     """Return the columns of sources in pillars of width `w`, their text size, and the width of a column."""
     points = [points for sources in founds for _, points in sources]
-    for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
+    for across, size in SETTINGS if max(map(len, founds), default=0) > FEW_SOURCES else ALONE:
         column = SIGN_W * size / LETTERS + max((scene.scaled_width(f"+{value}", size) for value in points), default=0) + 6
         if across * column <= w * INSIDE:
             break
@@ -463,13 +476,13 @@ class ScoreColumn:
     def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, sources: PointSources) -> None:
         self._scene, self._area, self._step, self._score = scene, area, step, score
         self._seat, self._key = scene.snapshot.seats[score.seat], f"air:{score.seat}"
-        self._is_roomy = area.w > ROOMY
+        self._is_roomy = area.w > SMALL_CHEST_UNITS
         self._sources, self._column_count, self._size, self._column = sources, 1, LETTERS, area.w
 
     def set_columns(self, across: int, size: float, column: float) -> None:
         """Set the columns of sources; if they need more rows than fit, all gems become one source."""
         self._column_count, self._size, self._column = across, size, column
-        if self._rows * EACH_H + PADDING > self._area.h:
+        if self._rows * REASON_UNITS + PILLARS_MARGIN_UNITS > self._area.h:
             self._sources = self._score.sources
 
     @property
@@ -482,12 +495,15 @@ class ScoreColumn:
         A source is drawn once the light reaches it, the total last.
         """
         scene, area, key = self._scene, self._area, self._key
-        is_best, high = share == 1, max(8, max(70, PADDING + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
+        is_best, high = (
+            share == 1,
+            max(8, max(70, PILLARS_MARGIN_UNITS + REASON_UNITS * self._rows, area.h * share) * grown * bool(self._score.total)),
+        )
         look = picture(pillar, is_best and grown == 1)
         scene.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
         self._draw_diver(area.bottom - high)
         for nth, (source, points) in enumerate(self._sources):
-            if high > EACH_H * (self._rows - nth // self._column_count) and grown > 0.8 * (len(self._sources) - nth) / len(
+            if high > REASON_UNITS * (self._rows - nth // self._column_count) and grown > 0.8 * (len(self._sources) - nth) / len(
                 self._sources
             ):
                 self._draw_source(nth, source, points)
@@ -497,10 +513,10 @@ class ScoreColumn:
         """Draw the helmet above the pillar, with the name beside or above it."""
         scene, x = self._scene, self._area.cx
         scene.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, w=86, h=94)
-        is_beside = self._step > BESIDE
+        is_beside = self._step > NAMES_ABOVE_UNITS
         room = self._step / 2 - 54 if is_beside else self._step - 8
         place, anchor = ((x + 50, top - 18), "start") if is_beside else ((x, top - 102), "middle")
-        name = short_name(scene, self._seat.name, room * NAME / LETTERS)
+        name = short_name(scene, self._seat.name, room * NAME_TEXT / LETTERS)
         scene.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
 
     def _draw_source(self, nth: int, source: str, points: int) -> None:
@@ -508,7 +524,7 @@ class ScoreColumn:
         row, column = divmod(nth, self._column_count)
         column_count = min(self._column_count, len(self._sources))
         x = self._area.cx + (column - column_count / 2) * self._column + 4
-        y = self._area.bottom - 26 - EACH_H * (self._rows - 1 - row)
+        y = self._area.bottom - 26 - REASON_UNITS * (self._rows - 1 - row)
         key, scale = f"{self._key}:{source}", self._size / LETTERS
         if source in GEMS:
             put_gem(self._scene, key, source, x + 18 * scale, y, r=14 * scale)

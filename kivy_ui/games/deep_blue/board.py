@@ -26,7 +26,7 @@ from kivy_ui.games.deep_blue.boats.pieces import asks_places, boat_cells, draw_p
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
 from kivy_ui.games.deep_blue.dive.pieces import touch_divers, touch_gems
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
-from kivy_ui.games.deep_blue.layout import GEM
+from kivy_ui.games.deep_blue.layout import GEM_R_UNITS
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
 from kivy_ui.games.deep_blue.pieces import LANE_R, draw_city, draw_dive, gem_look
 from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
@@ -41,7 +41,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, BoardCorrection, is_in_scene
-from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_layout import SCENE_UNITS, table_layout
 from kivy_ui.table.table_scene import SecondStep, TableScene, TableShape
 
 CHOOSER = 168
@@ -71,7 +71,7 @@ class DeepBlueBoard(Board):
         phase = snapshot.view.phase if snapshot.view else None
         is_market = isinstance(step, MarketStep | GemsStep) or (step is None and phase == Phase.MARKET)
         return TableShape(
-            CHOOSER if _chooses_turn(snapshot) else SCENE,
+            CHOOSER if _chooses_turn(snapshot) else SCENE_UNITS,
             tap_delay_factor=CARE if phase == Phase.HAZARD else 1.0,
             has_reminders_below=True,
             reserves_strip=phase in DIVE_PHASES,
@@ -120,7 +120,7 @@ class DeepBlueBoard(Board):
 
     def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """List the gems that may rise from the bag, the backgrounds of a dive's end, and the pictures of coming turns."""
-        sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM, LANE_R)]
+        sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM_R_UNITS, LANE_R)]
         kinds = [(gem_look(scene, kind), *size) for size in sizes for kind in GEM_PAINTS]
         return [*kinds, *animations.prepaint(scene), *_turn_pictures(scene)]
 

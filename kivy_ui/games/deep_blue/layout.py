@@ -9,9 +9,9 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
 LANES = ("black", "blue")
-LARGE = 840
+LARGE_SCREEN_UNITS = 840
 """Least width of a screen that lists the contents of the bag, in units."""
-GEM, SMALL_GEM, ROW = 23, 18, 7
+GEM_R_UNITS, SMALL_GEM_R_UNITS, GEMS_IN_A_ROW = 23, 18, 7
 """Radius of treasure and of treasure with little room, in units; gems in one row of a large screen."""
 LEAST_PITCH = 44.0
 """Least distance of two gems in units; where they would be closer, gems of a colour are drawn once with their number."""
@@ -22,23 +22,23 @@ NUMBERS_W, TALL_NUMBERS_W, TAG_SIDE_W = 52.0, 32.0, 44.0
 
 `TAG_SIDE_W` is the width by which such gems are nearer to a real bag at the left of an upright screen. In units.
 """
-SLOTS, SLOT = 4, 56
+LANE_PLACES, LANE_STEP_UNITS = 4, 56
 """Places in a lane of hazards, and their distance on a wide screen in units."""
-RING, ABOVE_RING, TALL_ABOVE, LOW = 78.0, 120, 250, 66.0
+RING_R_UNITS, ABOVE_RING, TALL_ABOVE, LOW_RING_R_UNITS = 78.0, 120, 250, 66.0
 """Largest radius of the ring around the bag; height above it for helmets and half of its tag, on a wide and an upright screen.
 
-With a radius below `LOW`, treasure is placed clear of the names of the lanes.
+With a radius below `LOW_RING_R_UNITS`, treasure is placed clear of the names of the lanes.
 """
 TAG_W, TAG_H = 80.0, 50.0
 """Size of the tag with the risk of the next draw."""
-TIGHT, TIGHT_KEYS_Y, TIGHT_KEYS_H, TIGHT_RING = 262, 64, 50, 48
+TIGHT_SCENE_UNITS, TIGHT_KEYS_Y, TIGHT_KEYS_H, TIGHT_RING_R_UNITS = 262, 64, 50, 48
 """Height of a scene below which a real bag's keys are directly below the divers; upper edge and height of the keys there.
 
-`TIGHT_RING` is the radius of the ring around the bag there. All in units.
+`TIGHT_RING_R_UNITS` is the radius of the ring around the bag there. All in units.
 """
 HIGH_GEMS_Y, TIGHT_GEMS_Y, TIGHT_FIRST, TIGHT_SOCKET = 98, 136, 74, 47
 """Distance of treasure below the flags in a low scene, and with a real bag's keys; its start there; width of places in lanes."""
-HAUL, CONTENTS, UP_CONTENTS = 57.0, 97.0, 58.0
+GAINS_Y_UNITS, CONTENTS_Y_UNITS, CONTENTS_Y_NO_DIVER_UNITS = 57.0, 97.0, 58.0
 """Distances below the flags on a large screen: divers' gains, the list of the bag's contents, and that list below no diver."""
 
 
@@ -65,10 +65,12 @@ class DiveLayout:
         self.is_wide = is_wide
         self.is_large = is_large and not is_real
         self.is_real = is_real
-        self.is_tight = is_real and is_wide and area.h < TIGHT
-        most = max(44.0, min(RING, (area.h - (ABOVE_RING if is_wide else TALL_ABOVE)) / 2))  # smaller above a strip of reminders
-        self.ring = (TIGHT_RING if self.is_tight else 56 if is_wide else 48) if is_real else most
-        self.is_low = not self.is_real and not (self.is_large and is_wide) and self.ring < LOW
+        self.is_tight = is_real and is_wide and area.h < TIGHT_SCENE_UNITS
+        most = max(
+            44.0, min(RING_R_UNITS, (area.h - (ABOVE_RING if is_wide else TALL_ABOVE)) / 2)
+        )  # smaller above a strip of reminders
+        self.ring = (TIGHT_RING_R_UNITS if self.is_tight else 56 if is_wide else 48) if is_real else most
+        self.is_low = not self.is_real and not (self.is_large and is_wide) and self.ring < LOW_RING_R_UNITS
         self.is_high = self.is_large or (self.is_low if is_wide else is_real) or self.is_tight
         self.socket = 54 if is_wide and not self.is_tight else TIGHT_SOCKET
         up = self.ring + 6 if self.is_tight else 60 if is_wide else 206
@@ -91,7 +93,7 @@ class DiveLayout:
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
         """Return the middle of a place in a lane; place 0 is the warning."""
-        step = SLOT if self.is_wide and not self.is_tight else 49
+        step = LANE_STEP_UNITS if self.is_wide and not self.is_tight else 49
         y = self.area.bottom - (27 if self.is_tight else 34 if self.is_wide else 30)
         if self.is_large and self.is_wide:
             return self.area.x + 44 + nth * step, y - (58 if kind == "black" else 0)
@@ -102,10 +104,10 @@ class DiveLayout:
     def _place_gems(self, drawn_gems: Sequence[str]) -> None:
         """Set the places of all gems: of hazards in their lanes, of treasure beside the bag."""
         treasure = [kind for kind in drawn_gems if kind not in LANES]
-        self.gem, self.is_grouped = SMALL_GEM if self.is_real and self.is_wide else GEM, False
+        self.gem, self.is_grouped = SMALL_GEM_R_UNITS if self.is_real and self.is_wide else GEM_R_UNITS, False
         places = self._treasure_places(len(treasure), self._dx)
         if any(math.dist(place, other) < LEAST_PITCH for place, other in combinations(places, 2)):
-            self.gem, self.is_grouped = self.gem if self.is_wide and not self.is_large else SMALL_GEM, True
+            self.gem, self.is_grouped = self.gem if self.is_wide and not self.is_large else SMALL_GEM_R_UNITS, True
             kinds = list(dict.fromkeys(treasure))
             dx = 2 * self.gem + (NUMBERS_W if self.is_wide else TALL_NUMBERS_W)
             stacks = dict(zip(kinds, self._treasure_places(len(kinds), dx), strict=True))
@@ -114,7 +116,7 @@ class DiveLayout:
         self.gems: list[tuple[float, float]] = []
         for kind in drawn_gems:
             if kind in counts:
-                self.gems.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
+                self.gems.append(self.slot(kind, min(counts[kind], LANE_PLACES - 1)))
                 counts[kind] += 1
             else:
                 self.gems.append(next(treasure_places))
@@ -166,4 +168,4 @@ class DiveLayout:
 def dive_layout(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> DiveLayout:
     """Return the layout of a dive in which these gems were drawn."""
     view: DiveView = scene.snapshot.view
-    return DiveLayout(area, drawn_gems, scene.is_wide, scene.w >= LARGE and scene.look.shows_odds, view.is_real)
+    return DiveLayout(area, drawn_gems, scene.is_wide, scene.w >= LARGE_SCREEN_UNITS and scene.look.shows_odds, view.is_real)

@@ -19,13 +19,13 @@ from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.percents import whole_percents, written_risk
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.layout import (
-    CONTENTS,
-    HAUL,
+    CONTENTS_Y_NO_DIVER_UNITS,
+    CONTENTS_Y_UNITS,
+    GAINS_Y_UNITS,
+    LANE_PLACES,
     LANES,
-    SLOTS,
     TAG_H,
     TAG_W,
-    UP_CONTENTS,
     DiveLayout,
     dive_layout,
     rope_colour,
@@ -174,7 +174,7 @@ def _draw_stack(scene: TableScene, nth: int, kind: str, place: Point, at: DiveLa
 def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
     for kind in LANES:
         drawn_count = table.gems.count(kind)
-        for nth in range(SLOTS):
+        for nth in range(LANE_PLACES):
             x, y = at.slot(kind, nth)
             look = picture(socket, "answer" if nth else "warning", scene.theme)
             scene.put(f"slot:{kind}:{nth}", look, x, y, at.socket)
@@ -361,7 +361,7 @@ def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     divers = [
         diver.seat for diver in table.divers if diver.is_diving and scene.flags[diver.seat].cx > left_x - CONTENTS_REACH_UNITS
     ]
-    top_gap = CONTENTS if divers else UP_CONTENTS
+    top_gap = CONTENTS_Y_UNITS if divers else CONTENTS_Y_NO_DIVER_UNITS
     area = Area(left_x, area.y + top_gap, CONTENTS_W_UNITS, area.h - top_gap - 6)
     scene.put_in_area("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
     title = translate("deep_blue.in_the_bag", count=table.bag_size)
@@ -477,7 +477,12 @@ def _longest_word(scene: TableScene, words: str) -> float:
 
 def draw_gains(scene: TableScene, table: DiveView, diver: DiverView, area: Area) -> None:
     """Draw each source with the points it adds, or nothing if they don't fit. Cards are drawn beside the total."""
-    area = Area(scene.flags[diver.seat].cx - 34, area.y + HAUL, _free_width(scene, diver.seat, area), CONTENTS - HAUL)
+    area = Area(
+        scene.flags[diver.seat].cx - 34,
+        area.y + GAINS_Y_UNITS,
+        _free_width(scene, diver.seat, area),
+        CONTENTS_Y_UNITS - GAINS_Y_UNITS,
+    )
     haul = [(source, points) for source, points in point_sources(table, diver.score_now) if source != "cards"]
     setting = _grid_size(scene, table, haul, area)
     if setting is None:

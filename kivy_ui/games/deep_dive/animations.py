@@ -21,13 +21,13 @@ from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.deep_dive.catch.pieces import draw_rows, find_shown_catch, ink, write_row_points
 from kivy_ui.games.deep_dive.layout import (
-    DIVER,
+    DIVER_SIZE,
     DIVES_AT,
-    JUNK,
-    LEAST,
+    FEWEST_ROWS,
+    JUNK_UNITS,
     TILE_H,
     TILE_W,
-    TRAPPED,
+    TRAPPED_SIZE,
     CatchLayout,
     Layout,
     Point,
@@ -62,16 +62,16 @@ LEAST_NOTE, SKIP_TEXT = 18.0, 40.0
 """Least text size of the words about a caught penguin; size of the words about a depth where nothing can be taken."""
 COSTS_IN_A_LINE, COSTS_IN_LINES = 15, 20
 """Least text size of the cost of a caught penguin in one line, and its largest in two."""
-LARGE, BURST, ROW_BURST = 150, 330, 230
+FLIPPED_UNITS, BURST_UNITS, ROW_BURST_UNITS = 150, 330, 230
 """Sizes in units: a tile while it is flipped, the burst around a predator, the burst around the points of a full row."""
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
 """Least points of a full row, and value of a food, that are celebrated; how much longer the animation then is, in seconds."""
 DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=1.0)
-JAWS, FREED = (232, 206), (110, 140)
+JAWS_SIZE, FREED_SIZE = (232, 206), (110, 140)
 CAUGHT_H, UPRIGHT_CAUGHT_H, HEAD_W = 140.0, 200.0, 62.0
 """Height of the plate about a caught penguin, on a wide and an upright screen; width of each penguin on it. In units."""
-HEAD, TRAPPED_HEAD = (40.0, 51.0), (58.0, 41.0)
-TURNS, SETTLES = 0.2, 0.36
+HEAD_SIZE, TRAPPED_HEAD_SIZE = (40.0, 51.0), (58.0, 41.0)
+FACE_SHOWN_S, TO_LEDGE_S = 0.2, 0.36
 """Times in seconds at which a flipped tile shows its face, and begins to move to its place on the ledge."""
 
 
@@ -82,16 +82,16 @@ def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Ani
 
 def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """List the large pictures of coming animations, and the divers."""
-    yield picture(predator, True), *JAWS
-    yield picture(predator, False), *JAWS
-    yield picture(burst, CORAL, 14), BURST, BURST
-    yield picture(burst, BRASS, 18), ROW_BURST, ROW_BURST
+    yield picture(predator, True), *JAWS_SIZE
+    yield picture(predator, False), *JAWS_SIZE
+    yield picture(burst, CORAL, 14), BURST_UNITS, BURST_UNITS
+    yield picture(burst, BRASS, 18), ROW_BURST_UNITS, ROW_BURST_UNITS
     for colour in COLOURS:
-        yield picture(food_tile, colour), LARGE * TILE_W, LARGE * TILE_H
+        yield picture(food_tile, colour), FLIPPED_UNITS * TILE_W, FLIPPED_UNITS * TILE_H
     for seat, player in enumerate(scene.snapshot.seats):
-        yield penguin_of(scene, seat), *DIVER
-        yield picture(trapped_penguin, player.colour, player.emblem), *TRAPPED
-        yield penguin_of(scene, seat), *FREED
+        yield penguin_of(scene, seat), *DIVER_SIZE
+        yield picture(trapped_penguin, player.colour, player.emblem), *TRAPPED_SIZE
+        yield penguin_of(scene, seat), *FREED_SIZE
     yield picture(worlds.blood, scene.theme), *(scene.w, scene.h)
 
 
@@ -125,7 +125,7 @@ def _flip_animations(scene: TableScene, before: Snapshot, after: Snapshot, event
     trapped = next((other_event for other_event in after.events if isinstance(other_event, PenguinTrapped)), None)
     if event.tile != PREDATOR or trapped is None:
         draw, is_water = partial(_draw_turning_tile, before.view, event, False), event.tile == WATER
-        yield Animation(draw, TILE_S + WATER_S * is_water, "tile", calm_frame_s=TILE_S if is_water else SETTLES)
+        yield Animation(draw, TILE_S + WATER_S * is_water, "tile", calm_frame_s=TILE_S if is_water else TO_LEDGE_S)
         return
     draw, middle_s = partial(_draw_turning_tile, before.view, event, True), TILE_S + SNAP_S / 2
     yield Animation(draw, TILE_S + SNAP_S, "predator", calm_frame_s=middle_s, sound=trapped.sound(), hidden_keys=("diver",))
@@ -148,34 +148,34 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
     """Draw a tile leaving its pile and turning over, then moving to its place, or its predator snapping."""
     at = lay_out_ocean(scene, view)
     y = at.middle(event.depth)
-    aside = JAWS[1] / 2 + 4 if is_snap else 80
+    aside = JAWS_SIZE[1] / 2 + 4 if is_snap else 80
     rises = (at.left_edge + 150, min(max(y, at.area.y + aside), at.area.bottom - aside))
     home = at.landing_place(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
-    shake = 6 * math.sin(t * 42) * (1 - progress(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
+    shake = 6 * math.sin(t * 42) * (1 - progress(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > FACE_SHOWN_S else 0
     _draw_shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = point_between((at.pile_x, y), rises, progress(t, 0, 0.16))
     scale = 0.4 + 0.6 * progress(t, 0, 0.16)
     diver = at.diver(event.depth, view.depths[event.depth - 1].up)
     if is_snap and t < TILE_S + 0.08:
         _draw_fleeing_penguin(scene, event.seat, diver, rises, t)
-    if t < TURNS:
-        scene.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - progress(t, 0.1, TURNS)))  # fmt: skip
+    if t < FACE_SHOWN_S:
+        scene.put("air:back", picture(back_tile, event.depth), x, y, w=FLIPPED_UNITS * TILE_W, h=FLIPPED_UNITS * TILE_H, scale=scale, tall=max(0.02, 1 - progress(t, 0.1, FACE_SHOWN_S)))  # fmt: skip
         return
     if is_snap:
         trapped_at = (*home, at.landing_scale(event.depth, view.depths[event.depth - 1].up, event.seat))
         _draw_jaws(scene, event.seat, (rises[0] + shake, rises[1]), trapped_at, t)
         _write_caught(scene, view, event, t - TILE_S)
         return
-    goes = progress(t, SETTLES, TILE_S)
+    goes = progress(t, TO_LEDGE_S, TILE_S)
     x, y = point_between(rises, home, goes)
-    scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
-    put_tile(scene, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, progress(t, TURNS, 0.3)), is_bare=False)
+    scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK_UNITS) / FLIPPED_UNITS - 1) * goes
+    put_tile(scene, "air:tile", event.tile, x, y, size=FLIPPED_UNITS, scale=scale, tall=max(0.02, progress(t, FACE_SHOWN_S, 0.3)), is_bare=False)  # fmt: skip
     if event.tile == WATER:
         _write_skip(scene, translate("deep_dive.open_water"), t)
 
 
 def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> None:
-    fill = "#4a0610" if is_snap and t > TURNS else "#010810"
+    fill = "#4a0610" if is_snap and t > FACE_SHOWN_S else "#010810"
     alpha = (0.5 if is_snap else 0.3) * progress(t, 0, 0.1) * (1 - progress(t, seconds - 0.1, seconds))
     scene.put_in_area("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
 
@@ -188,20 +188,20 @@ def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Poin
         if t < 0.3
         else point_between(far_point, jaws, progress(t, 0.3, TILE_S + 0.08))
     )
-    scene.put("air:penguin", penguin_of(scene, seat), *way, *DIVER, angle=DIVES_AT if t < 0.3 else -70)
+    scene.put("air:penguin", penguin_of(scene, seat), *way, *DIVER_SIZE, angle=DIVES_AT if t < 0.3 else -70)
 
 
 def _draw_jaws(scene: TableScene, seat: int, at: Point, home: tuple[float, float, float], t: float) -> None:
     """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place: x, y and its scale there."""
     shut, opacity = t > TILE_S + 0.08, 1 - progress(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
-    grown = 0.5 + 0.5 * progress(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
-    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=opacity)
+    grown = 0.5 + 0.5 * progress(t, FACE_SHOWN_S, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
+    scene.put("air:predator", picture(predator, not shut), *at, *JAWS_SIZE, scale=grown, alpha=opacity)
     if shut:
-        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * opacity)
+        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST_UNITS, BURST_UNITS, scale=grown, alpha=0.9 * opacity)
         player, goes = scene.snapshot.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
             way, scale = point_between((at[0], at[1] + 50), home[:2], goes), 2 + (home[2] - 2) * goes
-            scene.put("air:trapped", picture(trapped_penguin, player.colour, player.emblem), *way, *TRAPPED, scale=scale)
+            scene.put("air:trapped", picture(trapped_penguin, player.colour, player.emblem), *way, *TRAPPED_SIZE, scale=scale)
 
 
 def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: float) -> None:
@@ -286,9 +286,9 @@ def _draw_heads(scene: TableScene, seat: int, free: int, at: Point, alpha: float
     player = scene.snapshot.seats[seat]
     for nth in range(PENGUINS):
         look, (w, h) = (
-            (penguin_of(scene, seat), HEAD)
+            (penguin_of(scene, seat), HEAD_SIZE)
             if nth < free
-            else (picture(trapped_penguin, player.colour, player.emblem), TRAPPED_HEAD)
+            else (picture(trapped_penguin, player.colour, player.emblem), TRAPPED_HEAD_SIZE)
         )
         scene.put(f"air:head:{nth}", look, at[0] + (nth + 0.5) * HEAD_W, at[1], w, h=h, alpha=alpha)
 
@@ -308,7 +308,7 @@ def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, scene: TableS
     scales = [at.diver_scale(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True)]
     x, y = point_between(start, end, way)
     scale, angle = scales[0] + (scales[1] - scales[0]) * way, DIVES_AT + 50 * math.sin(math.pi * way)
-    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER, angle=angle, scale=scale)
+    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER_SIZE, angle=angle, scale=scale)
 
 
 def _write_skip(scene: TableScene, words: str, t: float) -> None:
@@ -332,7 +332,7 @@ def _draw_rising_diver(event: DiverResurfaced, scene: TableScene, t: float) -> N
     _write_skip(scene, translate("deep_dive.left_bare", seat=scene.name(event.seat), depth=DEPTHS[-1]), t)
     start = (at.left_edge + at.right) / 2, at.middle(DEPTHS[-1])
     x, y = point_between(start, (start[0], at.area.y), progress(t, SKIP_S - DIVE_S, SKIP_S))
-    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER, angle=20)
+    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER_SIZE, angle=20)
 
 
 # a catch
@@ -373,7 +373,7 @@ def _makes_room(scene: TableScene, before: OceanView, after: OceanView, event: T
     if event.tile not in FOOD:
         return False
     had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
-    return has > had >= LEAST and find_shown_catch(scene, before).seat == event.seat
+    return has > had >= FEWEST_ROWS and find_shown_catch(scene, before).seat == event.seat
 
 
 def _row_number(after: OceanView, event: TileTaken) -> tuple[int, ...]:
@@ -494,7 +494,8 @@ def feat_words(scene: TableScene, after: OceanView, event: TileTaken) -> str:
 def _draw_feat(scene: TableScene, words: str, t: float) -> None:
     """Write a feat large in the empty panel, in a burst."""
     y, opacity = (scene.usual_area.bottom + scene.h) / 2, 1 - progress(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
-    scene.put("air:feat:burst", picture(burst, BRASS, 18), scene.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * opacity)
+    scale, alpha = pop_scale(t / 0.4), 0.5 * opacity
+    scene.put("air:feat:burst", picture(burst, BRASS, 18), scene.w / 2, y, ROW_BURST_UNITS, scale=scale, alpha=alpha)
     room = scene.w - 24
     grown = pop_scale((t - 0.1) / 0.3, room / min(room, scene.scaled_width(words, 48)))
     scene.write(
@@ -544,8 +545,8 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
 def _draw_full_row(scene: TableScene, at: Point, gain: int, t: float) -> None:
     """Draw the points of a set, three colours in a row, in a burst beside it."""
     grown, opacity = pop_scale(t / 0.25), 1 - progress(t, ROW_S - 0.2, ROW_S)
-    x, y = min(max(at[0], ROW_BURST / 2), scene.w - ROW_BURST / 2), at[1]
-    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=opacity)
+    x, y = min(max(at[0], ROW_BURST_UNITS / 2), scene.w - ROW_BURST_UNITS / 2), at[1]
+    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST_UNITS, scale=grown, alpha=opacity)
     scene.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=opacity)
 
 
@@ -574,7 +575,7 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
     for nth in range(3):
         rise = progress(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
-        scene.put(f"air:penguin:{nth}", penguin_of(scene, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
+        scene.put(f"air:penguin:{nth}", penguin_of(scene, event.seat), x, y, *FREED_SIZE, angle=12 * math.sin(8 * rise + nth))
     if t > 0.6:
         place = area_around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = pop_scale((t - 0.6) / 0.25, w / place.w)

@@ -40,13 +40,13 @@ from kivy_ui.stage.prepaint_lists import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
-from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS
+from kivy_ui.table.answer_plate import LEAST_ANSWER_TEXT, PLATE_MARGINS_UNITS
 from kivy_ui.table.board import Board, is_in_scene
-from kivy_ui.table.table_layout import CELLS, MAIN, OUT
+from kivy_ui.table.table_layout import CELLS, MAIN_CELLS, OUT_CELL
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 CELL_W = 188
-TITLE_W = CELL_W - PLATE_MARGINS
+TITLE_W = CELL_W - PLATE_MARGINS_UNITS
 """Room for a title in one cell of a wide screen, in units."""
 GREAT_RISK = 0.4
 """Chance of a predator from which on diving deeper is not the main answer."""
@@ -145,14 +145,14 @@ class DeepDiveBoard(Board):
         cells = [_without_pressing(scene, cell) for cell in super().cells(scene, offers)]
         self._prompt_cells = []
         if has_takes_on_tiles(scene):
-            cells = [cell._replace(span=MAIN) if cell.span == CELLS else cell for cell in cells]
+            cells = [cell._replace(span=MAIN_CELLS) if cell.span == CELLS else cell for cell in cells]
             self._prompt_cells = _cells_to_tap_tiles(scene, cells)
             return cells
-        if not scene.is_wide or [cell.span for cell in cells] != [MAIN, 1]:
+        if not scene.is_wide or [cell.span for cell in cells] != [MAIN_CELLS, 1]:
             return cells
         if not _is_take(cells[1].offer):
-            return [cells[0], cells[1]._replace(at=OUT)]
-        return [cells[0], cells[1]._replace(at=MAIN, span=CELLS - MAIN)]
+            return [cells[0], cells[1]._replace(at=OUT_CELL)]
+        return [cells[0], cells[1]._replace(at=MAIN_CELLS, span=CELLS - MAIN_CELLS)]
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List what fills free cells: that tiles are tapped; on a wide screen also what follows a player's flip."""
@@ -164,11 +164,15 @@ class DeepDiveBoard(Board):
         if is_game_prompt_replaced(scene.snapshot):
             return ()
         moves = [choice.move for choice in choices]
-        if scene.snapshot.view.refuge and len(moves) == CELLS - 1 and sum(isinstance(move, TakeTile) for move in moves) == MAIN:
-            return [IdleCell(MAIN, 1, translate("deep_dive.or_tap_tile"), is_prompt=True)]
+        if (
+            scene.snapshot.view.refuge
+            and len(moves) == CELLS - 1
+            and sum(isinstance(move, TakeTile) for move in moves) == MAIN_CELLS
+        ):
+            return [IdleCell(MAIN_CELLS, 1, translate("deep_dive.or_tap_tile"), is_prompt=True)]
         if [type(move).__name__ for move in moves] != ["FlipTile"]:
             return ()
-        return [IdleCell(MAIN, CELLS - MAIN, translate("deep_dive.idle_take"), translate("deep_dive.idle_take_note"))]
+        return [IdleCell(MAIN_CELLS, CELLS - MAIN_CELLS, translate("deep_dive.idle_take"), translate("deep_dive.idle_take_note"))]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
@@ -234,13 +238,13 @@ def _without_pressing(scene: TableScene, cell: Cell) -> Cell:
 def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell]) -> list[IdleCell]:
     """Return words that a tile is tapped in the first free cell and those after it, upright in a row or beside Undo; [] if none is free."""
     taken_cells = {at for cell in cells for at in range(cell.at, cell.at + (cell.span if scene.is_wide else 1))}
-    rows = range(CELLS if scene.is_wide else MAIN)  # an upright screen has two rows of answers at least
-    free_cells = [at for at in (*rows, OUT) if at not in taken_cells]
+    rows = range(CELLS if scene.is_wide else MAIN_CELLS)  # an upright screen has two rows of answers at least
+    free_cells = [at for at in (*rows, OUT_CELL) if at not in taken_cells]
     if not free_cells:
         return []
     at = free_cells[0]
     span = next((other for other in range(at, CELLS) if other in taken_cells), CELLS) - at if scene.is_wide else 1
-    has_room = span > 1 or not (scene.is_wide or at == OUT)
+    has_room = span > 1 or not (scene.is_wide or at == OUT_CELL)
     note = translate("deep_dive.points_at_tile") if has_room else ""
     return [IdleCell(at, span, translate("deep_dive.or_take_tile"), note, is_prompt=True)]
 
@@ -271,7 +275,7 @@ def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
 
 def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:
     """Return whether a title is too wide for one cell of a wide screen, so that its note would be left out."""
-    return scene.is_wide and bool(note) and scene.scaled_width(title, LEAST_ANSWER + 2) > TITLE_W
+    return scene.is_wide and bool(note) and scene.scaled_width(title, LEAST_ANSWER_TEXT + 2) > TITLE_W
 
 
 def _tile_name(tile: str) -> str:

@@ -12,17 +12,17 @@ from kivy_ui.table.table_scene import TableScene
 
 LEAST_H = 246.0
 """Least height of all ledges together, in units, so that a finger can tap each."""
-ACTING, UPRIGHT_ACTING = 2.0, 1.8
+ACTING_FACTOR, UPRIGHT_ACTING_FACTOR = 2.0, 1.8
 """Height of the acting ledge as a multiple of the others', on a wide and an upright screen."""
-PAPER_W, PAPER_H, FINGER = 298, 140, 49
+PAPER_W, PAPER_H, LEAST_TOUCH_UNITS = 298, 140, 49
 """Width of the catch on a wide screen, its height on an upright one, and least target, in units."""
-TILE = 46  # units, as in the next three lines
-LARGE_TILE = 80  # a tile on the acting ledge
-PILE = 45
-LARGE_PILE = 50  # the tile in a ring of odds
-SHEETS = 3  # most tiles that a pile is drawn with
+TILE_UNITS = 46  # units, as in the next three lines
+LARGE_TILE_UNITS = 80  # a tile on the acting ledge
+PILE_UNITS = 45
+LARGE_PILE_UNITS = 50  # the tile in a ring of odds
+MOST_PILE_TILES = 3  # most tiles that a pile is drawn with
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
-DIVER, TRAPPED = (88, 112), (75, 53)
+DIVER_SIZE, TRAPPED_SIZE = (88, 112), (75, 53)
 """Sizes of the diver on the acting ledge and of a trapped penguin on another ledge, in units."""
 FOOD_STEP, TRAP_STEP, JUNK_STEP, SWIM_STEP = 52, 74, 40, 118
 """Widths of the places of a food or rock, a trapped penguin, a tile that can't be taken, and the diver, in units."""
@@ -32,7 +32,7 @@ CLOSE_SWIM_STEP, PAWN_W = 90, 36
 """Widths of the diver's place on a full ledge, and of the solo opponent's penguin, in units."""
 DIVES_AT, SWIMMER_H = 62.0, 97.0
 """Angle at which the diver is tilted clockwise, in degrees, and the height that it then has, in units."""
-JUNK, LEAST_JUNK_STEP = 34, 24
+JUNK_UNITS, LEAST_JUNK_STEP = 34, 24
 """Size of a tile that can't be taken, and the least distance between two of them, in units."""
 CLOSE_STEP, CLOSE_SHARE, CLOSE_SCALE = 42.0, 0.33, 0.6
 """On a full ledge: distance of two trapped penguins in units, least share of the row's width for them, and their scale."""
@@ -40,13 +40,13 @@ Point = tuple[float, float]
 TileKey = tuple[str, int]
 MOST_LEDGES = 32
 """Number of ledges whose groups are cached: a tap lays out each of five several times."""
-MOST_UPRIGHT, LEAST = 6, 3
+MOST_UPRIGHT_ROWS, FEWEST_ROWS = 6, 3
 """Most rows of a catch on an upright screen, and least rows drawn, empty ones included."""
-COLUMN = 66  # width of a colour's column on a wide screen, in units
-LEAST_ROW = 38  # height of a row there, in units
-LARGEST = 62  # tile there, in units
-HEAD = 44  # height above the rows there, in units
-FOOT = 34  # height below them, in units
+COLUMN_UNITS = 66  # width of a colour's column on a wide screen, in units
+LEAST_ROW_UNITS = 38  # height of a row there, in units
+LARGEST_TILE_UNITS = 62  # tile there, in units
+ABOVE_ROWS_UNITS = 44  # height above the rows there, in units
+BELOW_ROWS_UNITS = 34  # height below them, in units
 FLAT_TILE = 1.45
 """Width of a tile in a low row, divided by its height."""
 BLOCKS = {2: (46, 43), 3: (37, 34)}
@@ -92,7 +92,7 @@ class Layout:
         self.acting = acting
         paper_h = 0 if self.is_wide else PAPER_H
         low = area.y + max(area.h - paper_h, LEAST_H)
-        taller = ACTING if self.is_wide else UPRIGHT_ACTING
+        taller = ACTING_FACTOR if self.is_wide else UPRIGHT_ACTING_FACTOR
         unit = (low - area.y) / (len(DEPTHS) - 1 + taller if acting else len(DEPTHS))
         self.heights = [unit * (taller if depth == acting else 1) for depth in DEPTHS]
         self.tops = [area.y + sum(self.heights[:at]) for at in range(len(DEPTHS))]
@@ -119,11 +119,11 @@ class Layout:
 
     def tile(self, depth: int) -> float:
         """Return the size of a tile at this depth."""
-        return min(LARGE_TILE if depth == self.acting else TILE, self.heights[depth - 1] - 3)
+        return min(LARGE_TILE_UNITS if depth == self.acting else TILE_UNITS, self.heights[depth - 1] - 3)
 
     def pile(self, depth: int) -> float:
         """Return the size of a pile at this depth."""
-        return min(PILE, self.heights[depth - 1] - 7)
+        return min(PILE_UNITS, self.heights[depth - 1] - 7)
 
     def ring(self, depth: int) -> float:
         """Return the radius of a ring of odds at this depth.
@@ -164,7 +164,7 @@ class Layout:
         """Return the scale at which these numbers of tiles and penguins fit side by side; 0 if a tile would be too small for a finger."""
         food_step, trap_step, swim_step = self._steps(depth)
         scale = min(1, (self.right - self.left_edge) / max(1, food_step * foods + trap_step * trapped + swim_step))
-        return scale if scale == 1 or scale * food_step >= FINGER else 0
+        return scale if scale == 1 or scale * food_step >= LEAST_TOUCH_UNITS else 0
 
     def diver_scale(self, depth: int, up: Sequence[FaceUpTile]) -> float:
         """Return the scale of the diver, at most that of its ledge."""
@@ -174,8 +174,12 @@ class Layout:
 
     def trapped(self, depth: int, item: DepthTile) -> tuple[float, float]:
         """Return the size of a trapped penguin."""
-        w = CLOSE_SCALE * TRAPPED[0] if item.is_close else min(item.room, (self.heights[depth - 1] + 3) * TRAPPED[0] / TRAPPED[1])
-        return w, w * TRAPPED[1] / TRAPPED[0]
+        w = (
+            CLOSE_SCALE * TRAPPED_SIZE[0]
+            if item.is_close
+            else min(item.room, (self.heights[depth - 1] + 3) * TRAPPED_SIZE[0] / TRAPPED_SIZE[1])
+        )
+        return w, w * TRAPPED_SIZE[1] / TRAPPED_SIZE[0]
 
     def _close(self, depth: int, groups: TileGroups, room: float) -> list[DepthTile]:
         """Lay out a full ledge: takeable tiles side by side, trapped penguins small; the acting ledge has a second row for these.
@@ -186,7 +190,7 @@ class Layout:
         spare = max(room * CLOSE_SHARE, room - FOOD_STEP * len(foods))
         lower, close = 0.0, min(CLOSE_STEP, spare / max(1, len(trapped)))
         step = (room - close * len(trapped)) / max(1, len(foods))
-        if step < FINGER and trapped and depth == self.acting:
+        if step < LEAST_TOUCH_UNITS and trapped and depth == self.acting:
             lower, close = self.heights[depth - 1] / 4, min(CLOSE_STEP, room / len(trapped))
             step = room / max(1, len(foods))
         step = min(FOOD_STEP, step)
@@ -209,9 +213,9 @@ class Layout:
         )
 
     def landing_scale(self, depth: int, up: Sequence[FaceUpTile], seat: int) -> float:
-        """Return the scale of a penguin that is trapped now, as a share of `TRAPPED`."""
+        """Return the scale of a penguin that is trapped now, as a share of `TRAPPED_SIZE`."""
         items = self.items(depth, (*up, FaceUpTile(PREDATOR, seat)))
-        return next((self.trapped(depth, item)[0] / TRAPPED[0] for item in items if item.seat == seat), 1.0)
+        return next((self.trapped(depth, item)[0] / TRAPPED_SIZE[0] for item in items if item.seat == seat), 1.0)
 
     def diver(self, depth: int, up: Sequence[FaceUpTile]) -> Point:
         """Return the place of the diver: in the middle between takeable tiles and trapped penguins."""
@@ -256,37 +260,39 @@ class CatchLayout:
         most = self._most_rows()
         self.hidden = rows - most + 1 if rows > most else 0
         self.across = 2 if rows <= 4 and most >= 4 else 3
-        self.count = max(min(LEAST if self.is_wide or self.across == 3 else 4, most), rows - self.hidden)
+        self.count = max(min(FEWEST_ROWS if self.is_wide or self.across == 3 else 4, most), rows - self.hidden)
         sizes: tuple[float, float] = self._row_sizes() if self.is_wide else BLOCKS[self.across]
         self.pitch, self.tile = sizes
-        self.tile_w = min(LARGEST, self.tile * FLAT_TILE) if self.is_wide else self.tile
+        self.tile_w = min(LARGEST_TILE_UNITS, self.tile * FLAT_TILE) if self.is_wide else self.tile
 
     def _most_rows(self) -> int:
         """Return the number of rows with room: fewer while a strip of reminders is below."""
         if self.is_wide:
-            return max(2, int((self.area.h - HEAD - FOOT) // LEAST_ROW))
-        return MOST_UPRIGHT if self.area.h > 118 else LEAST
+            return max(2, int((self.area.h - ABOVE_ROWS_UNITS - BELOW_ROWS_UNITS) // LEAST_ROW_UNITS))
+        return MOST_UPRIGHT_ROWS if self.area.h > 118 else FEWEST_ROWS
 
     def _row_sizes(self) -> tuple[float, float]:
         """Return the height of a row and of a tile, so that the rows fill the paper."""
-        pitch = min(LARGEST + 6.0, (self.area.h - HEAD - FOOT) / (self.count + bool(self.hidden)))
+        pitch = min(
+            LARGEST_TILE_UNITS + 6.0, (self.area.h - ABOVE_ROWS_UNITS - BELOW_ROWS_UNITS) / (self.count + bool(self.hidden))
+        )
         return pitch, pitch - 5
 
     @property
     def foot(self) -> Area:
         """Area below the rows, on a wide screen."""
-        return Area(self.area.x + 14, self.area.bottom - FOOT, self.area.w - 28, FOOT - 4)
+        return Area(self.area.x + 14, self.area.bottom - BELOW_ROWS_UNITS, self.area.w - 28, BELOW_ROWS_UNITS - 4)
 
     def column_at(self, colour: int) -> Area:
         """Return the area of a colour's column, on a wide screen."""
         h = self.pitch * (self.count + bool(self.hidden))
-        return Area(self.area.x + 10 + COLUMN * colour, self.area.y + HEAD - 1, COLUMN - 3, h + 1)
+        return Area(self.area.x + 10 + COLUMN_UNITS * colour, self.area.y + ABOVE_ROWS_UNITS - 1, COLUMN_UNITS - 3, h + 1)
 
     def tile_at(self, row: int, colour: int) -> Point:
         """Return the middle of the place for a colour in a row; row 0 is the first of the catch, hidden rows included."""
         visible_row = row - self.hidden + bool(self.hidden)
         if self.is_wide:
-            return self.column_at(colour).cx, self.area.y + HEAD + self.pitch * (visible_row + 0.5)
+            return self.column_at(colour).cx, self.area.y + ABOVE_ROWS_UNITS + self.pitch * (visible_row + 0.5)
         x, y = self._block(visible_row)
         return x + self.tile / 2 + 3 + self.pitch * colour, y
 

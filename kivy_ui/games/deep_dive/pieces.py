@@ -17,15 +17,15 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import flag
 from companion.table.prompt import Choice
 from kivy_ui.games.deep_dive.layout import (
-    DIVER,
+    DIVER_SIZE,
     DIVES_AT,
-    FINGER,
-    JUNK,
-    LARGE_PILE,
+    JUNK_UNITS,
+    LARGE_PILE_UNITS,
+    LEAST_TOUCH_UNITS,
+    MOST_PILE_TILES,
     PAWN_W,
     PILE_H,
     PILE_W,
-    SHEETS,
     TILE_H,
     TILE_W,
     DepthTile,
@@ -36,7 +36,7 @@ from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.table_layout import CELLS, OUT, SCENE, table_layout
+from kivy_ui.table.table_layout import CELLS, OUT_CELL, SCENE_UNITS, table_layout
 from kivy_ui.table.table_scene import TableScene
 
 GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
@@ -92,7 +92,7 @@ def draw_depth(scene: TableScene, at: Layout, view: DepthView, focus: Collection
         f"ledge:{depth}", values, lambda: _draw_ledge(scene, at, view, has_ring=has_ring, is_open=is_open, can_take=can_take)
     )
     w = at.left_edge - 6 - at.number_x + 24
-    place = area_around(at.number_x - 24 + w / 2, at.middle(depth), w, max(FINGER, at.heights[depth - 1]))
+    place = area_around(at.number_x - 24 + w / 2, at.middle(depth), w, max(LEAST_TOUCH_UNITS, at.heights[depth - 1]))
     scene.mark(name, place, is_lit=False)
     if can_take:
         _mark_tiles(scene, at, view)
@@ -124,12 +124,17 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool
             scene.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r)
         scene.put(f"{key}:dark", plate_ground("#04203a", "#04203a", r - 2, width=1, alpha=0.85), x, y, 2 * r - 4)
         scene.odds_ring(f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
-        size = LARGE_PILE if r > 36 else 32
+        size = LARGE_PILE_UNITS if r > 36 else 32
         if view.down:
             scene.put(key, picture(back_tile, depth), x, y, w=size * TILE_W, h=size * TILE_H)
     elif view.down:
         scene.put(
-            key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, w=size * PILE_W, h=size * PILE_H
+            key,
+            picture(pile, depth, min(MOST_PILE_TILES, view.down)),
+            x + size * 0.06,
+            y - size * 0.09,
+            w=size * PILE_W,
+            h=size * PILE_H,
         )
     else:
         scene.put(key, picture(plate_painters.frame, ink_at(scene, depth), 2, 9), x, y, 40, alpha=0.5)
@@ -149,7 +154,7 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
     elif is_takeable(item.kind):
         put_tile(scene, key, item.kind, item.x, y, size=at.tile_of(depth, item))
     else:
-        put_tile(scene, key, item.kind, item.x, y, size=JUNK, is_bare=False)
+        put_tile(scene, key, item.kind, item.x, y, size=JUNK_UNITS, is_bare=False)
 
 
 def _write_times(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> None:
@@ -166,7 +171,7 @@ def _write_times(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> 
         badge_w = BADGE_MARGIN + BADGE_CHARACTER_W * len(words)
         _write_badge(scene, key, words, item.x + min(size * 0.4, max(0.0, (item.room - badge_w) / 2)), y - size * 0.45)
     else:
-        scene.write(key, words, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30)
+        scene.write(key, words, item.x + JUNK_UNITS / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30)
 
 
 def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
@@ -179,8 +184,10 @@ def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
         if _is_framed(item):
             _frame_small_tile(scene, [f"tile:{depth}:{place}" for place in item.places], area_around(item.x, y, size, size))
         else:
-            touch_y = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
-            side = max(size + 8, FINGER)
+            touch_y = max(
+                y, max(flag.h for flag in scene.flags.values()) + LEAST_TOUCH_UNITS / 2
+            )  # a tap on a flag is not a tap on a tile
+            side = max(size + 8, LEAST_TOUCH_UNITS)
             spot = area_around(item.x, touch_y, min(side, item.room), side)
             mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
     for item in items:
@@ -190,7 +197,7 @@ def _mark_tiles(scene: TableScene, at: Layout, view: DepthView) -> None:
 
 def _is_framed(item: DepthTile) -> bool:
     """Return whether a tile that can be taken has a frame in place of a target: it is smaller than a finger."""
-    return item.seat == NO_SEAT and is_takeable(item.kind) and item.room < FINGER
+    return item.seat == NO_SEAT and is_takeable(item.kind) and item.room < LEAST_TOUCH_UNITS
 
 
 def _frame_small_tile(scene: TableScene, names: list[str], area: Area) -> None:
@@ -224,7 +231,7 @@ def _write_gains(scene: TableScene, at: Layout, depth: int) -> None:
 
 def draw_diver(scene: TableScene, seat: int, x: float, y: float, scale: float = 1, key: str = "") -> None:
     """Draw the penguin that dives, tilted, and bubbles behind it. `key` begins its sprites' keys."""
-    scene.put(f"{key}diver", penguin_of(scene, seat), x, y, *DIVER, angle=DIVES_AT, scale=scale)
+    scene.put(f"{key}diver", penguin_of(scene, seat), x, y, *DIVER_SIZE, angle=DIVES_AT, scale=scale)
     scene.put(f"{key}diver:bubbles", picture(worlds.rising_bubbles, 4, 6), x + 68 * scale, y - 24, w=84, h=72)
 
 
@@ -313,7 +320,7 @@ def _draw_palette_face(scene: TableScene, mark: str, kind: str, place: Area) -> 
 
 def draw_takes(scene: TableScene, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
     """Draw a key with tile and depth for each tile that a retreat may bring up, in place of all answers except the last."""
-    first, *_, last = table_layout(scene, SCENE, 0).cells[:OUT]
+    first, *_, last = table_layout(scene, SCENE_UNITS, 0).cells[:OUT_CELL]
     area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if scene.is_wide else 2
     across = max(1, -(-len(takes) // rows))
     colour, view = plate_painters.ink_on("plain", scene.theme), scene.snapshot.view

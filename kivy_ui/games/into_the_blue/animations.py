@@ -44,7 +44,7 @@ from kivy_ui.stage.animation import Animation, animations_of_events, point_betwe
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import recount, short_name, with_short_names
-from kivy_ui.table.last_round import BANNER, last_round
+from kivy_ui.table.last_round import HELMET_SIZE, last_round
 from kivy_ui.table.table_scene import TableScene
 
 DICE_S = 0.9  # seconds until all dice of a roll have landed
@@ -73,7 +73,7 @@ LIFTED_CHEST = (240, 168)  # width and height, in units
 BURST_UNITS = 300
 GLOW_UNITS = 420
 SMALL_GLOW_UNITS = 130  # small bursts and glows
-FIRST, LAST, FALL = 0.22, 0.58, 0.62
+FIRST_LANDS_S, LAST_LANDS_S, DESCENT_S = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver starts to descend."""
 ROLL_SPRITES = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "kept", "rest")
 """Keys of the sprites that the animation of a roll draws itself; the board below leaves them out (`Animation.hidden_keys`)."""
@@ -98,7 +98,7 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
     for seat in scene.snapshot.seats:
         yield picture(shell, seat.colour, seat.emblem), *SINKING_SHELL
-        yield picture(helmet, seat.colour, seat.emblem), *BANNER
+        yield picture(helmet, seat.colour, seat.emblem), *HELMET_SIZE
     yield picture(burst, "#fff3c0", 16), BURST_UNITS, BURST_UNITS
     yield picture(burst, "#fff3c0", 16), SMALL_GLOW_UNITS, SMALL_GLOW_UNITS
     for size in (GLOW_UNITS, SMALL_GLOW_UNITS):
@@ -188,7 +188,7 @@ class Roll:
 
     def landing_s(self, place: int) -> float:
         """Return the time in seconds at which the die of this place lands."""
-        return FIRST + (LAST - FIRST) * self.thrown_dice.index(place) / max(1, len(self.thrown_dice) - 1)
+        return FIRST_LANDS_S + (LAST_LANDS_S - FIRST_LANDS_S) * self.thrown_dice.index(place) / max(1, len(self.thrown_dice) - 1)
 
 
 def earlier_places(kept_places: Set[int], before: Sequence[DieView], after: Sequence[DieView]) -> list[int | None]:
@@ -219,7 +219,7 @@ def _draw_roll(roll: Roll, after: BoardView, scene: TableScene, t: float) -> Non
             _draw_die_to_row(scene, at, roll, place, goes)
         elif start is not None:
             way = point_between(earlier[start], places[place], progress(t, 0, 0.2))
-            put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
+            put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST_LANDS_S), *way, at.die)
         else:
             _draw_thrown_die(scene, at, roll, place, t)
     _draw_sequence(scene, at, roll, t)
@@ -267,10 +267,12 @@ def _draw_thrown_die(scene: TableScene, at: Layout, roll: Roll, place: int, t: f
 def _draw_sequence(scene: TableScene, at: Layout, roll: Roll, t: float) -> None:
     """Draw the sequence lighting up level by level from the surface, with the diver descending."""
     for level in range(1, 6):
-        if t >= FALL + 0.045 * level:
+        if t >= DESCENT_S + 0.045 * level:
             draw_badge(scene, at, level, level <= roll.depths_after, "air:")
-    y = at.levels[roll.depths_before] + (at.levels[roll.depths_after] - at.levels[roll.depths_before]) * progress(t, FALL, DICE_S)
-    shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
+    y = at.levels[roll.depths_before] + (at.levels[roll.depths_after] - at.levels[roll.depths_before]) * progress(
+        t, DESCENT_S, DICE_S
+    )
+    shake = 6 * math.sin((t - DESCENT_S) * 40) if roll.is_lost and DESCENT_S < t < DICE_S else 0
     draw_diver(scene, at, roll.seat, y, "air:", dx=shake)
 
 
@@ -320,7 +322,7 @@ def _draw_lost_dive(view: BoardView, seat: int, scene: TableScene, t: float) -> 
     rise = progress(t, 0, 0.7)
     x, y = point_between((w / 2, h * 0.62), (w / 2, h * 0.23), rise)
     scene.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=opacity * (1 - 0.6 * rise))
-    scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=opacity)
+    scene.put("air:diver", picture(helmet, player.colour, player.emblem), x, y, w=HELMET_SIZE[0], h=HELMET_SIZE[1], alpha=opacity)
     _draw_sinking_dice(view, scene, t, opacity)
     if t > 0.55:
         _write_lost_dive(scene, player.name, pop_scale((t - 0.55) / 0.2), opacity)

@@ -57,12 +57,12 @@ from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, is_in_scene
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.table_layout import CELLS, GAP, MAIN, OUT, TableLayout
+from kivy_ui.table.table_layout import CELLS, GAP_UNITS, MAIN_CELLS, OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 DIE_PLACES = range(6)
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
-STRIP = (396.0, 180.0)
+STRIP_X_UNITS = (396.0, 180.0)
 """Left edges of the strip of reminders, wide and upright: beside the floor's chests, and beside the cup."""
 
 
@@ -95,7 +95,7 @@ class IntoTheBlueBoard(Board):
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question; a strip of long ones covers neither the floor nor its chests."""
-        return TableShape(foot="sea", strip=STRIP, has_reminders_below=True)
+        return TableShape(foot="sea", strip=STRIP_X_UNITS, has_reminders_below=True)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the sea, with a band for each level."""
@@ -277,7 +277,7 @@ class IntoTheBlueBoard(Board):
         """Return the cells of the answers; leave one free for the advice while the kept dice differ from the advised ones."""
         cells = super().cells(scene, offers)
         if self._has_advice(scene):
-            return [cell._replace(span=min(cell.span, MAIN)) for cell in cells]
+            return [cell._replace(span=min(cell.span, MAIN_CELLS)) for cell in cells]
         return [cell._replace(kind="main") if _is_advised_level(scene, cell.offer) else cell for cell in cells]
 
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
@@ -304,11 +304,11 @@ class IntoTheBlueBoard(Board):
 
     def _draw_all_levels(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw an answer for each level, all of one shape, when they have no room in the usual cells. Return True."""
-        first, last = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1]
+        first, last = at.cells[0], at.cells[OUT_CELL if scene.is_wide else OUT_CELL - 1]
         room = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
         count = len(self._listed_answers)
         in_grid = count - (count > CELLS)
-        areas = room.columns(count, GAP) if scene.is_wide else [*room.grid(in_grid, 2, GAP), at.cells[OUT]][:count]
+        areas = room.columns(count, GAP_UNITS) if scene.is_wide else [*room.grid(in_grid, 2, GAP_UNITS), at.cells[OUT_CELL]][:count]
         for offer, area in zip(self._listed_answers, areas, strict=True):
             title, note = self.words(scene, offer)
             tap = partial(scene.actions.take, offer, 0)
@@ -322,7 +322,11 @@ class IntoTheBlueBoard(Board):
         """Write in place of the answers how to choose a chest; return False, without drawing, if there are other answers."""
         if self._listed_answers:
             return False
-        first, last, words = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1], translate("into_the_blue.tap_chest")
+        first, last, words = (
+            at.cells[0],
+            at.cells[OUT_CELL if scene.is_wide else OUT_CELL - 1],
+            translate("into_the_blue.tap_chest"),
+        )
         area = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
         scene.paragraph("hint", words, area, 28, scene.ink.ink, anchor="middle", is_top=False)
         return True
@@ -364,7 +368,7 @@ class IntoTheBlueBoard(Board):
         is_all_kept = len(self.kept_dice) == len(DIE_PLACES) and "die:0" in scene.answers
         if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed_answers):
             return ()
-        span = MAIN if scene.is_wide else 1
+        span = MAIN_CELLS if scene.is_wide else 1
         return [IdleCell(0, span, translate("into_the_blue.idle_reroll"), translate("into_the_blue.idle_reroll_note"))]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:

@@ -34,9 +34,9 @@ from kivy_ui.table.table_scene import TableScene
 
 DIE_W, DIE_H = 1.22, 1.34
 """Width and height of a die's picture with shadow and frame, relative to the die."""
-CUP_W, CUP_H, SAYS, BESIDE_CUP = 148.0, 186.0, 30, 110
+CUP_W, CUP_H, HINT_TEXT, BESIDE_CUP_UNITS = 148.0, 186.0, 30, 110
 """Width and height of the cup, text size of the hint, and room for a cup beside it, in units."""
-NOTE, LEAST_NOTE, SMALL_NOTE = 20, 16, 13
+NOTE_TEXT, LEAST_NOTE_TEXT, SMALL_NOTE_TEXT = 20, 16, 13
 """Least text sizes of a note on a level: on one line, and on two."""
 NOTE_PADDING = 14.0
 """Distance of a note on a level from its end, in units."""
@@ -59,7 +59,7 @@ WIDE_SHELLS, TALL_SHELLS, SMALL_SHELLS = (
 )
 MOST_PITCH, LEAST_COUNT = 46.0, 20.0
 """On a crowded level: the largest distance between two shells in units, and the least text size of their counts."""
-CAPTION, LEAST_CAPTION, CAPTION_BELOW, MOST_CAPTION_FACTOR = 18.0, 11, 12.5, 1.15
+CAPTION_TEXT, LEAST_CAPTION_TEXT, CAPTION_Y_UNITS, MOST_CAPTION_FACTOR = 18.0, 11, 12.5, 1.15
 """Text sizes of the caption below a die, its distance below the die in units, and most by which it grows in larger text.
 
 The least size is for narrow dice of an upright screen.
@@ -383,12 +383,11 @@ def has_meanings(view: BoardView, is_wide: bool) -> bool:
 
 def _write_meaning(scene: TableScene, key: str, note: Words, area: Area) -> None:
     """Write the note of a level's choice, on two lines if it is beside many dice."""
-    if scene.fits(note, NOTE, area.w, False, least=LEAST_NOTE):
-        scene.write(
-            key, note, area.right, area.cy, NOTE, colour=scene.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
-        )
+    if scene.fits(note, NOTE_TEXT, area.w, False, least=LEAST_NOTE_TEXT):
+        scene.write(key, note, area.right, area.cy, NOTE_TEXT, colour=scene.ink.ink, anchor="end", is_bold=False, room=area.w,
+            least=LEAST_NOTE_TEXT)  # fmt: skip
     else:
-        scene.paragraph(key, note, area, LEAST_NOTE, scene.ink.ink, anchor="end", least=SMALL_NOTE, is_top=False)
+        scene.paragraph(key, note, area, LEAST_NOTE_TEXT, scene.ink.ink, anchor="end", least=SMALL_NOTE_TEXT, is_top=False)
 
 
 def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: PickedDice) -> None:
@@ -400,7 +399,7 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked_dice: Picke
     if is_new:
         area, high = at.tray(), CUP_H if at.is_wide else 82.0
         words = min(
-            scene.scaled_width(view.sentence, SAYS), area.w - BESIDE_CUP
+            scene.scaled_width(view.sentence, HINT_TEXT), area.w - BESIDE_CUP_UNITS
         )  # on an upright screen the cup is to the left of the words
         x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
         scene.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
@@ -428,13 +427,13 @@ def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int], places: Sequ
         scene.put_in_area(f"raft:{first}", picture(raft, scene.theme), at.raft(first, last))
     on_raft = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
     captions = {True: translate("into_the_blue.kept"), False: translate("into_the_blue.to_reroll")}
-    size, room = CAPTION * min(1.0, MOST_CAPTION_FACTOR / scene.look.text_factor), at.caption_room
+    size, room = CAPTION_TEXT * min(1.0, MOST_CAPTION_FACTOR / scene.look.text_factor), at.caption_room
     for place, (x, y) in enumerate(places):
         is_kept = place in kept_dice
         colour, halo = on_raft if is_kept else (scene.ink.ink, scene.ink.halo)
         key = f"kept:{place}" if is_kept else f"rest:{place}"
-        y += at.die / 2 + CAPTION_BELOW
-        scene.write(key, captions[is_kept], x, y, size, colour=colour, halo=halo, room=room, least=LEAST_CAPTION)
+        y += at.die / 2 + CAPTION_Y_UNITS
+        scene.write(key, captions[is_kept], x, y, size, colour=colour, halo=halo, room=room, least=LEAST_CAPTION_TEXT)
 
 
 def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: Words, explain: Callable[[], object]) -> None:
@@ -501,10 +500,10 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
             view.sentence,
             x,
             y,
-            SAYS,
+            HINT_TEXT,
             colour="#ffffff",
             halo="#03203a",
-            room=area.w - (20 if at.is_wide else BESIDE_CUP),
+            room=area.w - (20 if at.is_wide else BESIDE_CUP_UNITS),
             least=18,
         )
         if scene.snapshot.odds is not None:

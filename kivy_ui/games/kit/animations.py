@@ -19,7 +19,7 @@ OPENS_S, STANDS_S, FLIGHT_S = 0.36, 0.62, 0.86
 """Times of a drawn thing in seconds: when it turns face up in the middle, when it leaves the middle, when it arrives."""
 TAKEN_S, RETURNS_S, EACH_S, SHUFFLE_S = 0.4, 0.45, 0.05, 0.5
 """Durations in seconds: a known thing moves, a thing returns, between two that return, a shuffle."""
-SIDE, LANDED = 134.0, 44.0
+SIDE_UNITS, LANDED_UNITS = 134.0, 44.0
 """Size of a thing in the middle of the screen, and at its place, in units."""
 MOST_RETURNING = 6
 RATTLES, RATTLE_UNITS, RATTLE_DEGREES = 5, 7.0, 5.0
@@ -77,19 +77,19 @@ def _draw_drawn_thing(
     start, end = way[0] or (area.x + area.w * 0.2, area.cy), way[1] or middle
     if t < OPENS_S:
         x, y = point_between(start, middle, progress(t, 0, OPENS_S), 40)
-        scene.put("air:shut", picture(token, "white"), x, y, SIDE * 0.8, scale=0.4 + 0.6 * progress(t, 0, OPENS_S))
+        scene.put("air:shut", picture(token, "white"), x, y, SIDE_UNITS * 0.8, scale=0.4 + 0.6 * progress(t, 0, OPENS_S))
         return
     x, y = point_between(middle, end, progress(t, STANDS_S, FLIGHT_S), 30)
     landed = progress(t, STANDS_S, FLIGHT_S)
     scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, alpha=0.9 * (1 - progress(t, OPENS_S, STANDS_S)))
-    side = SIDE * pop_scale((t - OPENS_S) / 0.16) * (1 - landed) + LANDED * landed
+    side = SIDE_UNITS * pop_scale((t - OPENS_S) / 0.16) * (1 - landed) + LANDED_UNITS * landed
     draw_thing(scene, "air:thing", thing, area_around(x, y, side, side))
 
 
 def _draw_moved_thing(start: tuple[float, float], end: tuple[float, float], thing: ThingView, scene: TableScene, t: float) -> None:
     """Draw a known thing on its way to another place."""
     x, y = point_between(start, end, progress(t, 0, TAKEN_S), 50)
-    draw_thing(scene, "air:thing", thing, area_around(x, y, 1.6 * LANDED, 1.6 * LANDED))
+    draw_thing(scene, "air:thing", thing, area_around(x, y, 1.6 * LANDED_UNITS, 1.6 * LANDED_UNITS))
 
 
 def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, float], int]], scene: TableScene, t: float) -> None:
@@ -98,11 +98,11 @@ def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, fl
         for nth in range(count):
             share = progress(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
             if 0 < share < 1:
-                scene.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED)
+                scene.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED_UNITS)
 
 
 def _draw_shaken_stack(spot: tuple[float, float], scene: TableScene, t: float) -> None:
     """Draw a stack that is shaken."""
     swing = math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
     x, y = spot
-    scene.put("air:stack", picture(pile, 1, 3), x + RATTLE_UNITS * swing, y, 2 * LANDED, angle=RATTLE_DEGREES * swing)
+    scene.put("air:stack", picture(pile, 1, 3), x + RATTLE_UNITS * swing, y, 2 * LANDED_UNITS, angle=RATTLE_DEGREES * swing)

@@ -72,7 +72,7 @@ from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
-from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, table_layout
+from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, TableLayout, table_layout
 from kivy_ui.table.table_scene import Actions, TableScene
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
@@ -197,7 +197,7 @@ class KitBoard(Board):
 
     def least_rows(self) -> int:
         """Return the number of rows that the cells of idle answers need."""
-        return max((idle.at + 1 for idle in self._idle_cells if idle.at < OUT), default=0)
+        return max((idle.at + 1 for idle in self._idle_cells if idle.at < OUT_CELL), default=0)
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the answers that keep their cells and can't be given now."""
@@ -227,7 +227,7 @@ class KitBoard(Board):
 
     def _draw_order(self, scene: TableScene, area: Area, view: KitView) -> None:
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
-        flags = table_layout(scene, SCENE, 0).flags
+        flags = table_layout(scene, SCENE_UNITS, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
         dice = shown_dice(scene, view)
         later = [other for other in (*order[up + 1 :], *order[:up]) if _acts_later(other)][:MOST_NEXT]
@@ -460,7 +460,7 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
 def _disc_and_note(scene: TableScene, seat: int, note: Words, width: float) -> tuple[Picture | None, Words]:
     """Return a player's disc, and an answer's note after the name; on a key that is too narrow for them None and the note."""
     words = answer_plate.NOTE_PARTS.join(filter(None, (scene.name(seat), as_text(note))))
-    if scene.scaled_width(words, answer_plate.LEAST_NOTE, False) > width - LEAD_UNITS:
+    if scene.scaled_width(words, answer_plate.LEAST_NOTE_TEXT, False) > width - LEAD_UNITS:
         return None, note
     return _disc_of(scene, seat), words
 
@@ -473,7 +473,7 @@ def _disc_of(scene: TableScene, seat: int) -> Picture:
 def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
     """Return the width of the second answer: more than usual for a long label or note, at most half of the cell."""
     label_width = scene.scaled_width(as_text(offer.label), PAIR_TEXT)
-    needed_width = max(label_width, scene.scaled_width(as_text(offer.note), answer_plate.LEAST_NOTE, False)) + PAIR_PADDING
+    needed_width = max(label_width, scene.scaled_width(as_text(offer.note), answer_plate.LEAST_NOTE_TEXT, False)) + PAIR_PADDING
     return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed_width))
 
 

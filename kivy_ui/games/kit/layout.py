@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from companion.games.kit.view import KitView, PlaceView
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.table_layout import UPRIGHT_QUESTION, TableLayout
+from kivy_ui.table.table_layout import UPRIGHT_QUESTION_UNITS, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
-GAP = 8.0
-STRIP, DICE_STRIP = 40.0, 66.0
+GAP_UNITS = 8.0
+STRIP_UNITS, DICE_STRIP_UNITS = 40.0, 66.0
 """Heights of a strip of counters, and of one with dice whose odds can be tapped."""
-LABEL = 26.0
+LABEL_UNITS = 26.0
 LOW_PLACE, BROAD_PLACE, BESIDE_SHARE = 100.0, 150.0, 0.42
 LEAST_BAND, BAND_SHARE = 84.0, 0.34
 MOST_COLUMNS = 6
@@ -25,7 +25,7 @@ PICK_CELL_BREADTH = 1.2
 HERO_SHARE = 0.42
 COLUMN_SHARES = (31, 37, 32)
 CLOSED_SHARE = 0.46
-ROW = 72.0
+ROW_UNITS = 72.0
 
 
 class Regions(NamedTuple):
@@ -60,15 +60,15 @@ def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, h
     if not seats:
         return _without_seats(scene, Regions(strip, {}, (), None), rest, len(shared), has_hero)
     if scene.is_wide and len(seats) == 1 and len(shared) > 1:  # a seat as wide as the screen would be empty with few things
-        left_area, right = rest.shares(ONLY_SEAT_SHARES, GAP)
+        left_area, right = rest.shares(ONLY_SEAT_SHARES, GAP_UNITS)
         return Regions(
             strip, {seats[0]: left_area}, tuple(filled_grid(right, len(shared), 2 if len(shared) > MOST_IN_COLUMN else 1)), None
         )
     band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
-    columns = rest._replace(h=rest.h - band - GAP * bool(shared))
+    columns = rest._replace(h=rest.h - band - GAP_UNITS * bool(shared))
     lower_area = rest._replace(y=rest.bottom - band, h=band)
     return Regions(
-        strip, seat_cells(scene, columns, seats), tuple(lower_area.columns(max(1, len(shared)), GAP)[: len(shared)]), None
+        strip, seat_cells(scene, columns, seats), tuple(lower_area.columns(max(1, len(shared)), GAP_UNITS)[: len(shared)]), None
     )
 
 
@@ -80,7 +80,7 @@ def _without_seats(scene: TableScene, at: Regions, area: Area, count: int, has_h
         hero = area._replace(h=area.h * HERO_SHARE)
         rest = area._replace(y=hero.bottom, h=area.bottom - hero.bottom)
         return at._replace(shared=tuple(filled_grid(rest, count, 2)), hero=hero)
-    left_area, hero, right = area.shares(COLUMN_SHARES, GAP)
+    left_area, hero, right = area.shares(COLUMN_SHARES, GAP_UNITS)
     first = -(-count // 2) if count != 3 else 1
     return at._replace(shared=(*filled_grid(left_area, first, 1), *filled_grid(right, count - first, 1)), hero=hero)
 
@@ -91,9 +91,9 @@ def filled_grid(area: Area, count: int, columns: int) -> list[Area]:
         return []
     rows = -(-count // columns)
     cells: list[Area] = []
-    for nth, line in enumerate(area.grid(rows, 1, GAP)):
+    for nth, line in enumerate(area.grid(rows, 1, GAP_UNITS)):
         column_count = min(columns, count - nth * columns)
-        cells += line.columns(column_count, GAP)
+        cells += line.columns(column_count, GAP_UNITS)
     return cells
 
 
@@ -110,12 +110,14 @@ def shared_places(scene: TableScene, view: KitView) -> list[PlaceView]:
 
 def upright_pairs(at: TableLayout, count: int) -> list[Area]:
     """Return the areas of each player's answers on an upright screen: two columns above Undo."""
-    top = at.low + UPRIGHT_QUESTION
-    bottom = at.undo.y - GAP
+    top = at.low + UPRIGHT_QUESTION_UNITS
+    bottom = at.undo.y - GAP_UNITS
     rows = -(-count // 2)
-    height = min(ROW, (bottom - top - GAP * (rows - 1)) / rows)
-    area = Area(at.cells[0].x, bottom - rows * (height + GAP) + GAP, at.cells[0].w, rows * (height + GAP) - GAP)
-    return list(area.grid(count, 2, GAP))
+    height = min(ROW_UNITS, (bottom - top - GAP_UNITS * (rows - 1)) / rows)
+    area = Area(
+        at.cells[0].x, bottom - rows * (height + GAP_UNITS) + GAP_UNITS, at.cells[0].w, rows * (height + GAP_UNITS) - GAP_UNITS
+    )
+    return list(area.grid(count, 2, GAP_UNITS))
 
 
 def seats_with_places(view: KitView) -> list[int]:
@@ -134,9 +136,9 @@ def pick_regions(scene: TableScene, area: Area) -> tuple[Area, Area]:
     area = area.inset(12, 8)
     if scene.is_wide:
         side = area.w * PICK_SHARE
-        return area._replace(w=side), area._replace(x=area.x + side + GAP, w=area.w - side - GAP)
+        return area._replace(w=side), area._replace(x=area.x + side + GAP_UNITS, w=area.w - side - GAP_UNITS)
     low = area.h * PICK_SHARE_UPRIGHT
-    return area._replace(h=low), area._replace(y=area.y + low + GAP, h=area.h - low - GAP)
+    return area._replace(h=low), area._replace(y=area.y + low + GAP_UNITS, h=area.h - low - GAP_UNITS)
 
 
 def pick_cells(area: Area, count: int) -> list[Area]:
@@ -196,7 +198,7 @@ def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
     factor = scene.look.text_factor
     inner = area.inset(8, 4)
     if area.h >= LOW_PLACE * factor:
-        label = LABEL * factor
+        label = LABEL_UNITS * factor
         return inner._replace(h=label), inner._replace(y=inner.y + label, h=inner.h - label)
     if area.w >= BROAD_PLACE * factor:
         width = area.w * BESIDE_SHARE
@@ -210,12 +212,12 @@ def own_cells(area: Area, places: Sequence[PlaceView], is_low: bool) -> list[Are
     With `is_low` all are side by side.
     """
     if is_low:
-        return area.columns(max(1, len(places)), GAP)[: len(places)]
+        return area.columns(max(1, len(places)), GAP_UNITS)[: len(places)]
     closed_places = [place for place in places if is_closed(place)]
     open_places = [place for place in places if not is_closed(place)]
     share = 1.0 if not open_places else 0.0 if not closed_places else CLOSED_SHARE
     low = area._replace(y=area.bottom - area.h * share, h=area.h * share)
-    upper_area = area._replace(h=area.h - low.h - GAP * bool(closed_places and open_places) / 2)
+    upper_area = area._replace(h=area.h - low.h - GAP_UNITS * bool(closed_places and open_places) / 2)
     cells = {place.id: cell for place, cell in zip(closed_places, low.columns(max(1, len(closed_places)), 4))}
     cells |= {place.id: cell for place, cell in zip(open_places, filled_grid(upper_area, len(open_places), 1))}
     return [cells[place.id] for place in places]

@@ -22,10 +22,10 @@ from kivy_ui.table.gestures import DraggedThing, DropTarget, draw_targets
 from kivy_ui.table.table_scene import TableScene
 
 MOST_SHOWN = 40
-TEXT = 20.0
-LINE, LINE_TEXT, OLDER = 42.0, 22.0, 24.0
+TEXT_SIZE = 20.0
+LINE_UNITS, LINE_TEXT, OLDER_UNITS = 42.0, 22.0, 24.0
 LIST_BREADTH = 150.0
-TAG, TAG_TEXT, LEAST_SIDE = 32.0, 21.0, 76.0
+TAG_UNITS, TAG_TEXT, LEAST_SIDE = 32.0, 21.0, 76.0
 MOST_SIDES = 2
 LARGEST_PILE, LARGEST_HERO = 200.0, 150.0
 HERO_TEXT, NOTE_TEXT = 44.0, 21.0
@@ -37,9 +37,9 @@ NAME_LINE = 1.3  # height of a line of names, in text sizes
 LEAST_THING = 26.0  # height of a thing above its name, in units
 BELOW_TEXT = 15.0  # text size of such a name
 MOST_NAMED_KINDS = 10
-COIN = 40.0
+COIN_UNITS = 40.0
 LARGEST_DRAGGED = 84.0
-TICK, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
+TICK_UNITS, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
 
 
 class Focus(NamedTuple):
@@ -99,8 +99,10 @@ def has_name(thing: ThingView) -> bool:
 
 def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
     """Draw a tick in a disc around (x, y), for a player or creature that is done."""
-    scene.put_in_area(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), area_around(x, y, TICK, TICK))
-    scene.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK * 0.62)
+    scene.put_in_area(
+        key, plate_ground(DONE, DONE_INK, TICK_UNITS / 2, width=2, alpha=1.0), area_around(x, y, TICK_UNITS, TICK_UNITS)
+    )
+    scene.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK_UNITS * 0.62)
 
 
 # places
@@ -113,7 +115,7 @@ def draw_place(scene: TableScene, area: Area, place: PlaceView) -> None:
     label, inner = split_place(scene, area)
     if label.h:
         words, ink = translate("kit.place", place=place.label, count=place.count), scene.ink.dim
-        scene.paragraph(f"{key}:label", words, label, TEXT, ink, least=14, is_top=False)
+        scene.paragraph(f"{key}:label", words, label, TEXT_SIZE, ink, least=14, is_top=False)
     draw_inside(scene, inner, place)
     scene.mark(place.mark, area, 12)
 
@@ -137,9 +139,9 @@ def draw_pile(scene: TableScene, key: str, area: Area, place: PlaceView) -> None
     While something may be drawn from it, add its ring of odds, the chance of a danger, and a tag with the chance of each group.
     """
     factor, sides = scene.look.text_factor, place.sides[:MOST_SIDES] if len(place.sides) > 1 else ()
-    if area.h <= 3 * TAG * factor or area.w < LEAST_SIDE * len(sides) * factor:
+    if area.h <= 3 * TAG_UNITS * factor or area.w < LEAST_SIDE * len(sides) * factor:
         sides = ()
-    low = TAG * factor if sides else 0.0
+    low = TAG_UNITS * factor if sides else 0.0
     ground = area._replace(h=area.h - low)
     size = min(ground.h, ground.w * 0.94, LARGEST_PILE)
     if place.ring:
@@ -195,7 +197,7 @@ def _draw_danger(scene: TableScene, key: str, area: Area, size: float, place: Pl
     size_of_text = TAG_TEXT / scene.look.text_factor
     width = scene.scaled_width(words, size_of_text) + 14
     x = min(area.right - width / 2, area.cx + size * 0.36)
-    box = area_around(x, area.cy - size * 0.36, width, TAG)
+    box = area_around(x, area.cy - size * 0.36, width, TAG_UNITS)
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
     scene.put_in_area(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
     scene.write(f"{key}:danger:words", words, box.cx, box.cy, size_of_text, colour=ink, room=box.w)
@@ -211,7 +213,7 @@ def _draw_backs(scene: TableScene, key: str, area: Area, place: PlaceView) -> No
 
 def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
     """Draw the things of a row in their order: few as a list with their names, the newest last; else as many as fit."""
-    lines = list_lines(area, len(place.things), LINE * scene.look.text_factor, LIST_BREADTH)
+    lines = list_lines(area, len(place.things), LINE_UNITS * scene.look.text_factor, LIST_BREADTH)
     if not place.things:
         _draw_sockets(scene, key, area)
     elif lines and any(map(has_name, place.things)):
@@ -242,14 +244,14 @@ def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Seque
     """Draw the newest things on lines with their names, the last one framed, and older ones small on the first line."""
     older, newest = (things[: 1 - len(lines)], things[1 - len(lines) :]) if len(things) > len(lines) else ((), things)
     if older:
-        step = min(OLDER, lines[0].w / len(older))
+        step = min(OLDER_UNITS, lines[0].w / len(older))
         for nth, thing in enumerate(older):
             draw_thing(
                 scene,
                 f"{key}:{nth}",
                 thing,
-                area_around(lines[0].x + (nth + 0.5) * step, lines[0].cy, step, OLDER),
-                has_letters=step == OLDER,
+                area_around(lines[0].x + (nth + 0.5) * step, lines[0].cy, step, OLDER_UNITS),
+                has_letters=step == OLDER_UNITS,
             )
     for nth, (thing, line) in enumerate(zip(newest, lines[bool(older) :]), len(older)):
         if nth == len(things) - 1:
@@ -275,7 +277,7 @@ def _draw_kinds(scene: TableScene, key: str, area: Area, place: PlaceView) -> No
     """Draw the kinds in a supply with their numbers."""
     for nth, ((thing, count), spot) in enumerate(zip(place.contents, thing_spots(area, len(place.contents)))):
         draw_thing(scene, f"{key}:{nth}", thing, spot._replace(h=spot.h * 0.74))
-        size = min(TEXT, spot.h * 0.3) / scene.look.text_factor
+        size = min(TEXT_SIZE, spot.h * 0.3) / scene.look.text_factor
         scene.write(f"{key}:{nth}:count", f"×{number(count)}", spot.cx, spot.bottom - spot.h * 0.12, size, colour=scene.ink.ink)
     if not place.contents:
         _draw_sockets(scene, key, area)
@@ -314,7 +316,7 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
     contents = place.contents
     are_named = len(contents) <= MOST_NAMED_KINDS
     columns = max(1, min(len(contents), round(area.w / (CONTENT_CELL if are_named else 64.0))))
-    if are_named and len(contents) / columns * LINE * 1.5 > area.h:
+    if are_named and len(contents) / columns * LINE_UNITS * 1.5 > area.h:
         columns = min(len(contents), columns + 1)
     cells = filled_grid(area.inset(4, 4), len(contents), columns)
     is_on_line = are_named and _has_long_name(scene, [thing for thing, _ in contents], cells[0])
@@ -415,7 +417,7 @@ def _draw_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, co
 
 def _draw_price(scene: TableScene, key: str, area: Area, price: int, alpha: float) -> None:
     """Draw a price in a coin, at the upper right."""
-    side = min(COIN, area.h * 0.8)
+    side = min(COIN_UNITS, area.h * 0.8)
     x, y = area.right - side / 2, area.y + side / 2
     scene.put(f"{key}:coin", picture(coin), x, y, side, alpha=alpha)
     size = side * 0.5 / scene.look.text_factor

@@ -35,7 +35,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
+from kivy_ui.table.flags import NAME_TEXT, NAME_UNITS, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
 DIE_S = 0.9  # seconds of the rolling die
@@ -50,12 +50,12 @@ STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
 """Duration in seconds of the celebration of a feat."""
-SKULL, ANCHOR, SHIP, NARROW = 120, 170, (170, 155), 140
+SKULL_UNITS, ANCHOR_UNITS, SHIP_SIZE, NARROW_PLATE_UNITS = 120, 170, (170, 155), 140
 """Sizes of a skull, an anchor and a ship, and width of a plate with small words, in units."""
 DARK, HALO = "#010810", "#02101a"
-SPACE_S, SPACES = 0.15, 4
+SPACE_S, SPACES_OF_A_STOP = 0.15, 4
 """Duration in seconds in which a ship sails one space of the route, and number of spaces between two stops."""
-FIND_S, GOES_S, FIND, BURST = 1.3, 0.95, 150.0, 330.0
+FIND_S, GOES_S, FIND_UNITS, BURST_UNITS = 1.3, 0.95, 150.0, 330.0
 """Duration of a find, and the time at which it moves to its flag, in seconds; its size and that of its burst, in units."""
 EFFECT_LOOKS_BY_NAME = {
     "moves": ICON_LOOKS["move"],
@@ -76,11 +76,11 @@ def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Ani
 def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
     yield picture(card_back, "blue"), *_large_card_size((scene.w, scene.h))
-    yield picture(icon, "skull", RED), SKULL, SKULL
-    yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
+    yield picture(icon, "skull", RED), SKULL_UNITS, SKULL_UNITS
+    yield picture(icon, "anchor", BRASS), ANCHOR_UNITS, ANCHOR_UNITS
     for seat in scene.snapshot.seats:
         for is_second in (False, True):
-            yield picture(square_ship, seat.colour, seat.emblem, is_second), *SHIP
+            yield picture(square_ship, seat.colour, seat.emblem, is_second), *SHIP_SIZE
     for world in (storm, dawn):
         yield picture(world), *(scene.w, scene.h)
 
@@ -236,7 +236,7 @@ def _draw_crew_losses(view: PerilsView, losses: Sequence[CrewChanged], scene: Ta
     x, y = scene.w / 2, scene.h * (0.26 if scene.is_wide else 0.22)
     fall = progress(t, 0, 0.3)
     shake = 6 * math.sin((t - 0.3) * 40) * (1 - progress(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
-    scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, scale=1.5 - 0.5 * fall, alpha=fall * opacity)  # fmt: skip
+    scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL_UNITS, scale=1.5 - 0.5 * fall, alpha=fall * opacity)  # fmt: skip
     if t < 0.3:
         return
     had = {captain.seat: captain.crew for captain in view.captains}
@@ -264,9 +264,9 @@ def _draw_loss(
     scene.write(f"{key}:count", str(loss.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=opacity)  # fmt: skip
     if grown < 0.9:
         return
-    r, size = (20, 32) if place.w > NARROW else (14, 24)
+    r, size = (20, 32) if place.w > NARROW_PLATE_UNITS else (14, 24)
     room = place.w - 2 * r - 24
-    name = short_name(scene, scene.name(loss.seat), room * NAME / size)
+    name = short_name(scene, scene.name(loss.seat), room * NAME_TEXT / size)
     wide = scene.scaled_width(name, size)
     scene.disc(f"{key}:disc", loss.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=opacity)
     scene.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=opacity)
@@ -308,7 +308,7 @@ def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) 
     player, y = scene.snapshot.seats[seat], scene.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, player.colour, player.emblem, bool(nth)), (24 if nth else -24) * sunk
-        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
+        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP_SIZE, angle=tilt, alpha=came * (1 - 0.75 * sunk))
 
 
 def _draw_banner(scene: TableScene, words: str, place: Area, grown: float) -> None:
@@ -324,11 +324,11 @@ def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: flo
     """Draw the anchor rising to its captain's ship, then the banked points counting up."""
     _draw_shade(scene, t, seconds)
     opacity = 1 - progress(t, seconds - 0.2, seconds)
-    x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR / 2) * (1 - progress(t, 0, 0.55))
-    seat, offset = scene.snapshot.seats[event.seat], SHIP[0] * 0.55
+    x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR_UNITS / 2) * (1 - progress(t, 0, 0.55))
+    seat, offset = scene.snapshot.seats[event.seat], SHIP_SIZE[0] * 0.55
     ship = picture(square_ship, seat.colour, seat.emblem, False)
-    scene.put("air:ship", ship, x - offset, scene.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=opacity)
-    scene.put("air:anchor", picture(icon, "anchor", BRASS), x + offset, y, ANCHOR, alpha=opacity)
+    scene.put("air:ship", ship, x - offset, scene.h * 0.34, *SHIP_SIZE, scale=pop_scale(t / 0.25), alpha=opacity)
+    scene.put("air:anchor", picture(icon, "anchor", BRASS), x + offset, y, ANCHOR_UNITS, alpha=opacity)
     if t > 0.55:
         grown, points = pop_scale((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * progress(t, 0.6, 0.95)))
         scene.write("air:points", f"+{points}", x, scene.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=opacity)
@@ -337,7 +337,7 @@ def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: flo
     view: PerilsView = scene.snapshot.view
     if t > 0.95 and event.points == view.pays[-1]:
         words, grown = translate("perils_of_the_deep.all_islands"), pop_scale((t - 0.95) / 0.25, 1.2)
-        scene.put("air:feat:burst", picture(burst, BRASS, 18), x, scene.h * 0.62, BURST, scale=grown, alpha=0.6 * opacity)
+        scene.put("air:feat:burst", picture(burst, BRASS, 18), x, scene.h * 0.62, BURST_UNITS, scale=grown, alpha=0.6 * opacity)
         scene.write("air:feat", words, x, scene.h * 0.9, 48, colour=BRASS, halo=HALO, room=scene.w - 30, scale=grown, alpha=opacity)
 
 
@@ -394,7 +394,7 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
         words, x = translate("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
         scene.write(f"air:{seat}:so-far", words, x, scene.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
     if most:
-        names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
+        names = [short_name(scene, scene.name(seat), NAME_UNITS) for seat, points in totals.items() if points == most]
         has_come_back = is_comeback(before, totals)
         parts = {"names": names, "count": len(names), "points": most}
         words = (
@@ -460,7 +460,7 @@ def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
         if captain.status == "sailing" and stop in (start, event.to)
     ]
     hidden_keys = (*(f"ship:{seat}:{SIDES[ship]}" for seat, ship in moved), "foam")
-    seconds = SPACE_S * SPACES * abs(event.to - start)
+    seconds = SPACE_S * SPACES_OF_A_STOP * abs(event.to - start)
     return Animation(partial(_draw_sailing, view, event, moved, seconds), seconds, "sail", hidden_keys=hidden_keys)
 
 
@@ -564,9 +564,17 @@ def _draw_find(scene: TableScene, treasure_find: TreasureFind, x: float, room: f
     key, y, goes = f"air:{treasure_find.seat}", scene.h * 0.34, progress(t, GOES_S, FIND_S)
     opacity = 1 - progress(t, GOES_S, GOES_S + 0.15)
     flag = scene.flags.get(treasure_find.seat, Area(x, 0, 0, 0))
-    size = min(FIND, room * 0.8)
+    size = min(FIND_UNITS, room * 0.8)
     at = point_between((x, y), (flag.cx, flag.cy), goes)
-    scene.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=pop_scale(t / 0.3) * size / FIND, alpha=0.8 * opacity)
+    scene.put(
+        f"{key}:burst",
+        picture(burst, BRASS, 14),
+        x,
+        y,
+        BURST_UNITS,
+        scale=pop_scale(t / 0.3) * size / FIND_UNITS,
+        alpha=0.8 * opacity,
+    )
     scene.put(f"{key}:find", treasure_find.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:
         return

@@ -63,7 +63,7 @@ from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.table_layout import OUT
+from kivy_ui.table.table_layout import OUT_CELL
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 ICONS = {
@@ -282,7 +282,7 @@ class PerilsBoard(Board):
         is_sailing = _can_sail(snapshot) and any(spaces_left(view))
         if len(view.played_cards) < len(SIDES) or is_sailing:
             return None
-        return CARDS if view.coins else OUT
+        return CARDS if view.coins else OUT_CELL
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """Return the note in the cell of the cards once both are in."""

@@ -19,9 +19,9 @@ STRIP_UNITS = 56.0  # height of the captains' strip on a wide screen
 UPRIGHT_STRIP_UNITS = 116.0
 LOW_STRIP_UNITS = 102.0  # upright, below the faces of the die
 PAYS_H, TILE_H = 22.0, 56.0
-FACES, FACE_W, FACES_H = 6, 52.0, 56.0
+FACE_COUNT, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
-TWO_ROWS, ROWS_GAP = 330.0, 6.0
+TWO_ROWS_UNITS, ROWS_GAP = 330.0, 6.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
 ISLAND_W = 96.0  # units, as in the next five lines
 ISLAND_H = 70.0
@@ -33,15 +33,15 @@ EMPTY_ROW_UNITS = 26.0
 """Least distance of a row of islands without ships from the edge of its area, in units."""
 VALUE_SHARE = 0.3
 """Distance of the lower end of an island's value below its middle, as a share of the island's height."""
-ON_ROUTE = 2  # most ships at a stop that are not in rows
-IN_ONE_ROW = 4  # most ships of one row on an upright screen
-LOW_ROUTE = 0.66  # height of the route below rows of ships, as a share
-STACKED = 0.8  # size of ships in rows, as a share
+MOST_ON_ROUTE = 2  # most ships at a stop that are not in rows
+MOST_IN_ONE_ROW = 4  # most ships of one row on an upright screen
+LOW_ROUTE_SHARE = 0.66  # height of the route below rows of ships, as a share
+STACKED_SHARE = 0.8  # size of ships in rows, as a share
 UPRIGHT_ROW_W = 156.0  # width of a row of ships on an upright screen, in units
 LEAST_LIFT, MOST_LIFT = 0.5, 0.8
 """Least and usual height of an upper row of ships over the lower one, as a share of a ship's height."""
 DIE_TARGET_UNITS = (64.0, 66.0)
-SHARES = (0.0675, 0.3, 0.461, 0.622, 0.783, 0.945)
+STOP_SHARES = (0.0675, 0.3, 0.461, 0.622, 0.783, 0.945)
 """Middle of each stop on a wide screen, as a share of the chart's width."""
 HARBOUR_SHARE, UPRIGHT_HARBOUR_W = 0.222, 158.0
 """Width of a row of ships at the port: as a share of the chart's width on a wide screen, in units on an upright one."""
@@ -90,8 +90,8 @@ class RouteLayout:
 
     def _row(self) -> list[Point]:
         area = self.area
-        middle = area.y + area.h * LOW_ROUTE if self.is_stacked else area.cy + 3
-        return [(area.x + share * area.w, middle + 6 * math.sin(nth * 2.1)) for nth, share in enumerate(SHARES)]
+        middle = area.y + area.h * LOW_ROUTE_SHARE if self.is_stacked else area.cy + 3
+        return [(area.x + share * area.w, middle + 6 * math.sin(nth * 2.1)) for nth, share in enumerate(STOP_SHARES)]
 
     def _two_rows(self, least_margin: float) -> list[Point]:
         """Return the stops of two rows, each at least `least_margin` and 4 units inside the area."""
@@ -134,17 +134,19 @@ class RouteLayout:
 
         One or two are at the island's coast, above its middle, or before the end. More are in a row for each kind.
         """
-        if stop and len(ships) <= ON_ROUTE:
+        if stop and len(ships) <= MOST_ON_ROUTE:
             return self._spots_before_end()[: len(ships)] if stop == STOPS - 1 else self._spots_at_coast(stop, len(ships))
-        if stop and self.is_stacked and not self.is_wide and len(ships) <= IN_ONE_ROW:  # an island of the other row may be above
+        if (
+            stop and self.is_stacked and not self.is_wide and len(ships) <= MOST_IN_ONE_ROW
+        ):  # an island of the other row may be above
             return self._spots_at_coast(stop, len(ships))
         rows = {kind: iter(self._spots_in_row(stop, kind, ships)) for kind in set(ships)}
         return [next(rows[kind]) for kind in ships]
 
     def _spots_at_coast(self, stop: int, count: int) -> list[ShipPlace]:
-        """Return the places of one or two ships above an island's middle, side by side; upright of up to `IN_ONE_ROW`."""
+        """Return the places of one or two ships above an island's middle, side by side; upright of up to `MOST_IN_ONE_ROW`."""
         (x, y), size = self.stops[stop], min(1.0, self.size)
-        step = max(SHIP_W * size, LEAST_TOUCH) if count <= ON_ROUTE else UPRIGHT_ROW_W / count
+        step = max(SHIP_W * size, LEAST_TOUCH) if count <= MOST_ON_ROUTE else UPRIGHT_ROW_W / count
         size = min(size, step / SHIP_STEP)
         half = step * count / 2
         middle = min(max(x, self.area.x + half + 2), self.area.right - half - 2)
@@ -178,7 +180,7 @@ class RouteLayout:
         count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else UPRIGHT_ROW_W
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
         has_one_row = self.is_wide and len(set(ships)) == 1  # above the route
-        largest = STACKED if self.is_stacked and not has_one_row else 1.0
+        largest = STACKED_SHARE if self.is_stacked and not has_one_row else 1.0
         most = SHIP_STEP * min(largest, self.size if self.is_wide else self.size + 0.12)
         step = min(most, room / max(1, widest))
         width = step * count
@@ -268,7 +270,7 @@ def _faces_area(scene: TableScene, view: PerilsView, track: Area, low: float) ->
     if not view.is_die_physical or not view.track:
         return None
     if scene.is_wide:
-        return Area(track.right - FACES * FACE_W, track.y - 4, FACES * FACE_W, track.h + 9)
+        return Area(track.right - FACE_COUNT * FACE_W, track.y - 4, FACE_COUNT * FACE_W, track.h + 9)
     return Area(track.x - 4, low - FACES_H - 2, track.w + 8, FACES_H)
 
 
@@ -290,7 +292,7 @@ def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, Captai
     """
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
     if not scene.is_wide and view.depth != HELPER and view.track:
-        is_roomy = foot.bottom - scene.h * 0.11 > TWO_ROWS
+        is_roomy = foot.bottom - scene.h * 0.11 > TWO_ROWS_UNITS
         h = TILE_H * 2 + ROWS_GAP if is_roomy else TILE_H * 1.5
         foot = foot._replace(y=foot.bottom - h, h=h)
     return foot, _ledger_captain(scene, view)

@@ -14,13 +14,13 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import instant, scroll, treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words
-from kivy_ui.games.perils_of_the_deep.layout import FACE_W, FACES
+from kivy_ui.games.perils_of_the_deep.layout import FACE_COUNT, FACE_W
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import NAME_ROOM, short_name
+from kivy_ui.table.flags import NAME_UNITS, short_name
 from kivy_ui.table.table_scene import TableScene
 
 DISC_STEP = 50.0
@@ -177,7 +177,7 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
     counts = _treasure_width(scene, area) if view.treasure_left is not None and scene.is_wide else 0.0
     fleet = FLEET_W * len(view.captains) if view.depth == HELPER and scene.is_wide else 0.0
     if fleet and view.is_die_physical:
-        fleet = max(fleet, FACES * FACE_W)
+        fleet = max(fleet, FACE_COUNT * FACE_W)
     room = area.w - (fleet or counts) - 8
     round_of = translate("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
     if scene.scaled_width(round_of, 18 / scene.look.text_factor) > room:
@@ -307,7 +307,7 @@ def _more_words(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
     """Return the words below a duty: how it is ticked, if that fits and no seat has ticked it, and `_list_reminders`."""
     duty, lines = duties[0], list(_list_reminders(scene, duties, rest, math.inf))
     if not _fits(scene, " · ".join(lines), area):
-        lines = list(_list_reminders(scene, duties, rest, NAME_ROOM))
+        lines = list(_list_reminders(scene, duties, rest, NAME_UNITS))
     how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
     is_untouched = not duty.missed_seats and not any(is_ticked for _, is_ticked in duty.ticks)
     if is_untouched and len(rest) < MANY_REMINDERS and _fits(scene, " · ".join((how_to_tick, *lines)), area):
@@ -354,7 +354,7 @@ def _disc_to_tick(scene: TableScene, seat: int, is_ticked: bool, place: Area, is
 def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Draw the six faces of a physical die; a tap on one enters it."""
     h = min(62.0, area.h)
-    for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, FACE_GAP)), 1):
+    for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACE_COUNT, FACE_GAP)), 1):
         scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58 / 62 * h, h=h)
         scene.mark(f"face:{nth}", Area(place.x, place.cy - h / 2 + 1, place.w, h - 2), 12)
 

@@ -37,7 +37,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, BoardCorrection
-from kivy_ui.table.table_layout import OUT, SCENE, table_layout
+from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 MOST_FLAGS = 6
@@ -176,7 +176,7 @@ class ScoreSheetBoard(Board):
             return
         other_players = self.actions.other_players
         if other_players is not None and any(mark.startswith("sheet:") for mark in scene.answers) and not scene.snapshot.view.lines:
-            out_cell = table_layout(scene, SCENE, 1).cells[OUT]
+            out_cell = table_layout(scene, SCENE_UNITS, 1).cells[OUT_CELL]
             answer(scene, "players", out_cell, "plain", translate("sheet.players"), note="", tint=scene.ink.tint, tap=other_players)
         if len(scene.snapshot.seats) <= MOST_FLAGS:
             super().draw_flags(scene, area, tap)

@@ -10,25 +10,25 @@ from kivy_ui.layout.number_pad import typed_after
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-TOP = 86.0  # upper edge of the first row, in units
-ROW = 48.0  # height of a low row, in units, as in the next lines
-ROOMY = 62.0  # of a roomy row
-HEAD = 82.0  # of a head
-STRIP = 50.0  # of the strip with the question
-BONUS = 22.0  # of the band of a bonus
-LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
+TOP_UNITS = 86.0  # upper edge of the first row, in units
+ROW_UNITS = 48.0  # height of a low row, in units, as in the next lines
+ROOMY_ROW_UNITS = 62.0  # of a roomy row
+HEAD_UNITS = 82.0  # of a head
+STRIP_UNITS = 50.0  # of the strip with the question
+BONUS_UNITS = 22.0  # of the band of a bonus
+LABEL_UNITS, BOOK_LABEL_UNITS, NARROW_LABEL_UNITS, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
 """Widths of the names of lines: usual, on facing pages and beside many columns, in units; most columns of facing pages."""
-LEAST_COLUMN, SLIDER, CORNER_W = 49.8, 56.0, 64.0
+LEAST_COLUMN_UNITS, SLIDER_WIDTH_UNITS, CORNER_UNITS = 49.8, 56.0, 64.0
 """Least width of a column, widths of the slider and of the menu's corner, in units."""
 HEAD_GAP_UNITS = 2.0
 """Room on both sides of a head."""
 MORE_COLUMNS_UNITS = 53.0
 """Width and height that the key for further columns takes."""
-MANY, SLIDING, LETTERS = 10, 9, 3
+MANY_COLUMNS, MOST_COLUMNS_BESIDE_SLIDER, FEWEST_NAME_LETTERS = 10, 9, 3
 """Columns from which names of lines are narrow; most columns beside a slider; fewest letters of a name that is cut."""
-PAD_W, TALL_PAD, LOW_PAD = 286.0, 0.5, 0.475
+PAD_UNITS, TALL_PAD, LOW_PAD = 286.0, 0.5, 0.475
 """Width of the keypad on a wide screen in units; its share of the height of an upright one, lower above rows in any order."""
-LONGEST = 24
+LONGEST_ENTRY = 24
 """Most characters that can be typed."""
 
 
@@ -54,7 +54,7 @@ class Block(NamedTuple):
 
     def row(self, line: int) -> Area:
         """Return the area of a row, from line 0."""
-        return Area(self.area.x, TOP + (line - self.lines[0]) * self.row_h, self.area.w, self.row_h)
+        return Area(self.area.x, TOP_UNITS + (line - self.lines[0]) * self.row_h, self.area.w, self.row_h)
 
 
 class Sight(NamedTuple):
@@ -126,7 +126,7 @@ class Grid(NamedTuple):
     def heads(self, column: int) -> list[Area]:
         """Return the areas of a column's heads: one on each of two facing pages; none if the column is out of sight."""
         return [
-            Area(place.x + HEAD_GAP_UNITS, 0, place.w - 2 * HEAD_GAP_UNITS, HEAD)
+            Area(place.x + HEAD_GAP_UNITS, 0, place.w - 2 * HEAD_GAP_UNITS, HEAD_UNITS)
             for block in self.blocks
             if column in block.columns
             for place in (block.column(column),)
@@ -229,8 +229,8 @@ class SheetInput:
         self._renew()
 
     def type(self, sign: str) -> None:
-        """Handle a press of a key of the pad, whose character is `sign`. At most `LONGEST` characters are kept."""
-        self.typed = typed_after(self.typed, sign)[:LONGEST]
+        """Handle a press of a key of the pad, whose character is `sign`. At most `LONGEST_ENTRY` characters are kept."""
+        self.typed = typed_after(self.typed, sign)[:LONGEST_ENTRY]
         self._renew()
 
     def take_typed(self) -> str:
@@ -259,35 +259,39 @@ def grid_layout(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area
     count, columns = len(view.lines), len(view.columns)
     right = pad.x if pad and scene.is_wide else scene.w
     low = pad.y if pad and not scene.is_wide else scene.h
-    foot = 0.0 if pad or _asks_by_light(scene, view, int((low - TOP - STRIP) / ROW)) else STRIP
-    most = max(1, int((low - TOP - foot) / ROW))
-    rows = most if count > most else max(count, int((low - TOP - foot) / ROOMY))  # blank rows fill the space below a short sheet
-    row_h = (low - TOP - foot) / rows
+    foot = 0.0 if pad or _asks_by_light(scene, view, int((low - TOP_UNITS - STRIP_UNITS) / ROW_UNITS)) else STRIP_UNITS
+    most = max(1, int((low - TOP_UNITS - foot) / ROW_UNITS))
+    rows = (
+        most if count > most else max(count, int((low - TOP_UNITS - foot) / ROOMY_ROW_UNITS))
+    )  # blank rows fill the space below a short sheet
+    row_h = (low - TOP_UNITS - foot) / rows
     if scene.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
         return _book(scene, count, columns, count // 2 + 1)
     label = _label_width(scene, columns, right)
-    slides = count > rows and columns <= SLIDING and not (pad and scene.is_wide)
-    w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and scene.is_wide) or slides else 4)
-    w = min(w, scene.w - CORNER_W - label) if not (pad and scene.is_wide) and not slides else w
+    slides = count > rows and columns <= MOST_COLUMNS_BESIDE_SLIDER and not (pad and scene.is_wide)
+    w = right - label - (SLIDER_WIDTH_UNITS + 8 if slides else 0) - (0 if (pad and scene.is_wide) or slides else 4)
+    w = min(w, scene.w - CORNER_UNITS - label) if not (pad and scene.is_wide) and not slides else w
     more = None
-    if columns * LEAST_COLUMN > w + 1:
+    if columns * LEAST_COLUMN_UNITS > w + 1:
         is_narrow = bool(pad) and scene.is_wide
         w -= MORE_COLUMNS_UNITS * is_narrow
         more = more_columns_area(label + w) if is_narrow else more_columns_corner(scene)
-    visible_columns = _window(entry, view, columns, max(1, int(w / LEAST_COLUMN)))
+    visible_columns = _window(entry, view, columns, max(1, int(w / LEAST_COLUMN_UNITS)))
     first = _first_row(scene, entry, view, count, rows)
-    block = Block(Area(0, TOP, label + w, rows * row_h), label, visible_columns, range(first, min(count, first + rows)), row_h)
+    block = Block(
+        Area(0, TOP_UNITS, label + w, rows * row_h), label, visible_columns, range(first, min(count, first + rows)), row_h
+    )
     return Grid((block,), first, rows, count, row_h, more=more, slides=slides, columns=columns)
 
 
 def more_columns_area(right: float) -> Area:
     """Return the area of the key for further columns beside the last head, which ends at `right`."""
-    return Area(right + 1, 2, MORE_COLUMNS_UNITS - 2, HEAD - 4)
+    return Area(right + 1, 2, MORE_COLUMNS_UNITS - 2, HEAD_UNITS - 4)
 
 
 def more_columns_corner(scene: TableScene) -> Area:
     """Return the area of the key for further columns below the menu's corner, where no column is drawn."""
-    return Area(scene.w - CORNER_W + 4, TOP, CORNER_W - 8, HEAD - 8)
+    return Area(scene.w - CORNER_UNITS + 4, TOP_UNITS, CORNER_UNITS - 8, HEAD_UNITS - 8)
 
 
 def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
@@ -302,20 +306,25 @@ def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
 
 def _book(scene: TableScene, count: int, columns: int, rows: int) -> Grid:
     """Lay out the lines on two facing pages, the first `rows` on the left one; the right one has its names on the right."""
-    half, row_h = (scene.w - 12) / 2 - 2, (scene.h - TOP) / rows
-    left_block = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
+    half, row_h = (scene.w - 12) / 2 - 2, (scene.h - TOP_UNITS) / rows
+    left_block = Block(Area(4, TOP_UNITS, half, rows * row_h), BOOK_LABEL_UNITS, range(columns), range(rows), row_h)
     right = Block(
-        Area(scene.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, is_mirrored=True
+        Area(scene.w - half - 4, TOP_UNITS, half, rows * ROW_UNITS),
+        BOOK_LABEL_UNITS,
+        range(columns),
+        range(rows, count),
+        row_h,
+        is_mirrored=True,
     )
     return Grid((left_block, right), 0, count, count, row_h, columns=columns)
 
 
 def _label_width(scene: TableScene, columns: int, right: float) -> float:
     if not scene.is_wide:
-        return MANY_LABEL if columns > 3 else BOOK_LABEL
+        return NARROW_LABEL_UNITS if columns > 3 else BOOK_LABEL_UNITS
     if right < scene.w and columns > BOOK_COLUMNS + 1:
-        return MANY_LABEL
-    return MANY_LABEL if columns >= MANY else LABEL
+        return NARROW_LABEL_UNITS
+    return NARROW_LABEL_UNITS if columns >= MANY_COLUMNS else LABEL_UNITS
 
 
 def _window(entry: SheetInput, view: SheetView, columns: int, most: int) -> range:
@@ -343,7 +352,7 @@ def _first_row(scene: TableScene, entry: SheetInput, view: SheetView, count: int
 def pad_area(scene: TableScene) -> Area:
     """Return the area of the keypad: on the right of a wide screen, at the foot of an upright one."""
     if scene.is_wide:
-        return Area(scene.w - PAD_W, 0, PAD_W, scene.h)
+        return Area(scene.w - PAD_UNITS, 0, PAD_UNITS, scene.h)
     view = scene.snapshot.view
     is_low = isinstance(view, SheetView) and view.is_free and view.count is not None
     h = round(scene.h * (LOW_PAD if is_low else TALL_PAD))
@@ -357,9 +366,9 @@ def strip_area(scene: TableScene, grid: Grid) -> Area:
     """Return the area of the strip: below the last row of the right page, or along the lower edge."""
     if len(grid.blocks) > 1:
         block = grid.blocks[1]
-        y = TOP + len(block.lines) * block.row_h + 2
+        y = TOP_UNITS + len(block.lines) * block.row_h + 2
         return Area(block.area.x, y, block.area.w, scene.h - y - 1)
-    return Area(4, scene.h - STRIP + 1, scene.w - 8, STRIP - 1)
+    return Area(4, scene.h - STRIP_UNITS + 1, scene.w - 8, STRIP_UNITS - 1)
 
 
 def first_keys_area(scene: TableScene, grid: Grid, has_pad: bool) -> Area:

@@ -16,10 +16,10 @@ from companion.pictures.tools import blank, cell, rule, ruled_row, slider, tint
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet.heads.pieces import draw_asked_arrow, draw_head
 from kivy_ui.games.score_sheet.layout import (
-    BONUS,
-    ROOMY,
-    SLIDER,
-    TOP,
+    BONUS_UNITS,
+    ROOMY_ROW_UNITS,
+    SLIDER_WIDTH_UNITS,
+    TOP_UNITS,
     Block,
     Grid,
     SheetInput,
@@ -39,7 +39,7 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.flags import with_short_names
-from kivy_ui.table.table_layout import OUT
+from kivy_ui.table.table_layout import OUT_CELL
 from kivy_ui.table.table_scene import TableScene
 
 NAME_SIZES, LEAST_SHARED = (22.0, 20.5, 19.0, 18.0, 17.0, 16.0, 14.5), 0.75
@@ -149,10 +149,12 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
     if following in block.columns and entry.cell is None and len(view.columns) > 1:
         place = block.column(following)
         look = picture(tint, scene.snapshot.seats[view.columns[following][0]].colour)
-        scene.put(f"{key}:up", look, place.cx, TOP + h / 2, w=8, h=8, scale=place.w / 8, tall=h / place.w)
+        scene.put(f"{key}:up", look, place.cx, TOP_UNITS + h / 2, w=8, h=8, scale=place.w / 8, tall=h / place.w)
     for column in [*block.columns, block.columns[-1] + 1]:
         x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
-        scene.put(f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP + h / 2 - 2, w=8, h=8, scale=0.25, tall=h / 2 + 2)
+        scene.put(
+            f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP_UNITS + h / 2 - 2, w=8, h=8, scale=0.25, tall=h / 2 + 2
+        )
 
 
 def _number_columns(scene: TableScene, view: SheetView, block: Block) -> NumberColumns:
@@ -163,7 +165,7 @@ def _number_columns(scene: TableScene, view: SheetView, block: Block) -> NumberC
         for column in block.columns
     }
     longest = {column: max((texts[line, column] for line in block.lines), key=len, default="") for column in block.columns}
-    size = 32.0 if block.column_w > 58 and block.row_h >= ROOMY - 4 else 28.0 if block.column_w > 46 else 24.0
+    size = 32.0 if block.column_w > 58 and block.row_h >= ROOMY_ROW_UNITS - 4 else 28.0 if block.column_w > 46 else 24.0
     size = fitted_size(scene, list(filter(None, longest.values())), size, block.column_w - CELL_PADDING_UNITS)
     rights = {
         column: block.column(column).cx + scene.scaled_width(points, size) / 2 for column, points in longest.items() if points
@@ -194,8 +196,8 @@ def _draw_line(
 def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
     """Return the area of a row without the band of a bonus."""
     row, lies = block.row(line), {bonus.preceding_line for bonus in view.bonuses}
-    top_band = BONUS / 2 * (line in lies)
-    return row._replace(y=row.y + top_band, h=row.h - top_band - BONUS / 2 * (line + 1 in lies))
+    top_band = BONUS_UNITS / 2 * (line in lies)
+    return row._replace(y=row.y + top_band, h=row.h - top_band - BONUS_UNITS / 2 * (line + 1 in lies))
 
 
 def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
@@ -203,7 +205,7 @@ def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
     if bonus.preceding_line - 1 not in block.lines:
         return
     row, key, ink = block.row(bonus.preceding_line - 1), f"bonus:{bonus.preceding_line}", LINE[scene.theme]
-    band = Area(row.x, row.bottom - (BONUS / 2 if bonus.preceding_line in block.lines else BONUS), row.w, BONUS)
+    band = Area(row.x, row.bottom - (BONUS_UNITS / 2 if bonus.preceding_line in block.lines else BONUS_UNITS), row.w, BONUS_UNITS)
     scene.put_in_area(key, picture(ruled_row, 2, scene.theme), band)
     size, x = 20 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
     scene.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_PADDING)
@@ -287,8 +289,13 @@ def points_colour(scene: TableScene, points: str) -> str:
 def _draw_scroll_keys(scene: TableScene, entry: SheetInput, grid: Grid) -> None:
     """Draw the slider if rows scroll, and the key for further columns if there are any."""
     if grid.slides:
-        top = TOP if grid.more is None else grid.more.bottom + 4
-        draw_slider(scene, entry.scroll, grid.sight, Area(scene.w - SLIDER - 4, top, SLIDER, TOP + grid.rows * grid.row_h - top))
+        top = TOP_UNITS if grid.more is None else grid.more.bottom + 4
+        draw_slider(
+            scene,
+            entry.scroll,
+            grid.sight,
+            Area(scene.w - SLIDER_WIDTH_UNITS - 4, top, SLIDER_WIDTH_UNITS, TOP_UNITS + grid.rows * grid.row_h - top),
+        )
     if grid.more is not None:
         draw_more_columns(scene, grid.more, grid.sight, partial(entry.scroll.turn_columns, grid.sight))
 
@@ -325,7 +332,7 @@ def draw_slider(scene: TableScene, scroll: SheetScroll, sight: Sight, area: Area
     )
 
 
-def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
+def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT_CELL) -> Callable[[], object]:
     """Return the callback that ends the sheet; it asks first unless the sheet is full."""
     if asks_before_end(close):
         return entry.ask_end
@@ -386,7 +393,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
 
 def _draw_finish(scene: TableScene, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:
     """Draw the answer that ends the sheet at the right; return the remaining area."""
-    tap = end_tap(scene, entry, close, OUT if kind == "end" else 0)
+    tap = end_tap(scene, entry, close, OUT_CELL if kind == "end" else 0)
     answer(scene, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, note="", tint=scene.ink.tint, tap=tap)
     return Area(area.x + 4, area.y, area.w - w - 12, area.h)
 

@@ -51,7 +51,7 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.board import Board
-from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_layout import SCENE_UNITS, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
@@ -59,7 +59,7 @@ TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
 POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(open_pile, 2)}
 LISTED_ON_BOARD = (AddCreature, RemoveCreature, AddPhase, RemovePhase, SetTurnOrder, DropCounter, EndEarly)
 """Moves with a key on the page of turns or counters, or on none, that the page of corrections leaves out."""
-TAB_GAP, TAB_PADDING, UP, REST = 6, 9, 62, 52
+TAB_GAP_UNITS, TAB_PADDING_UNITS, SELECTED_TAB_UNITS, TAB_UNITS = 6, 9, 62, 52
 """Gap between two tabs, padding beside the words of one, height of the selected tab, and height of the others, in units."""
 
 
@@ -103,7 +103,7 @@ class ToolboxBoard(Board):
             self._draw_tool(scene, view)
 
     def _draw_tool(self, scene: TableScene, view: ToolsView) -> None:
-        at = table_layout(scene, SCENE, 2)
+        at = table_layout(scene, SCENE_UNITS, 2)
         self._draw_tabs(scene, at.flags)
         if view.selected_pot is not None:
             draw_pot(scene, self.pot_input, at, view, view.selected_pot)
@@ -241,7 +241,7 @@ class ToolboxBoard(Board):
         tool, clock = "pot" if view.selected_pot or self._is_choosing_pot else view.tool, view.clock.state
         if tool == "clock" and clock.up != NO_SEAT and clock.is_running and not scene.snapshot.is_question:
             return
-        for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
+        for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP_UNITS)):
             label = self._clock_label(scene, view.clock) if name == "clock" and name != tool else None
             _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name), label=label)
 
@@ -282,7 +282,7 @@ def _draw_tab(
     scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object], *, label: tuple[Words, Picture] | None
 ) -> None:
     """Draw a tab; `label` replaces its words and picture."""
-    area = Area(place.x, 0, place.w, place.h if is_on else place.h - (UP - REST))
+    area = Area(place.x, 0, place.w, place.h if is_on else place.h - (SELECTED_TAB_UNITS - TAB_UNITS))
     scene.draw_part(f"tab:{name}", (area, is_on, label), lambda: _draw_tab_face(scene, name, area, is_on, label))
     scene.touch(f"tab:{name}", area, tap)
 
@@ -293,14 +293,14 @@ def _draw_tab_face(scene: TableScene, name: str, area: Area, is_on: bool, label:
     colour = ink if is_on else _tab_ink(scene)
     words, look = label or (translate("toolbox.tab", tool=name), picture(icon, TABS[name], colour))
     if scene.is_wide:
-        room = area.w - 34 - 2 * TAB_PADDING
+        room = area.w - 34 - 2 * TAB_PADDING_UNITS
         wide = min(scene.scaled_width(words, 24), room)
         x = area.cx - (wide + 34) / 2
         scene.put(f"tab:{name}:icon", look, x + 14, 27, 28)
         scene.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
         scene.put(f"tab:{name}:icon", look, area.cx, 22, 28)
-        scene.write(f"tab:{name}:title", words, area.cx, 52, 22, colour=ink, room=area.w - 2 * TAB_PADDING, least=15)
+        scene.write(f"tab:{name}:title", words, area.cx, 52, 22, colour=ink, room=area.w - 2 * TAB_PADDING_UNITS, least=15)
 
 
 def _pot_mark(view: ToolsView, choice: Choice) -> str:

@@ -192,9 +192,9 @@ def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
     On a wide screen Redo is narrow where `room` isn't wide enough for two usual keys; None is the usual place left of Undo.
     """
     if scene.is_wide:
-        left_x = room.right - undo.WIDTH - undo.GAP
+        left_x = room.right - undo.WIDTH_UNITS - undo.GAP_UNITS
         narrow = Area(left_x - undo.NARROW_WIDTH, room.y, undo.NARROW_WIDTH, room.h)
-        return room, narrow if left_x - undo.WIDTH < room.x else None
+        return room, narrow if left_x - undo.WIDTH_UNITS < room.x else None
     first, redo = room.shares(UNDO_SHARES)
     return first, redo
 

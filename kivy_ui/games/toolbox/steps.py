@@ -60,11 +60,11 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
-from kivy_ui.table.answer_plate import LEAST_NOTE, answer
-from kivy_ui.table.flags import NAME, short_name, with_short_names
-from kivy_ui.table.question import QUESTION
+from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT, answer
+from kivy_ui.table.flags import NAME_TEXT, short_name, with_short_names
+from kivy_ui.table.question import QUESTION_TEXT
 from kivy_ui.table.second_step import AnswerListStep, custom_part
-from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_layout import OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 MAIN_SIGNS: dict[type[Move], str] = {
@@ -129,7 +129,7 @@ def draw_question(
     draw_undo(scene, places.undo, places.redo)
     may_save = may_save and scene.actions.save_kit is not None and not scene.snapshot.is_question
     has_parts = may_save and has_parts_to_save(scene.snapshot.view)
-    place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_PADDING_UNITS
+    place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION_TEXT) + WORDS_PADDING_UNITS
     more = tuple(offer for offer in more if not is_about_players(offer.choice)) if has_players else more
     if len(more) == 1 and not has_parts and not has_players and not first_keys:
         place = _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]), left_x=title_right)
@@ -147,27 +147,37 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
     """Write a title, and a note after it if it has room, in two lines if it must."""
     ink, halo, y = scene.ink, scene.ink.halo, area.y + 24
     w = scene.write(
-        "question", title, area.x, y, QUESTION, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
+        "question", title, area.x, y, QUESTION_TEXT, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
     )
     free_width = area.w - w - 14
-    if free_width > 60 and scene.scaled_width(note, LEAST_NOTE, False) <= free_width:
+    if free_width > 60 and scene.scaled_width(note, LEAST_NOTE_TEXT, False) <= free_width:
         x = area.x + 14 + w
         scene.write(
-            "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=free_width, least=LEAST_NOTE
+            "note",
+            note,
+            x,
+            y + 1,
+            22,
+            colour=ink.dim,
+            anchor="start",
+            is_bold=False,
+            halo=halo,
+            room=free_width,
+            least=LEAST_NOTE_TEXT,
         )
-    elif scene.scaled_width(note, LEAST_NOTE, False) <= free_width * TWO_LINES:
+    elif scene.scaled_width(note, LEAST_NOTE_TEXT, False) <= free_width * TWO_LINES:
         place = area._replace(x=area.x + 14 + w, w=free_width, h=2 * (y - area.y))
-        scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
+        scene.paragraph("note", note, place, LEAST_NOTE_TEXT, ink.dim, halo=halo, least=LEAST_TWO_LINES_NOTE, is_top=False)
     elif scene.scaled_width(note, small := LEAST_TWO_LINES_NOTE / scene.look.text_factor, False) <= free_width * TWO_LINES:
         place = area._replace(x=area.x + 14 + w, w=free_width, h=2 * (y - area.y))
-        scene.paragraph("note", note, place, LEAST_NOTE, ink.dim, halo=halo, least=small, is_top=False)
+        scene.paragraph("note", note, place, LEAST_NOTE_TEXT, ink.dim, halo=halo, least=small, is_top=False)
 
 
 def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], first_keys: Sequence[Part]) -> None:
     """Draw the key that lists rare answers, after other keys."""
     ink, title = scene.ink, translate("toolbox.more")
     scene.put_in_area("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    scene.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
+    scene.write("more:title", title, place.cx, place.cy, NAME_TEXT, colour=ink.ink, room=place.w - 12)
     step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=first_keys)
     scene.touch("more", place, partial(scene.actions.open, step), radius=12)
 
@@ -233,7 +243,15 @@ def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice |
     """Draw the answer that deletes or resets something. It is always in the last cell; without a choice nothing is drawn."""
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
-        draw_cell(scene, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(scene, choice, at=OUT), icon_name=icon_name)
+        draw_cell(
+            scene,
+            name,
+            at.cells[OUT_CELL],
+            kind,
+            (title, choice.loses),
+            tap=take_tap(scene, choice, at=OUT_CELL),
+            icon_name=icon_name,
+        )
 
 
 # undo
@@ -409,7 +427,7 @@ def _draw_plates(scene: TableScene, other_tool: str) -> None:
     )
     possible = [(name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
     plates = [_plate(scene, *plate) for plate in possible]
-    room = clock_areas(scene, 0).plates.w - undo.WIDTH - GAP_UNITS - undo.NARROW_WIDTH - len(plates) * GAP_UNITS
+    room = clock_areas(scene, 0).plates.w - undo.WIDTH_UNITS - GAP_UNITS - undo.NARROW_WIDTH - len(plates) * GAP_UNITS
     if tools is not None and scene.is_wide and _width_of(scene, plates) > room:
         plates = [_plate(scene, name, choice, "", note) for name, choice, _, note in possible]  # words before icons
         if _width_of(scene, plates) > room:
@@ -453,11 +471,11 @@ def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words)
     """
     ink, look = scene.ink, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink)
     label = translate("toolbox.tools") if isinstance(choice.move, SelectTool) else choice.label
-    title = fitted_line(label, NAME, ink.ink)
+    title = fitted_line(label, NAME_TEXT, ink.ink)
     if note:
         note_text = min(PLATE_NOTES[not scene.is_wide], MOST_PLATE_NOTES[not scene.is_wide] / scene.look.text_factor)
         note_line = fitted_line(note, note_text, ink.ink, is_bold=False)
-        wide = max(scene.scaled_width(label, NAME), scene.scaled_width(note, note_text, False)) + 1
+        wide = max(scene.scaled_width(label, NAME_TEXT), scene.scaled_width(note, note_text, False)) + 1
         title = column(share(3, title), share(2, note_line), gap=0)._replace(width=lambda _: wide)
     words = row(units(36, icon_of(sign, 26, ink.ink)), title, gap=2) if sign else title
     return panel(name, look, with_padding(9, 0, words), take_tap(scene, choice))
@@ -503,11 +521,17 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     note = _clock_note(scene, view, is_begun=is_begun)
     draw_question(scene, at, question, note, rest, may_save=False, has_players=main is not SitDown)
     second = at.cells[2] if scene.is_wide else at.cells[1]
-    main_area, order_area = at.cell(0, 2), at.cells[OUT]
+    main_area, order_area = at.cell(0, 2), at.cells[OUT_CELL]
     if stop is not None:
         main_area, order_area = main_area.columns(2, GAP_UNITS)
         draw_cell(
-            scene, "stop", at.cells[OUT], "loss", (stop.label, stop.loses), tap=partial(_ask_stop, scene, stop), icon_name="stop"
+            scene,
+            "stop",
+            at.cells[OUT_CELL],
+            "loss",
+            (stop.label, stop.loses),
+            tap=partial(_ask_stop, scene, stop),
+            icon_name="stop",
         )
     _draw_choice_cell(scene, "main" if stop is None else "go-on", main_area, "main", main_choices.get(main), sign=MAIN_SIGNS[main])
     _draw_set_cell(scene, second, view.clock.state)

@@ -11,7 +11,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_layout import SCENE_UNITS, table_layout
 from kivy_ui.table.table_stage import TableStage
 
 GAME = "deep-blue"
@@ -60,7 +60,7 @@ class Demo(TableStage):
     def compose(self, scene: Scene) -> None:
         """Draw the game without touch targets, and in place of the answers that it is a demo."""
         super().compose(scene)
-        top = table_layout(scene, SCENE, 0).cells[0].y - PADDING_UNITS
+        top = table_layout(scene, SCENE_UNITS, 0).cells[0].y - PADDING_UNITS
         area = Area(0, top, scene.w, scene.h - top)
         scene.clear_area(area)
         scene.targets = []

@@ -39,7 +39,7 @@ from kivy_ui.pages.setup.make_sheet_parts import (
 from kivy_ui.pages.setup.sheet_cards import fitting_names
 from kivy_ui.pages.setup.sheet_draft import SHEET, SIMPLE_RECIPES, LibraryValues, keep_draft, look_up
 from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
-from kivy_ui.table.answer_plate import NOTE
+from kivy_ui.table.answer_plate import NOTE_TEXT
 
 LONGEST_NAME = 24
 SAVE_DRAFT_S = 2.0
@@ -235,7 +235,7 @@ class MakeSheetPage(OptionalNamePage):
         """Return the buttons: start at once, whether the most or the fewest points win, and save for later."""
         if self.is_naming:
             return []
-        names = fitting_names(self.scene, [seat.name for seat in self.seats], NOTE, NAMES_UNITS) if self.seats else ""
+        names = fitting_names(self.scene, [seat.name for seat in self.seats], NOTE_TEXT, NAMES_UNITS) if self.seats else ""
         start = PageButton(
             "start", say("make_sheet.start"), self.start, names or say("make_sheet.asks_who"), kind="main", cells=HALF
         )

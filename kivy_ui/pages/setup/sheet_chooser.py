@@ -49,7 +49,7 @@ from kivy_ui.pages.setup.sheet_tiles import placed_sheets, well_known_sheets
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.answer_plate import NOTE
+from kivy_ui.table.answer_plate import NOTE_TEXT
 
 if TYPE_CHECKING:
     from companion.library.records.play_record import Play
@@ -295,7 +295,7 @@ class SheetChooser(Page):
         """Return the names of the players of a new sheet, as many as fit on the button; "" without any."""
         chosen_seats = self._draft.deal.seats if self._draft else ()
         seats = chosen_seats or (self.choosing.value.seats if self.choosing.value else ())
-        return fitting_names(self.scene, [seat.name for seat in seats], NOTE, NAMES_UNITS) if seats else ""
+        return fitting_names(self.scene, [seat.name for seat in seats], NOTE_TEXT, NAMES_UNITS) if seats else ""
 
     def _make(self) -> None:
         open_make_sheet(self.shell, on_saved=self.load)

@@ -24,7 +24,7 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.second_step import custom_part
-from kivy_ui.table.table_layout import MAIN, OUT
+from kivy_ui.table.table_layout import MAIN_CELLS, OUT_CELL
 from kivy_ui.table.table_scene import TableScene
 
 TILE_UNITS = 176.0
@@ -75,9 +75,9 @@ def _pair_offer(offer: AnswerButton) -> AnswerButton:
 def _cell(offer: AnswerButton, is_wide: bool) -> Cell:
     move = offer.choice.move
     if isinstance(move, CloseDive):
-        return Cell(offer, OUT, 1, "end")
+        return Cell(offer, OUT_CELL, 1, "end")
     is_away = isinstance(move, PlaceBoats) and not move.boats and not offer.choice.fields
-    return Cell(offer, 0, MAIN, "plain") if is_away else Cell(offer, MAIN if is_wide else 1, 1, "plain")
+    return Cell(offer, 0, MAIN_CELLS, "plain") if is_away else Cell(offer, MAIN_CELLS if is_wide else 1, 1, "plain")
 
 
 def idle_boat_cells(snapshot: Snapshot) -> list[IdleCell]:
@@ -86,7 +86,7 @@ def idle_boat_cells(snapshot: Snapshot) -> list[IdleCell]:
         isinstance(choice.move, PlaceBoats) and choice.role == "primary" and not choice.move.boats
         for choice in bar_choices(snapshot)
     )
-    return [] if can_stay_away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"), is_prompt=True)]
+    return [] if can_stay_away else [IdleCell(0, MAIN_CELLS, translate("deep_blue.tap_place"), is_prompt=True)]
 
 
 def draw_places(scene: TableScene, area: Area) -> None:

@@ -29,7 +29,7 @@ HIT_S, SHAKEN_S, PULLED_S = 0.15, 0.6, 0.55
 """In seconds: when the hazard reaches the diver, until when it shakes the screen, and how long the rope pulls."""
 SHAKE_UNITS, SWING_DEGREES, ABOVE_UNITS = 9.0, 11.0, 16.0
 """Distance by which the screen shakes; angle by which the diver swings on the rope; height by which the rope pulls it too far."""
-STEP = 80.0
+LOST_GEM_STEP_UNITS = 80.0
 """Distance of two lost gems, in units."""
 TILTS, STREAKS = (-16.0, 10.0, 20.0, -12.0, 14.0), ((-12.0, 18.0), (0.0, 26.0), (12.0, 18.0))
 """Angles of lost gems in degrees; the lines above a falling gem: distance from its middle, and length in units."""
@@ -124,7 +124,7 @@ def _draw_banner(scene: TableScene, seat: int, hazard: str, grown: float) -> Non
 def _draw_lost_gems(scene: TableScene, gems: Sequence[str], t: float) -> None:
     """Draw the lost treasure, which falls from the diver, turning, and fades."""
     treasure = [kind for kind in gems if kind not in HAZARDS]
-    step = min(STEP, scene.w / max(1, len(treasure)))
+    step = min(LOST_GEM_STEP_UNITS, scene.w / max(1, len(treasure)))
     for nth, kind in enumerate(treasure if t > HIT_S else ()):
         starts = 0.45 + 0.05 * nth
         fall, fade = progress(t, starts, starts + 0.45), progress(t, 1.2, 1.7)

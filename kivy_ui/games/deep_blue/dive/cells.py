@@ -13,7 +13,7 @@ from companion.table.moves import Move
 from kivy_ui.look.language import translate
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices
 from kivy_ui.table.answer_cells import Cell, IdleCell
-from kivy_ui.table.table_layout import OUT
+from kivy_ui.table.table_layout import OUT_CELL
 
 DIVE_PHASES = (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS)
 LEFT_CELLS = 2
@@ -35,7 +35,7 @@ def dive_cells(snapshot: Snapshot, offers: Sequence[AnswerButton], is_wide: bool
     return [
         *_left_cells(left_offers),
         *(Cell(offer, _cards_at(len(left_offers), is_wide), 1, "plain") for place, offer in placed_offers if place == "cards"),
-        *(Cell(offer, OUT, 1, "loss" if offer.choice.loses else "end") for place, offer in placed_offers if place == "up"),
+        *(Cell(offer, OUT_CELL, 1, "loss" if offer.choice.loses else "end") for place, offer in placed_offers if place == "up"),
     ]
 
 
@@ -76,7 +76,7 @@ def idle_cells(snapshot: Snapshot, is_wide: bool) -> list[IdleCell]:
         after = translate("deep_blue.after_a_gem")
         early = [
             IdleCell(cards, 1, translate("deep_blue.idle_cards"), after),
-            IdleCell(OUT, 1, translate("deep_blue.idle_stop"), after),
+            IdleCell(OUT_CELL, 1, translate("deep_blue.idle_stop"), after),
         ]
         real = [IdleCell(0, LEFT_CELLS, translate("deep_blue.tap_gem"), is_prompt=True)] if view.is_real else []
         return [*real, *early] if waits else real

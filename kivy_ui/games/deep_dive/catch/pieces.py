@@ -26,9 +26,9 @@ EMPTY_LINES = {"pink": "#d4708f", "green": "#3f9a62", "yellow": "#b98f1c"}
 """Colours of the empty places of a row, on white paper."""
 COLUMN_SHADES = {"deep": 0.62, "light": 0.62, "contrast": 0.0}
 """Opacity of the columns of a catch, by the theme."""
-FORMULA, LEAST_FORMULA, READABLE_FORMULA = 20.0, 13.0, 16.0
+FORMULA_TEXT, LEAST_FORMULA_TEXT, READABLE_FORMULA_TEXT = 20.0, 13.0, 16.0
 """Text size of the formula of half a row, its least size, and the size below which it is written shorter, in units."""
-ROUNDED, ROUNDED_GAP = 18.0, 10.0
+ROUNDED_TEXT, ROUNDED_GAP_UNITS = 18.0, 10.0
 """Text size of the words that halves are rounded down, and their distance from what is beside them, in units."""
 LEAST_CATCH_H = 62.0
 """Least height in units of a paper with rows."""
@@ -72,9 +72,9 @@ def _draw_whole_catch(scene: TableScene, at: Layout, view: TableauView, new_food
     right = _write_owner(scene, view, area.x, y, room)
     right = _draw_kept(scene, things, *((paper.foot.x, paper.foot.cy) if at.is_wide else (right + 12, y)))
     if rounding_w:
-        end, rounding_y = (area.right - 14, paper.foot.cy) if at.is_wide else (area.right - 14 - total_w - ROUNDED_GAP, y)
-        if end - right >= rounding_w - ROUNDED_GAP:
-            _write_rounding(scene, right + ROUNDED_GAP, end, rounding_y)
+        end, rounding_y = (area.right - 14, paper.foot.cy) if at.is_wide else (area.right - 14 - total_w - ROUNDED_GAP_UNITS, y)
+        if end - right >= rounding_w - ROUNDED_GAP_UNITS:
+            _write_rounding(scene, right + ROUNDED_GAP_UNITS, end, rounding_y)
     if at.is_wide:
         _draw_columns(scene, paper)
         if not view.rows:
@@ -215,11 +215,11 @@ def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int) 
     """Write that a row scores half of its sum, above its points."""
     (x, y, room), factor = paper.formula_at(row), scene.look.text_factor
     words = translate("deep_dive.half_of", sum=total)
-    if scene.scaled_width(words, READABLE_FORMULA / factor, False) > room:
+    if scene.scaled_width(words, READABLE_FORMULA_TEXT / factor, False) > room:
         words = translate("deep_dive.short_half_of", sum=total)
     scene.write(
-        f"catch:{row}:half", words, x, y, FORMULA / factor, colour=ink(scene), anchor="end", is_bold=False,
-        room=room, least=LEAST_FORMULA / factor, alpha=0.75,
+        f"catch:{row}:half", words, x, y, FORMULA_TEXT / factor, colour=ink(scene), anchor="end", is_bold=False,
+        room=room, least=LEAST_FORMULA_TEXT / factor, alpha=0.75,
     )  # fmt: skip
 
 
@@ -235,14 +235,17 @@ def _has_rounding(paper: CatchLayout, view: TableauView, new_food: NextFood | No
 
 def _least_rounding_width(scene: TableScene) -> float:
     """Return the least room of the words that halves are rounded down, in units."""
-    return scene.scaled_width(translate("deep_dive.halves_down"), LEAST_FORMULA / scene.look.text_factor, False) + 2 * ROUNDED_GAP
+    return (
+        scene.scaled_width(translate("deep_dive.halves_down"), LEAST_FORMULA_TEXT / scene.look.text_factor, False)
+        + 2 * ROUNDED_GAP_UNITS
+    )
 
 
 def _write_rounding(scene: TableScene, left_x: float, right: float, y: float) -> None:
     """Write between two x that halves are rounded down."""
     scene.write(
-        "catch:rounded", translate("deep_dive.halves_down"), right, y, ROUNDED, colour=ink(scene), anchor="end", is_bold=False,
-        room=right - left_x, least=LEAST_FORMULA / scene.look.text_factor, alpha=0.75,
+        "catch:rounded", translate("deep_dive.halves_down"), right, y, ROUNDED_TEXT, colour=ink(scene), anchor="end", is_bold=False,
+        room=right - left_x, least=LEAST_FORMULA_TEXT / scene.look.text_factor, alpha=0.75,
     )  # fmt: skip
 
 

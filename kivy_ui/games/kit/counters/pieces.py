@@ -11,7 +11,7 @@ from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.dice_odds import even_total
 from companion.table.sentence import Words
-from kivy_ui.games.kit.layout import DICE_STRIP, GAP, STRIP
+from kivy_ui.games.kit.layout import DICE_STRIP_UNITS, GAP_UNITS, STRIP_UNITS
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage.scene import BRASS, CORAL
@@ -79,7 +79,7 @@ def flag_look(counter: CounterView) -> Picture | None:
 def draw_strip(scene: TableScene, area: Area, counters: Sequence[CounterView], dice: Sequence[DiceView] = ()) -> None:
     """Draw shared counters side by side, one with few steps as a track; then dice with their total, or their odds before a roll."""
     weights = [3.0 if 0 < counter.track <= MOST_DOTS else 1.6 for counter in counters] + [1.6] * len(dice)
-    cells = area.shares(weights or [1.0], GAP)
+    cells = area.shares(weights or [1.0], GAP_UNITS)
     for counter, cell in zip(counters, cells):
         _draw_counter(scene, cell.inset(0, 3), counter)
     for dice_view, cell in zip(dice, cells[len(counters) :]):
@@ -93,7 +93,7 @@ def shown_dice(scene: TableScene, view: KitView) -> list[DiceView]:
 
 def strip_height(counters: Sequence[CounterView], dice: Sequence[DiceView]) -> float:
     """Return the height of a strip at the usual text size; 0 without anything in it."""
-    return DICE_STRIP if dice else STRIP if counters else 0.0
+    return DICE_STRIP_UNITS if dice else STRIP_UNITS if counters else 0.0
 
 
 def _has_odds(scene: TableScene, dice: DiceView) -> bool:
@@ -113,7 +113,7 @@ def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
         whole = translate("kit.dice_rolled", label=dice.label, faces=faces, total=number(dice.total or 0))
         words = whole if scene.scaled_width(whole, LEAST_TEXT) <= room else words
     scene.write(f"{key}:words", words, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)
-    if even and box.h > STRIP * scene.look.text_factor:
+    if even and box.h > STRIP_UNITS * scene.look.text_factor:
         scene.touch(f"odds:{dice.key}", box, partial(scene.actions.open, TotalsStep(dice.notation)), radius=box.h / 2)
 
 
@@ -247,7 +247,7 @@ def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None
         inner = area_around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
         scene.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
         height = min(inner.h, 96.0 * max(1, len(own)))
-        rest = Area(inner.x + side + GAP, inner.cy - height / 2, inner.w - side - GAP, height)
+        rest = Area(inner.x + side + GAP_UNITS, inner.cy - height / 2, inner.w - side - GAP_UNITS, height)
     else:
         head = min(inner.h * 0.5, 170.0)
         scene.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)

@@ -10,7 +10,7 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import is_game_prompt_replaced, waiting_seats
 from kivy_ui.table.flags import Flag, seat_colour
-from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_layout import SCENE_UNITS, table_layout
 from kivy_ui.table.table_scene import TableScene
 
 MOST_IN_A_ROW, ROWS = 7, 2
@@ -28,7 +28,7 @@ def area_below_flags(scene: TableScene, area: Area) -> Area:
     """Return the part of the scene that two rows of small flags leave free; all of it without such flags."""
     if not is_crowded(scene) or has_order(scene.snapshot.view):
         return area
-    covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - table_layout(scene, SCENE, 0).flags.bottom)
+    covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - table_layout(scene, SCENE_UNITS, 0).flags.bottom)
     return area._replace(y=area.y + covered, h=area.h - covered)
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from kivy_ui.games.kit.layout import GAP
+from kivy_ui.games.kit.layout import GAP_UNITS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
@@ -34,13 +34,17 @@ def order_areas(scene: TableScene, area: Area, values_height: float, has_strip: 
     rest = Area(area.x + MARGIN, values_area.bottom, area.w - 2 * MARGIN, area.bottom - values_area.bottom - 8)
     top = STRIP * factor if has_strip else 0.0
     if scene.is_wide:
-        side = max(buttons, 2) * (BUTTON_W * factor + GAP)
+        side = max(buttons, 2) * (BUTTON_W * factor + GAP_UNITS)
         high = min(BUTTON_H * factor, rest.h - top - NEXT_H * factor)
         row = Area(rest.right - side, rest.bottom - high, side, high)
         strip = Area(row.x, rest.y, side, top)
         upper = Area(row.x, strip.bottom + 2, side, row.y - strip.bottom - 4)
         return OrderAreas(
-            values_area, strip, rest._replace(w=row.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons]
+            values_area,
+            strip,
+            rest._replace(w=row.x - rest.x - GAP_UNITS),
+            upper,
+            row.columns(max(1, buttons), GAP_UNITS)[:buttons],
         )
     strip = rest._replace(h=top)
     rest = rest._replace(y=strip.bottom, h=rest.h - top)
@@ -51,4 +55,4 @@ def order_areas(scene: TableScene, area: Area, values_height: float, has_strip: 
         rest._replace(h=rest.h * ACTING_SHARE),
         rest._replace(y=rest.y + rest.h * ACTING_SHARE, h=rest.h * (1 - ACTING_SHARE)),
     )
-    return OrderAreas(values_area, strip, acting, later, row.columns(max(1, buttons), GAP)[:buttons])
+    return OrderAreas(values_area, strip, acting, later, row.columns(max(1, buttons), GAP_UNITS)[:buttons])

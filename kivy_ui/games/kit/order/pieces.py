@@ -15,7 +15,7 @@ from companion.table.lazy_sequence import select
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.kit.counters.pieces import counter_look, counter_words, draw_bar
-from kivy_ui.games.kit.layout import GAP
+from kivy_ui.games.kit.layout import GAP_UNITS
 from kivy_ui.games.kit.pieces import draw_tick
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.appearance import LEAST_TARGET_MM
@@ -252,7 +252,9 @@ def draw_acting(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
         may_cut=True,
     )
     values = values_of(actor)[:2]
-    for counter, cell in zip(values, head._replace(y=head.y + head.h * 0.52, h=head.h * 0.46).columns(max(1, len(values)), GAP)):
+    for counter, cell in zip(
+        values, head._replace(y=head.y + head.h * 0.52, h=head.h * 0.46).columns(max(1, len(values)), GAP_UNITS)
+    ):
         _draw_line(scene, f"acting:{counter.key}", cell, counter)
     if conditions:
         _draw_chips(scene, Area(left_x, head.bottom, right.w, chips), actor, press)
@@ -278,8 +280,8 @@ def _draw_line(scene: TableScene, key: str, area: Area, counter: CounterView) ->
 def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Draw conditions as chips: picture, name, and how long they last."""
     least, conditions = CHIP_LEAST_W * scene.look.text_factor, conditions_of(actor)
-    visible_conditions = conditions[: max(1, int((area.w + GAP) / (least + GAP)))]
-    for counter, cell in zip(visible_conditions, area.columns(len(visible_conditions), GAP)):
+    visible_conditions = conditions[: max(1, int((area.w + GAP_UNITS) / (least + GAP_UNITS)))]
+    for counter, cell in zip(visible_conditions, area.columns(len(visible_conditions), GAP_UNITS)):
         box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
         scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(scene, key, box, actor, press)
@@ -359,7 +361,7 @@ def draw_actor(scene: TableScene, key: str, actor: ActorView, area: Area) -> Non
 def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> None:
     """Draw who acts next: a picture with the name beside it in a low area, else below it."""
     ink, halo = scene.ink.ink, scene.ink.halo
-    for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP))):
+    for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP_UNITS))):
         name, key = actor_name(scene, actor), f"next:{nth}"
         if area.h < LOW_NEXT * scene.look.text_factor:
             side = min(cell.h, 34.0)

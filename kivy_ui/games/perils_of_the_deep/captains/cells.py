@@ -8,7 +8,7 @@ from kivy_ui.games.perils_of_the_deep.layout import HELPER
 from kivy_ui.look.language import translate
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import Cell, IdleCell, fold_variants
-from kivy_ui.table.table_layout import OUT
+from kivy_ui.table.table_layout import OUT_CELL
 
 CARDS, SHIPS, CHANGES = 0, 1, 2
 """Cells of the cards, also for coins once both are in; of the ships; and of gains and costs."""
@@ -35,7 +35,7 @@ def turn_cells(offers: Sequence[AnswerButton], main_at: int | None = None) -> li
     cells: dict[int, Cell] = {}
     for offer, _ in fold_variants(offers):
         is_out = offer.choice.cell == "out"
-        at = OUT if is_out else CELL_OF.get(type(offer.choice.move), SHIPS)
+        at = OUT_CELL if is_out else CELL_OF.get(type(offer.choice.move), SHIPS)
         is_main = offer.choice.cell == "go" if main_at is None else at == main_at
         kind = "main" if is_main else "end" if is_out else "plain"
         cells.setdefault(at, Cell(offer, at, 1, kind))

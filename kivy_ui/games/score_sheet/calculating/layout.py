@@ -9,13 +9,13 @@ from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import (
-    CORNER_W,
-    HEAD,
+    CORNER_UNITS,
     HEAD_GAP_UNITS,
-    LEAST_COLUMN,
+    HEAD_UNITS,
+    LEAST_COLUMN_UNITS,
     MORE_COLUMNS_UNITS,
-    SLIDER,
-    TOP,
+    SLIDER_WIDTH_UNITS,
+    TOP_UNITS,
     SheetScroll,
     Sight,
     columns_in_sight,
@@ -32,11 +32,11 @@ LINE_UNITS, MOST_LINE_UNITS = 38.0, 52.0
 STRIP_UNITS, KEPT_UNITS = 50.0, 40.0
 CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
-COLUMN_UNITS = 1.1 * LEAST_COLUMN
+COLUMN_UNITS = 1.1 * LEAST_COLUMN_UNITS
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
 MOST_LABEL_FACTOR = 1.2
 """Most by which the names of rows are wider in larger text, on a wide screen."""
-SLIDER_UNITS = SLIDER + 4.0
+SLIDER_UNITS = SLIDER_WIDTH_UNITS + 4.0
 """Width that the slider takes beside the columns of a wide screen."""
 UPRIGHT_MANY_COLUMNS = 4
 """Number of columns from which the names of rows need the room of their icons on an upright screen; in larger text they always do."""
@@ -89,7 +89,10 @@ class SheetLayout(NamedTuple):
     def head(self, at: int) -> Area:
         """Return the head of a column."""
         return Area(
-            self.label_w + (at - self.columns[0]) * self.column_w + HEAD_GAP_UNITS, 0, self.column_w - 2 * HEAD_GAP_UNITS, HEAD
+            self.label_w + (at - self.columns[0]) * self.column_w + HEAD_GAP_UNITS,
+            0,
+            self.column_w - 2 * HEAD_GAP_UNITS,
+            HEAD_UNITS,
         )
 
 
@@ -270,7 +273,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     count = view.count
     assert count is not None
     pad = pad_area(scene)
-    right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_W, pad.y)
+    right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_UNITS, pad.y)
     low -= STRIP_UNITS * has_strip + KEPT_UNITS * bands
     columns = len(view.columns)
     mark = selection.mark or count.asked_mark
@@ -278,7 +281,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     has_icons = _has_icons(count.rows) and (scene.is_wide or (columns < UPRIGHT_MANY_COLUMNS and not scene.look.text_size))
     current = next(at for at, row in enumerate(count.rows) if row is position[0]) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
-    rows, first = _rows(count.rows, current, bool(position), low - TOP, wanted_row)
+    rows, first = _rows(count.rows, current, bool(position), low - TOP_UNITS, wanted_row)
     slides = len(rows) < len(count.rows) and (view.is_free or not scene.is_wide)
     right -= SLIDER_UNITS if slides and scene.is_wide else 0
     label = _label_width(scene, count.rows, right, columns, has_icons=has_icons)
@@ -303,8 +306,8 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
 
 def _slider_area(scene: TableScene, right: float, low: float, *, has_more: bool) -> Area:
     """Return the area of the slider: beside the last column, below the key for further columns."""
-    top = TOP + (HEAD if has_more and not scene.is_wide else 0)
-    return Area(right + 2 if scene.is_wide else scene.w - SLIDER - 4, top, SLIDER, low - top - 2)
+    top = TOP_UNITS + (HEAD_UNITS if has_more and not scene.is_wide else 0)
+    return Area(right + 2 if scene.is_wide else scene.w - SLIDER_WIDTH_UNITS - 4, top, SLIDER_WIDTH_UNITS, low - top - 2)
 
 
 def _has_icons(rows: Sequence[RowView]) -> bool:
@@ -372,7 +375,7 @@ def _rows(
 
 
 def _drawn_rows(rows: Sequence[tuple[int, RowView, float, bool]], first: int, right: float) -> Sequence[DrawnRow]:
-    placed, y = [], TOP
+    placed, y = [], TOP_UNITS
     for index, row, height, as_block in rows:
         placed.append(DrawnRow(index, row, Area(0, y, right, height), as_block))
         y += height

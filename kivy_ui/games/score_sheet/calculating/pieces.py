@@ -15,7 +15,7 @@ from companion.pictures.tools import blank, cell, rule, ruled_row
 from kivy_ui.games.score_sheet.calculating.bids import draw_bids
 from kivy_ui.games.score_sheet.calculating.layout import DrawnRow, Selection, SheetLayout, icon_of_row, is_bidding, number_at
 from kivy_ui.games.score_sheet.heads.pieces import draw_asked_arrow, draw_head
-from kivy_ui.games.score_sheet.layout import TOP, head_target
+from kivy_ui.games.score_sheet.layout import TOP_UNITS, head_target
 from kivy_ui.games.score_sheet.pieces import (
     LINE,
     NEGATIVE,
@@ -134,10 +134,10 @@ def _touch_head(scene: TableScene, view: SheetView, area: Area, *, column: int, 
 
 def _draw_rules(scene: TableScene, sheet: SheetLayout) -> None:
     """Draw lines between the columns."""
-    height = sheet.bottom - TOP
+    height = sheet.bottom - TOP_UNITS
     for at in range(len(sheet.columns) + 1):
         x = sheet.label_w + at * sheet.column_w
-        scene.put(f"rule:{at}", picture(rule, scene.theme), x, TOP + height / 2, 8, h=8, scale=0.25, tall=height / 2)
+        scene.put(f"rule:{at}", picture(rule, scene.theme), x, TOP_UNITS + height / 2, 8, h=8, scale=0.25, tall=height / 2)
 
 
 def _draw_ground(scene: TableScene, row: DrawnRow, mark: str) -> None:

@@ -57,7 +57,7 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.flags import distinct_name
 from kivy_ui.table.second_step import custom_part, with_tint
-from kivy_ui.table.table_layout import OUT
+from kivy_ui.table.table_layout import OUT_CELL
 from kivy_ui.table.table_scene import TableScene
 
 STEP_TINT = "#7a5a1e"
@@ -437,7 +437,7 @@ def _end_choices(scene: TableScene) -> list[Choice]:
 
 def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
     """Return the button that finishes the sheet; it asks first unless the sheet is full."""
-    take = selection.ask_end if asks_before_end(end) else partial(scene.actions.take, AnswerButton(end, (), end.label), OUT)
+    take = selection.ask_end if asks_before_end(end) else partial(scene.actions.take, AnswerButton(end, (), end.label), OUT_CELL)
     return button("finish", end.label, take, "end")
 
 

@@ -13,7 +13,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.keys import key
-from kivy_ui.table.table_layout import MARGIN
+from kivy_ui.table.table_layout import MARGIN_UNITS
 from kivy_ui.table.table_scene import TableScene
 
 CARD_ROWS, TALL_CARD_ROWS, LARGE_TEXT = 4, 5, 1.1
@@ -39,7 +39,7 @@ def draw_choosing(scene: TableScene, area: Area, leaf: int, turn: Callable[[], o
     most = columns * (CARD_ROWS - is_large if scene.is_wide else TALL_CARD_ROWS)
     page_size = most - (len(marks) > most)
     pages = -(-len(marks) // page_size)
-    places = area.inset(MARGIN, 8).grid(most, columns, 8)
+    places = area.inset(MARGIN_UNITS, 8).grid(most, columns, 8)
     for mark, place in zip(marks[leaf % pages * page_size :][:page_size], places):
         _draw_card(scene, mark, place, options[mark])
     if pages > 1:
@@ -68,7 +68,9 @@ def _draw_title(scene: TableScene, area: Area) -> None:
     title = text(view.title, TITLE_TEXT, ink, "start" if scene.is_wide else "middle", least=24)
     note = paragraph(view.subtitle, SUBTITLE_TEXT, ink, "start" if scene.is_wide else "middle")
     words = middle(column(units(TITLE_TEXT * 1.5, title), note))
-    inset(MARGIN * 2, MARGIN, row_or_column(share(2, look), share(3 if scene.is_wide else 1, words))).draw(scene, area, "title")
+    inset(MARGIN_UNITS * 2, MARGIN_UNITS, row_or_column(share(2, look), share(3 if scene.is_wide else 1, words))).draw(
+        scene, area, "title"
+    )
 
 
 def _sheets(scene: TableScene) -> dict[str, Option]:

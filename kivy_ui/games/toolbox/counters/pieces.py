@@ -31,7 +31,7 @@ from kivy_ui.table.table_scene import TableScene
 KEY_UNITS, GAP_UNITS = 50.0, 6.0
 UPRIGHT_COLUMNS = 4
 KEY_TEXT = 20.0
-LEAST_SPOT, NARROW, TIGHT = 49.8, 90.0, 44.0
+LEAST_SPOT_UNITS, NARROW_UNITS, TIGHT_UNITS = 49.8, 90.0, 44.0
 LEAST_PANEL_NAME = 15.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED_ICONS: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
@@ -48,7 +48,7 @@ LOW_VALUE_SHARE, NAME_TEXT, HEAD_TEXT_SHARE, POCKET_NAME_SHARE = 1.2, 22.0, 1.05
 a counter's name in larger text, as shares of the heights of the name's area and of the pocket."""
 ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
-RIM = 5.0
+TOUCH_RIM_UNITS = 5.0
 """Width by which the touch target of the counts extends beyond them at both sides, in units; minus and plus begin after 6 units."""
 WHOLE_HEAD_UNITS, HEAD_AIR_UNITS = 24.0, 3.0
 """Height of a name that takes the whole width of a panel, above minus and plus, with the air below it."""
@@ -156,11 +156,11 @@ def _can_name_all(scene: TableScene, area: Area, counters: Sequence[tuple[int, C
     if not spots:
         return True
     is_high = spots[0].h > LEAST_POCKET
-    if len(named_kinds) < len(kinds) and not (is_high or spots[0].w > TIGHT):
+    if len(named_kinds) < len(kinds) and not (is_high or spots[0].w > TIGHT_UNITS):
         return False
     words = [_pocket_words(kind, spots[0]) for kind in named_kinds]
-    room = spots[0].w * (NAME_SHARE if spots[0].w > NARROW else 1) - POCKET_NAME_PADDING
-    is_readable = is_high or spots[0].w > NARROW
+    room = spots[0].w * (NAME_SHARE if spots[0].w > NARROW_UNITS else 1) - POCKET_NAME_PADDING
+    is_readable = is_high or spots[0].w > NARROW_UNITS
     return len(set(words)) == len(words) and all(
         is_readable and scene.scaled_width(word, LEAST_POCKET_NAME / scene.look.text_factor) <= room for word in words
     )
@@ -188,14 +188,14 @@ class _PanelParts(NamedTuple):
 @lru_cache(64)  # the panels of a screen are the same in each drawing
 def _panel_parts(area: Area, pockets: int) -> _PanelParts:
     """Return the areas of a panel with that many pockets."""
-    wing, inner = min(78.0, max(LEAST_SPOT, area.w * 0.24)), area.inset(8, 8 if area.h > LOW_PANEL else 5)
-    if pockets <= 0 and inner.w - 2 * wing - 12 < TIGHT_COUNT_UNITS and inner.h - WHOLE_HEAD_UNITS >= LEAST_SPOT:
+    wing, inner = min(78.0, max(LEAST_SPOT_UNITS, area.w * 0.24)), area.inset(8, 8 if area.h > LOW_PANEL else 5)
+    if pockets <= 0 and inner.w - 2 * wing - 12 < TIGHT_COUNT_UNITS and inner.h - WHOLE_HEAD_UNITS >= LEAST_SPOT_UNITS:
         sides = inner._replace(y=inner.y + WHOLE_HEAD_UNITS, h=inner.h - WHOLE_HEAD_UNITS)
         head, middle = inner._replace(h=WHOLE_HEAD_UNITS - HEAD_AIR_UNITS), sides.inset(wing + 6, 0)
         return _PanelParts(inner, wing, sides, middle, head=head, body=middle, pockets=())
     middle = inner.inset(wing + 6, 0)
     least = 0.0 if pockets > 0 else min(LEAST_HEAD, middle.h * 0.4)
-    high, foot = max(least, min(34.0, middle.h * 0.26)), min(LEAST_SPOT, middle.h * 0.34) if pockets > 0 else 0.0
+    high, foot = max(least, min(34.0, middle.h * 0.26)), min(LEAST_SPOT_UNITS, middle.h * 0.34) if pockets > 0 else 0.0
     wide = min(middle.w, pockets * (POCKET_W + 4))
     spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(pockets, 4) if pockets > 0 else []
     head, body = middle._replace(h=high), Area(middle.x, middle.y + high, middle.w, middle.h - high - foot - 4)
@@ -207,7 +207,7 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
     ink = scene.ink
     for (at, counter), place in zip(counters, area.columns(len(counters), 8)):
         scene.put_in_area(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
-        wing = min(64.0, max(LEAST_SPOT, place.w * 0.26))
+        wing = min(64.0, max(LEAST_SPOT_UNITS, place.w * 0.26))
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
             scene.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
             spot = area_around(x, place.cy, wing, place.h)
@@ -276,16 +276,18 @@ def _add_panel_targets(
         place = Area(left_x, sides.y, wing, sides.h)
         seat_panel.touch(f"count:{first}:{seat}:{name}", place, _count_tap(scene, changes.get(first), by))
     fingers = [_finger_area(spot, inner) for spot in spots]
-    if any(spot.w < LEAST_SPOT for spot in spots) or (
-        spots and inner.h < 2 * LEAST_SPOT
+    if any(spot.w < LEAST_SPOT_UNITS for spot in spots) or (
+        spots and inner.h < 2 * LEAST_SPOT_UNITS
     ):  # too small for a finger each: one for all
         choices = tuple(AnswerButton(choice, None, choice.label) for choice in changes.values())
         seat_panel.touch(
-            f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, scene, scene.name(seat), choices) if choices else None
+            f"counts:{seat}",
+            middle.inset(-TOUCH_RIM_UNITS, 0),
+            partial(open_list, scene, scene.name(seat), choices) if choices else None,
         )
         return
     upper_area = Area(middle.x, middle.y, middle.w, min([body.bottom, *(finger.y for finger in fingers)]) - middle.y)
-    room = middle.inset(-RIM, 0) if not spots else body if middle.w < NARROW else upper_area
+    room = middle.inset(-TOUCH_RIM_UNITS, 0) if not spots else body if middle.w < NARROW_UNITS else upper_area
     seat_panel.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
     for (at, _), finger in zip(counters[1:], fingers):
         seat_panel.touch(f"count:{at}:{seat}", finger, take_tap(scene, changes.get(at)))
@@ -293,7 +295,7 @@ def _add_panel_targets(
 
 def _finger_area(spot: Area, inner: Area) -> Area:
     """Return the touch target of a pocket: as high as a finger needs, down to the rim of its panel."""
-    y = min(spot.y, inner.bottom - LEAST_SPOT)
+    y = min(spot.y, inner.bottom - LEAST_SPOT_UNITS)
     return spot._replace(y=y, h=inner.bottom - y)
 
 
@@ -304,10 +306,10 @@ def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[]
 
 def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area) -> None:
     place, scene = scene.snapshot.seats[seat], seat_panel.scene
-    sign, padding = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
-    room = area.w - sign - padding - (0 if area.w < NARROW else 12)
+    sign, padding = (18.0, 3.0) if area.w < NARROW_UNITS else (23.0, 5.0)  # leaves room for three letters
+    room = area.w - sign - padding - (0 if area.w < NARROW_UNITS else 12)
     least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
-    readable, free = max(least, READABLE_NAME / scene.look.text_factor), area.w - 2 * RIM - 2
+    readable, free = max(least, READABLE_NAME / scene.look.text_factor), area.w - 2 * TOUCH_RIM_UNITS - 2
     if (
         room < scene.scaled_width(whole, readable) and scene.scaled_width(whole, least) <= free
     ):  # the emblem would make it too small
@@ -338,10 +340,10 @@ def _draw_large_count(seat_panel: Panel, counter: Count, value: str, area: Area)
 
 def _draw_in_a_row(seat_panel: Panel, sign_kind: str, value: str, area: Area) -> None:
     """Draw a low panel: the sign left of the number, and a pencil right of it if there is room."""
-    size = min(max(82.0, area.h * 0.6), area.h * LOW_VALUE_SHARE, area.w * (0.52 if area.w > NARROW else 0.74))
+    size = min(max(82.0, area.h * 0.6), area.h * LOW_VALUE_SHARE, area.w * (0.52 if area.w > NARROW_UNITS else 0.74))
     sign = (
         min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94)
-        if area.w > NARROW and not is_named_counter(sign_kind)
+        if area.w > NARROW_UNITS and not is_named_counter(sign_kind)
         else 0.0
     )
     is_tight = area.w < TIGHT_COUNT_UNITS
@@ -374,7 +376,7 @@ def _draw_stacked(seat_panel: Panel, kind: str, value: str, area: Area) -> None:
     sign = min(38.0, area.h * 0.3)
     low = Area(area.x, area.y + sign + 4, area.w, area.h - sign - 4)
     seat_panel.put("sign", counter_picture(kind, INK), area.cx, area.y + 2 + sign / 2, sign)
-    if area.w >= NARROW:
+    if area.w >= NARROW_UNITS:
         _draw_change_sign(seat_panel, area.right - CHANGE_SIGN_UNITS / 2, area.y + 2 + sign / 2)
     size = min(82.0, low.h, area.w * 0.74)
     seat_panel.write("value", value, low.cx, low.cy, size / seat_panel.scene.look.text_factor, room=area.w - 14, least=12)
@@ -388,11 +390,11 @@ def _draw_change_sign(seat_panel: Panel, x: float, y: float, size: float = CHANG
 def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
     """Draw a counter's sign or name and its value: beside each other, in a narrow pocket above each other."""
     seat_panel.put(name, picture(pocket, colour), area.cx, area.cy, w=area.w, h=area.h)
-    if area.w > TIGHT and not is_named_counter(kind):
+    if area.w > TIGHT_UNITS and not is_named_counter(kind):
         sign = min(28.0, area.h * 0.7, area.w * 0.4)
         seat_panel.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
         _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
-    elif area.w > NARROW:
+    elif area.w > NARROW_UNITS:
         name_area = area._replace(x=area.x + POCKET_PADDING, w=area.w * NAME_SHARE - POCKET_PADDING)
         _draw_pocket_name(seat_panel, name, kind, name_area, 17)
         _draw_pocket_value(seat_panel, name, value, area._replace(x=area.x + area.w * NAME_SHARE, w=area.w * (1 - NAME_SHARE)))
@@ -410,7 +412,7 @@ def _draw_pocket(seat_panel: Panel, kind: str, value: str, area: Area, name: str
 def _pocket_words(kind: str, area: Area) -> str:
     """Return a counter's name; for a narrow pocket its first letters."""
     words = translate("toolbox.counter", kind=kind)
-    return words if area.w > TIGHT else first_letters(words, NARROW_LETTERS)
+    return words if area.w > TIGHT_UNITS else first_letters(words, NARROW_LETTERS)
 
 
 def _draw_pocket_name(seat_panel: Panel, name: str, kind: str, area: Area, size: float) -> None:

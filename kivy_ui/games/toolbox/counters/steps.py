@@ -41,7 +41,7 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
-from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_layout import OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
 STARTS, START_GAP_UNITS, START_NOTE_TEXT, START_WORD_SHARE = (0, 10, 20, 40), 6.0, 14.0, 0.4
@@ -75,8 +75,8 @@ def _foot_areas(scene: TableScene, at: TableLayout) -> tuple[Area, Area, Area]:
     """Return the areas of Undo, of the starts, whose place Redo takes while there is one, and of “Change”."""
     if scene.is_wide:
         whole = at.cells[0]._replace(w=at.cells[2].right - at.cells[0].x)
-        starts_units = whole.w - undo.WIDTH - ADD_UNITS - 2 * FOOT_GAP_UNITS
-        first, starts, add = whole.shares((undo.WIDTH, starts_units, ADD_UNITS), FOOT_GAP_UNITS)
+        starts_units = whole.w - undo.WIDTH_UNITS - ADD_UNITS - 2 * FOOT_GAP_UNITS
+        first, starts, add = whole.shares((undo.WIDTH_UNITS, starts_units, ADD_UNITS), FOOT_GAP_UNITS)
         return first, starts, add
     add, starts = at.cells[1].shares(UPRIGHT_SHARES, FOOT_GAP_UNITS)
     places = line_areas(scene, at)
@@ -92,7 +92,7 @@ def _draw_foot(scene: TableScene, at: TableLayout) -> None:
         if not has_redo:
             _draw_starts(scene, starts_area, reset)
         notes = (_reset_words(scene), reset.loses)
-        draw_cell(scene, "reset", at.cells[OUT], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="turn")
+        draw_cell(scene, "reset", at.cells[OUT_CELL], "loss", notes, tap=partial(_ask_start, scene, reset), icon_name="turn")
     if add is not None or sit is not None or choices_of(scene, ChangeCount):  # with all counters, one of them can be removed
         words, tap = (
             (translate("toolbox.change_list"), translate("toolbox.change_list_note")),

@@ -36,7 +36,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.second_step import key_grid
-from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_layout import OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 from kivy_ui.table.totals_step import TotalsStep
 
@@ -181,7 +181,7 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     rule = translate("toolbox.counts", rule=hand.counts) if hand.counts else translate("toolbox.other_dice")
     words = (_kind_words(hand.kind), rule)
     step_of_dice = DiceStep(hand, None if other is None else partial(_roll_selected, scene, other, hand))
-    draw_cell(scene, "kind", at.cells[OUT], "plain", words, tap=partial(scene.actions.open, step_of_dice))
+    draw_cell(scene, "kind", at.cells[OUT_CELL], "plain", words, tap=partial(scene.actions.open, step_of_dice))
 
 
 def _past_words(view: ToolsView, selected_dice: str) -> Words:

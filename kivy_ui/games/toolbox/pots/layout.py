@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.games.toolbox.view import KindView, PotView
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, table_layout
+from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, TableLayout, table_layout
 
 STACK = "stack"
 LARGEST_THING_UNITS = 172.0
@@ -78,7 +78,7 @@ def with_more_scene(scene: Scene, at: TableLayout) -> TableLayout:
     first, second = at.cells[1].shares((3, 2))
     scene_area = at.scene._replace(h=at.scene.h + grown)
     question = at.question._replace(y=at.question.y + grown)
-    return at._replace(scene=scene_area, question=question, cells=(first, second, second, at.cells[OUT]), low=at.low + grown)
+    return at._replace(scene=scene_area, question=question, cells=(first, second, second, at.cells[OUT_CELL]), low=at.low + grown)
 
 
 def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
@@ -158,7 +158,7 @@ def tile_spots(area: Area, count: int, most: float) -> list[Area]:
 
 def usual_scene(scene: Scene) -> Area:
     """Return the area of the scene while nothing is asked above it."""
-    return with_more_scene(scene, table_layout(scene, SCENE, 2)).scene
+    return with_more_scene(scene, table_layout(scene, SCENE_UNITS, 2)).scene
 
 
 def drawn_spots(area: Area, count: int) -> list[Area]:

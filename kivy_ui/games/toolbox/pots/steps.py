@@ -54,7 +54,7 @@ from kivy_ui.stage.touch import OnDrag, Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.second_step import AnswerListStep, custom_part
-from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_layout import OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 CONTENT_MOVES: tuple[type[Move], ...] = (AddThings, AddNamedThing, AddNamed, CorrectCount)
@@ -189,13 +189,19 @@ def _draw_back(scene: TableScene, at: TableLayout, pot: PotView, back: Choice | 
     every = choice_of(scene, MoveAll)
     if back is not None:
         words = (translate("toolbox.put_all_back"), translate("toolbox.everything", count=len(pot.outside)))
-        draw_cell(scene, "back_in", at.cells[OUT], "plain", words, tap=take_tap(scene, back, at=OUT), icon_name="bag")
+        draw_cell(scene, "back_in", at.cells[OUT_CELL], "plain", words, tap=take_tap(scene, back, at=OUT_CELL), icon_name="bag")
     elif pot.pot == PILE and every is not None:
         draw_cell(
-            scene, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=take_tap(scene, every, at=OUT), icon_name="arrow"
+            scene,
+            "move_all",
+            at.cells[OUT_CELL],
+            "plain",
+            (every.label, ""),
+            tap=take_tap(scene, every, at=OUT_CELL),
+            icon_name="arrow",
         )
     elif pot.pot == BAG:
-        draw_cell(scene, "back_in", at.cells[OUT], "plain", (translate("toolbox.put_all_back"), ""), tap=None)
+        draw_cell(scene, "back_in", at.cells[OUT_CELL], "plain", (translate("toolbox.put_all_back"), ""), tap=None)
 
 
 def _question(pot: PotView) -> tuple[Words, Words]:
@@ -242,7 +248,7 @@ def _draw_stack_pot(scene: TableScene, filled: PotInput, at: TableLayout, areas:
     draw_cell(
         scene, "shuffle", second, "plain", (translate("toolbox.shuffle"), tiles), tap=take_tap(scene, shuffle), icon_name="swap"
     )
-    _draw_peek_cell(scene, filled, at.cells[OUT], pot, peek)
+    _draw_peek_cell(scene, filled, at.cells[OUT_CELL], pot, peek)
 
 
 def _alike_words(scene: TableScene, pot: PotView) -> Words:
