@@ -187,16 +187,18 @@ def choice_key(
     *,
     size: float = KEY_TEXT,
     icon_name: str = "",
+    is_loss: bool = False,
 ) -> Part:
     """Make a key for an option: its picture above its words, an icon, or words alone, and a note; brass while `is_on`.
 
-    Words are `size` units high if they fit into one line.
+    Words are `size` units high if they fit into one line. With `is_loss` it has the red rim of what loses something.
     """
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         keys.key(
-            scene, name, area, title, tap, tint=scene.ink.tint, is_on=is_on, look=look, note=note, size=size, icon_name=icon_name
-        )
+            scene, name, area, title, tap, tint=scene.ink.tint, is_on=is_on, look=look, note=note, size=size, icon_name=icon_name,
+            is_loss=is_loss,
+        )  # fmt: skip
 
     return Part(draw)
 

@@ -52,11 +52,17 @@ def key(
     note: Words = "",
     size: float = 36,
     icon_name: str = "",
+    *,
+    is_loss: bool = False,
 ) -> None:
-    """Draw a key of a pad or a picker: a picture above its words, or words alone; tappable unless `tap` is None."""
+    """Draw a key of a pad or a picker: a picture above its words, or words alone; tappable unless `tap` is None.
+
+    With `is_loss` it has the plate of an answer that loses something.
+    """
     cx, cy = area.x + area.w / 2, area.y + area.h / 2
-    scene.put_in_area(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
-    ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
+    look_of_plate = (plate_painters.answer, "loss") if is_loss else (plate_painters.key, is_on)
+    scene.put_in_area(name, picture(*look_of_plate, tint, scene.theme), area)
+    ink = plate_painters.ink_on("loss" if is_loss else "main" if is_on else "plain", scene.theme)
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_PADDING_UNITS))
     elif look is not None and _has_room_for_look(scene, area, as_text(title), as_text(note)):

@@ -166,8 +166,10 @@ class AnswerListStep:
         return key_grid([*keys, *self._last_keys], any(looks), self._column_count)
 
     def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
-        is_usual = offer.name == self._usual
-        return choice_key(offer.name, offer.label, partial(self._take, offer), is_usual, look=look, note=offer.note)
+        is_usual, is_loss = offer.name == self._usual, bool(as_text(offer.choice.loses))
+        return choice_key(
+            offer.name, offer.label, partial(self._take, offer), is_usual, look=look, note=offer.note, is_loss=is_loss
+        )
 
     def _turn(self, renew: Callable[[], object]) -> None:
         self._pagination.turn()

@@ -710,6 +710,8 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     check_page("paused-clock")
     home.tap("stop")
     check_page("sure-to-stop-clock")
+    sprites = [sprite for sprite in home.table_stage.scene.sprites if sprite.key == "stop:sure"]
+    assert [sprite.look.args[0] for sprite in sprites] == ["loss"], "the key that confirms looks like the one that led to it"
     assert home.table.snapshot.view.clock.state.has_begun, "a clock stops only after a question"
     home.tap("stop:sure")
     clock = home.table.snapshot.view.clock.state

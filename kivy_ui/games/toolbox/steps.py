@@ -560,7 +560,7 @@ def _pick_of_order(scene: TableScene, offer: AnswerButton) -> None:
 
 def _ask_stop(scene: TableScene, stop: Choice) -> None:
     """Open the page that says what is lost with the clock, with a key that stops it."""
-    key = choice_key("stop:sure", stop.label, partial(scene.actions.answer, stop, ()), note=stop.loses)
+    key = choice_key("stop:sure", stop.label, partial(scene.actions.answer, stop, ()), note=stop.loses, is_loss=True)
     scene.actions.open(AnswerListStep(translate("toolbox.sure_to_stop"), (), lambda _: None, lambda *_: None, first=(key,)))
 
 

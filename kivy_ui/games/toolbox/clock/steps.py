@@ -133,7 +133,7 @@ class ClockStep:
         """Return the key that sets a clock that has begun."""
         values = ((way,), minutes, seconds, self._chime)
         tap = partial(self._actions.answer, self._choice, values)
-        return choice_key("sure", self._choice.label, tap, note=settings_words(way, minutes, seconds, self._chime))
+        return choice_key("sure", self._choice.label, tap, note=settings_words(way, minutes, seconds, self._chime), is_loss=True)
 
     def _stepper(self, name: str, label: Words, values: Sequence[int], current: int) -> Part:
         """Return a plate with a label over the present value, between keys for fewer and more seconds."""

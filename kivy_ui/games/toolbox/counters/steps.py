@@ -297,7 +297,8 @@ def _counter_keys(scene: TableScene, change: Choice) -> list[Part]:
     if drop is not None:
         kind = scene.snapshot.view.counters[at].kind
         tap = partial(scene.actions.pick, AnswerButton(drop, ((kind,),), drop.label, drop.loses))
-        keys.append(choice_key("remove-counter", translate("toolbox.remove_counter"), tap, note=translate("toolbox.for_everyone")))
+        words, note = translate("toolbox.remove_counter"), translate("toolbox.for_everyone")
+        keys.append(choice_key("remove-counter", words, tap, note=note, is_loss=True))
     return keys
 
 
