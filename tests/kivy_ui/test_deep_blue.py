@@ -997,6 +997,15 @@ def test_the_map_says_that_discs_are_boats_at_their_last_dive(user):
     assert "last dive" in " ".join(sprite.look.text for sprite in scene.sprites if sprite.key.startswith("sites:"))
 
 
+@pytest.mark.windows("800x480")
+def test_the_key_of_every_player_in_corrections_has_their_symbol(user):
+    """A name of ten letters left no room for it."""
+    DeepBlueBuilder(user, ("Ann", "Ben", "Chloe", "Maximilian"))
+    user.tap("menu", "more")
+    leads = {sprite.key for sprite in user.shell.top_page.stage.scene.sprites if sprite.key.endswith(":lead")}
+    assert {f"group:{number}:lead" for number in (1, 2, 3, 4)} <= leads and problems(user) == []
+
+
 @pytest.mark.windows("800x480", "480x800")
 def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     """The rule keeps its text size below the pictures of a dive; sentences of the card are left out instead."""

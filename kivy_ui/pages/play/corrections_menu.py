@@ -84,7 +84,14 @@ TILE = picture(food_tile, "green", "", True)
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
+DISC_LETTERS = 6
+"""Number of letters that are as wide as a disc and the margins of a button."""
 OnAnswer = Callable[[Page, AnswerButton], object]
+
+
+def _letters(button: PageButton) -> int:
+    """Return the number of letters of a button's longest line."""
+    return max(len(as_text(button.title)), len(as_text(button.note)))
 
 
 def _kind_of(choice: Choice) -> str:
@@ -172,8 +179,10 @@ class ChoicesPage(CardsPage):
         return [self._group_button(number, group) for number, group in enumerate(self.groups())] if self._are_many() else ()
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """Return the buttons in lines of equal length."""
+        """Return the buttons in lines of equal length; on a single line longer names get wider ones, with room for their discs."""
         lines = -(-len(buttons) // (IN_A_LINE if is_wide else UPRIGHT_IN_A_LINE))
+        if lines == 1:
+            buttons = [button._replace(cells=DISC_LETTERS + _letters(button)) for button in buttons]
         line_length = -(-len(buttons) // lines)
         return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
 
