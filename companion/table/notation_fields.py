@@ -53,7 +53,7 @@ class Sum(Struct, frozen=True, tag=True):
         is_in_gap = self.least is not None and self.low < exact < self.least
         is_between_steps = self.step > 1 and (exact - self.low) % self.step != 0
         if is_between_steps and not self.multiples:
-            raise invalid_value("step", self.label, step=self.step)
+            raise invalid_value("multiples", self.label, step=self.step)
         if self.multiples and (is_outside or is_in_gap or is_between_steps):
             raise invalid_value("multiple", self.label, numbers=tuple(map(str, self.multiples)))
         if self.least is not None and (is_outside or is_in_gap):
