@@ -62,10 +62,10 @@ def test_cards_in_hand_are_multiples_of_5_and_one_player_of_a_round_has_none():
     assert not field_of(CountingSheet("Flip 7", 3), "number:1:plus:0").multiples, "a bonus has no such limit"
 
 
-@pytest.mark.parametrize(("held", "is_warned"), [((0, 5, 40), False), ((0, 0, 40), True), ((5, 10, 40), True)])
-def test_phase_10_warns_if_not_exactly_one_player_has_an_empty_hand(held, is_warned):
+@pytest.mark.parametrize(("hand_points", "is_warned"), [((0, 5, 40), False), ((0, 0, 40), True), ((5, 10, 40), True)])
+def test_phase_10_warns_if_not_exactly_one_player_has_an_empty_hand(hand_points, is_warned):
     table = CountingSheet("Phase 10", 3)
-    for column, points in enumerate(held):
+    for column, points in enumerate(hand_points):
         table.play(EnterNumber(1, "done", column, 1)).play(EnterNumber(1, "held", column, points))
     assert bool(tally_of(table.state).findings) == is_warned
 
