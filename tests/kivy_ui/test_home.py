@@ -217,6 +217,9 @@ def test_pictures_of_games_are_no_strips_in_larger_text(user):
                     (text.area for text in scene.placed_texts if target.area.contains(text.area.cx, text.area.cy)),
                     key=lambda area: area.h,
                 )
+                own_words = [text.text for text in scene.placed_texts if target.area.contains(text.area.cx, text.area.cy)]
+                title = " ".join(own_words).replace("\N{NO-BREAK SPACE}", " ")
+                assert target.name.removeprefix("game:") in title.lower().replace(" ", "-"), "the whole name is shown"
                 is_beside = cover.x + cover.w / 2 <= words.x
                 free = cover.h if is_beside else words.y - target.area.y
                 assert free >= 60, (target.name, free)

@@ -45,10 +45,12 @@ MOST_LOW_SHARES = (0.44, 0.5, 0.56)
 LEAST_LINE_UNITS = 22.0
 """Height of the letters from which a long name stays on one line, whatever the text size."""
 LEAST_LARGE_TEXT = 23.0
-"""Least size of names in larger text, before its factor; without room for it the picture is beside the name, or the title short."""
+"""Least size of a name below its picture in larger text, before its factor; with less room the picture is beside it."""
+LEAST_BESIDE_TEXT = 21.5
+"""Least size of names beside pictures, before the factor of larger text; without room for it the title is short."""
 LEAST_PICTURE_UNITS = 80.0
 """Height below which a picture above a name in larger text would be a strip: it is beside the name then."""
-BESIDE_SHARE = 0.38
+BESIDE_SHARE = 0.3
 """Share of a card's width for a picture beside the name."""
 LOW_CARD_UNITS = 120.0
 """Height below which a card with its picture beside the name has no room for the number of players."""
@@ -148,9 +150,9 @@ def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[P
     width = BESIDE_SHARE * card.w
     players_units = scene.text_size(NOTE_TEXT) * LINE_HEIGHT if card.h >= LOW_CARD_UNITS else 0.0
     room = Area(0, 0, card.w - width - 2 * SIDE_PADDING_UNITS, card.h - players_units - CARD_PADDING_UNITS)
-    titles = [game.title for game in cards]
+    titles = [_balanced(scene, game.title) for game in cards]
     size = _fitting(scene, titles, room.w, room.h)
-    if size < LEAST_LARGE_TEXT:
+    if size < LEAST_BESIDE_TEXT:
         titles = [game.short_title for game in cards]
         size = max(size, _fitting(scene, titles, room.w, room.h))
 
