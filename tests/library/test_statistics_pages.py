@@ -14,6 +14,7 @@ from companion.library.records.statistics_pages import Figure
 from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.sentence import say
+from companion.table.standings import ScoreLine
 from tests.example_plays import BEGAN_S, create_plays, fill_store
 
 ENGLISH = Reader()
@@ -47,6 +48,17 @@ def test_a_games_page_has_its_plots_and_figures(store):
     assert [bar.label for bar in plot(page, "Points").bars] == ["Gems", "Scenario", "Wrecks"]
     assert [bar.label for bar in plot(page, "Turn order").bars] == ["1st", "2nd", "3rd", "4th"]
     assert all(bar.fair is not None for bar in plot(page, "Turn order").bars)
+
+
+@pytest.mark.parametrize(
+    ("line", "title"), [("Round 1", "Points in each round, on average"), ("Gems", "Where the points come from, on average")]
+)
+def test_points_of_rounds_are_not_called_sources(line, title):
+    store = Store.in_memory()
+    scores = (Score(0, "Ann", 1, 9, "ann", (ScoreLine(line, 9),)), Score(1, "Bo", 2, 5, "bo", (ScoreLine(line, 5),)))
+    store.plays.imports.save_imported([Play("a", "chess", BEGAN_S, 60_000, scores)])
+    page = store.statistics_pages.game("chess")
+    assert next(ENGLISH.read(plot.title) for plot in page.plots if ENGLISH.read(plot.name) == "Points") == title
 
 
 def test_a_cooperative_play_gives_nobody_a_rival_and_one_play_no_buddy():

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records import plots
-from companion.library.records.line_statistics import LineRecord, LineStatistics
+from companion.library.records.line_statistics import NUMBERED, LineRecord, LineStatistics
 from companion.library.records.people import People, Person, Player
 from companion.library.records.plays import Plays
 from companion.library.records.plots import Drawing, format_points
@@ -193,7 +193,8 @@ class StatisticsPages:
         if not sources:
             return None
         drawing = plots.amounts([(names.get(name, name), points) for name, points in sources], say("album.points_a_play"))
-        return Plot(say("album.points"), say("album.sources"), drawing)
+        is_by_round = all(NUMBERED.fullmatch(name) and name.startswith("Round") for name, _ in sources)
+        return Plot(say("album.points"), say("album.points_a_round" if is_by_round else "album.sources"), drawing)
 
     def _lines(self, game: str, player: str, code: str, lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
         """Return the plot of the most points from each line of a sheet, of all people or one; None without lines."""
