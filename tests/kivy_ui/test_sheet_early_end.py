@@ -120,3 +120,14 @@ def test_a_sheet_whose_rounds_begin_with_a_choice_can_be_finished(window):
     assert {"option:0", "option:1", "option:2", "finish"} <= set(user.targets())
     user.tap("finish", "finish-now")
     assert user.table.snapshot.prompt is None and len(user.table.snapshot.standings.winners) == 1
+
+
+def test_an_arrow_leads_to_rounds_out_of_sight_on_a_wide_screen(user):
+    luck = random.Random(3)
+    assert "scroll:earlier" not in user.targets()
+    for _ in range(MOST_ANSWERS):
+        answer_at_random(user, luck)
+    user.tap("scroll:earlier")
+    assert {"scroll:later", "cell:1:0"} <= set(user.targets())
+    user.tap("scroll:later")
+    assert "cell:1:0" not in user.targets()

@@ -49,6 +49,8 @@ KEPT_MARK_UNITS = 14.0
 """Distance of the tick or cross of a bid from the points or from the column's edge."""
 ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 130.0
 """Size of a line's icon, and the least width of the lines' names beside which it is drawn."""
+FURTHER_UNITS = 24.0
+"""Size of the arrow towards rows out of sight, where there is no slider."""
 
 
 class CellForm(NamedTuple):
@@ -79,6 +81,22 @@ class CellTexts(NamedTuple):
     numbers: str
 
 
+def _draw_further_rows(scene: TableScene, sheet: SheetLayout, selection: Selection) -> None:
+    """Draw an arrow beside the first or last name of a row towards rows out of sight; a tap on that name scrolls there."""
+    sight, page, x = sheet.sight, max(1, sheet.sight.rows - 1), sheet.label_w - FURTHER_UNITS * 0.7
+    is_further_below = sight.first_row + sight.rows < sight.all_rows
+    for name, is_further, row, tilt, by in (
+        ("earlier", sight.first_row > 0, sheet.rows[0].area, -90, -page),
+        ("later", is_further_below, sheet.rows[-1].area, 90, page),
+    ):
+        if is_further:
+            y = row.y + FURTHER_UNITS * 0.6 if by < 0 else row.bottom - FURTHER_UNITS * 0.6
+            scene.put(
+                f"scroll:{name}", picture(icon, "next", LINE[scene.theme]), x, y, w=FURTHER_UNITS, h=FURTHER_UNITS, angle=tilt
+            )
+            scene.touch(f"scroll:{name}", row._replace(w=sheet.label_w), partial(selection.scroll.scroll_rows, sight, by))
+
+
 def draw_sheet(
     scene: TableScene, view: SheetView, sheet: SheetLayout, selection: Selection, mark: str, entered: int | None
 ) -> None:
@@ -96,6 +114,8 @@ def draw_sheet(
     for row in sheet.rows:
         _draw_ground(scene, row, mark)
     _draw_rules(scene, sheet)
+    if sheet.slider is None and sheet.sight.rows < sheet.sight.all_rows:
+        _draw_further_rows(scene, sheet, selection)
     texts = _sheet_texts(sheet)
     form = cell_form(scene, sheet, {row.at: texts[row.at] for row in sheet.rows if row.row.kind != "also"})
     for row in sheet.rows:
