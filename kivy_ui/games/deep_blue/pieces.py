@@ -58,6 +58,7 @@ KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W_UNITS = 250  # width of the panel with the contents of the bag
 CONTENTS_TITLE_UNITS = 38  # height of its title
 CONTENTS_ROW_UNITS = 34  # greatest height of a row of it
+LEAST_CONTENTS_ROW_UNITS = 19  # height of a row below which the title is left out: the bag says the number, too
 CONTENTS_BAR_SHARE = 0.62  # height of a chance's bar, as a share of the row's
 CONTENTS_REACH_UNITS = 180  # divers' flags nearer to its left edge push it down
 DOTTED_COLOUR = "#8fd0ff"
@@ -364,11 +365,12 @@ def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     top_gap = CONTENTS_Y_UNITS if divers else CONTENTS_Y_NO_DIVER_UNITS
     area = Area(left_x, area.y + top_gap, CONTENTS_W_UNITS, area.h - top_gap - 6)
     scene.put_in_area("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
-    title = translate("deep_blue.in_the_bag", count=table.bag_size)
-    scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
-    rows = Area(area.x + 16, area.y + CONTENTS_TITLE_UNITS, area.w - 32, area.h - CONTENTS_TITLE_UNITS - 8).rows(
-        max(1, len(table.bag_contents)), 0
-    )
+    kinds = max(1, len(table.bag_contents))
+    top = 6
+    if area.h - CONTENTS_TITLE_UNITS - 8 >= kinds * LEAST_CONTENTS_ROW_UNITS:  # else it would make the rows too small
+        title, top = translate("deep_blue.in_the_bag", count=table.bag_size), CONTENTS_TITLE_UNITS
+        scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
+    rows = Area(area.x + 16, area.y + top, area.w - 32, area.h - top - 8).rows(kinds, 0)
     shares = whole_percents([count / max(1, table.bag_size) for count in table.bag_contents.values()])
     for (kind, count), place, share in zip(table.bag_contents.items(), rows, shares, strict=False):
         _draw_contents_row(scene, table, kind, (count, share), place)
