@@ -147,6 +147,7 @@ def test_early_coins_leave_the_cards_to_enter(turn):
 def test_correcting_coins_is_never_in_the_grid(turn_with_cards):
     assert "choice:Set the coins" not in turn_with_cards.user.targets()
     turn_with_cards.user.tap("group:Gain or lose")
+    assert "What do you gain or lose?" in turn_with_cards.user.words()
     assert "choice:Set the coins" in turn_with_cards.user.targets()
 
 

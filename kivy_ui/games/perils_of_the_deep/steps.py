@@ -7,7 +7,7 @@ from typing import cast
 from companion.games.perils_of_the_deep.after_peril import WeighAnchor
 from companion.games.perils_of_the_deep.tokens import PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
-from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins
+from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, ResolveCardText
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.moves import Move
@@ -42,8 +42,9 @@ NUMBER_TILE_UNITS = 150.0
 QUESTIONS: dict[type[Move], Words] = {
     WeighAnchor: say("perils_of_the_deep.who_weighs"),
     LoseCaptain: say("perils_of_the_deep.who_is_lost"),
+    ResolveCardText: say("perils_of_the_deep.what_gain"),
 }
-"""Questions of the steps in which a captain is chosen."""
+"""Questions of the steps in which a captain is chosen, or what brings gains and losses."""
 NUMBER_LOOKS: dict[type[Move], Picture] = {
     BuyCard: ICON_LOOKS["coin"],
     CorrectCoins: ICON_LOOKS["coin"],

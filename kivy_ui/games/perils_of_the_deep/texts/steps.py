@@ -45,7 +45,8 @@ SEAT_UNITS, MOST_COUNTER_UNITS = 62.0, 128.0
 SIGN_UNITS = 26.0
 KEY_UNITS = 50.0
 NUMBER_TEXT = 30.0
-LOOK_SHARE = 0.46
+LOOK_SHARE, UPRIGHT_LOOK_SHARE = 0.46, 0.54
+"""Share of a counter's width between its keys that the picture has: upright there is little."""
 MARGINS_UNITS = (14.0, 8.0)
 ACROSS, UPRIGHT_ACROSS = 3, 2
 LEAST_ALL = 3
@@ -122,7 +123,8 @@ class TextStep:
         signed = translate("perils_of_the_deep.change", count=abs(count), sign=(count > 0) - (count < 0))
         number = line(signed, NUMBER_TEXT, ink, least=LEAST_TEXT)
         look = self._look(scene, kind)
-        head = row(share(LOOK_SHARE, on_ground(scene, look, ground_of(look))), number, gap=4) if look else number
+        look_share = LOOK_SHARE if scene.is_wide else UPRIGHT_LOOK_SHARE
+        head = row(share(look_share, on_ground(scene, look, ground_of(look))), number, gap=4) if look else number
         name = paragraph(
             self._name(scene.snapshot.view, kind),
             SMALL_TEXT,
