@@ -134,8 +134,9 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
     """Return the set-up steps for these seats."""
     seats = len(setup.seats)
     ocean = _ocean_list(setup) if setup.options["tiles"] == "table" else (say("setup.app_ocean"),)
-    solo = (say("setup.pawn"),) if seats == 1 else ()
-    return (*ocean, say("setup.penguins", each=PENGUINS), say("setup.start_token"), *solo)
+    if seats == 1:
+        return (*ocean, say("setup.penguins_alone", each=PENGUINS), say("setup.pawn"))
+    return (*ocean, say("setup.penguins", each=PENGUINS), say("setup.start_token"))
 
 
 def _ocean_list(setup: Setup) -> tuple[Words, ...]:

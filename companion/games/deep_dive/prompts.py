@@ -71,14 +71,23 @@ def _dive_question(state: State, can_take: bool) -> Words:
 
 def _rules_now(state: State) -> Words:
     """Return the rules that hold now, with those of rocks and the Last Dive."""
-    return _rules_text(state.can_skip(state.up, state.at), state.can_spend_rock, state.ending, state.is_last)
+    return _rules_text(state.can_skip(state.up, state.at), state.can_spend_rock, _ending_rule(state))
+
+
+def _ending_rule(state: State) -> Words:
+    """Return the rule of the end once it is triggered, for several players or one; "" before."""
+    if not state.ending:
+        return ""
+    if state.is_last:
+        return say("why.last_alone" if state.seats == 1 else "why.last")
+    return say("why.ending_alone" if state.seats == 1 else "why.ending")
 
 
 @cache
-def _rules_text(can_skip: bool, can_spend_rock: bool, is_ending: bool, is_last: bool) -> Words:
+def _rules_text(can_skip: bool, can_spend_rock: bool, ending: Words) -> Words:
     skip = (say("why.skip"),) if can_skip else ()
     rock = (say("why.rock"),) if can_spend_rock else ()
-    last = (say("why.last" if is_last else "why.ending"),) if is_ending else ()
+    last = (ending,) if ending else ()
     return say("why.parts", parts=(say("why.dive", deepest=DEEPEST), say("why.predator"), *skip, *rock, *last, say("why.rows")))
 
 

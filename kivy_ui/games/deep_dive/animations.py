@@ -113,7 +113,9 @@ def _end_animations(scene: TableScene, before: Snapshot, after: Snapshot, event:
     if isinstance(event, EndTriggered) and not any(isinstance(other_event, LastDiveBegan) for other_event in after.events):
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
-        yield last_round(translate("deep_dive.last_dive"), translate("deep_dive.final_turn"))
+        is_solo = len(after.seats) == 1
+        final_turn = translate("deep_dive.final_turn_alone") if is_solo else translate("deep_dive.final_turn")
+        yield last_round(translate("deep_dive.last_dive"), final_turn)
     elif isinstance(event, DiverResurfaced) and not _had_retreat(before, after, event):
         yield Animation(partial(_draw_rising_diver, event), SKIP_S, "dive", hidden_keys=("diver",))
 

@@ -141,4 +141,4 @@ def test_verified_box_needs_no_check():
 
 
 def test_solo_set_up_list_places_the_opponents_penguin():
-    assert GAME.checklist(setup(1))[-1] == say("setup.pawn")
+    assert GAME.checklist(setup(1))[-2:] == (say("setup.penguins_alone", each=3), say("setup.pawn"))

@@ -226,3 +226,10 @@ def test_player_wins_loses_or_ties_by_points_then_complete_rows():
 def test_game_of_two_has_no_opponent():
     assert len(dealt_state(2).divers) == 2 and dealt_state(2).level == ""
     assert decide(put_next(dealt_state(2), 1, "predator"), FlipTile(0))[-1].seat == 1
+
+
+@pytest.mark.parametrize(("is_last", "key"), [(False, "why.ending_alone"), (True, "why.last_alone")])
+def test_the_end_is_explained_to_one_player(is_last, key):
+    """Help spoke of “everyone”."""
+    state = replace(dealt_state(1), ending=True, is_last=is_last)
+    assert say(key) in GAME.prompt(state).reason.parts["parts"]
