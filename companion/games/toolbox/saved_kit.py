@@ -274,9 +274,10 @@ def _answers(
     """Return an answer for each thing to do, at most `MOST_ANSWERS`: further counters can't be changed in the game."""
     drawn_places = [place for place, _ in drawing]
     draws = [_draw_answer(place, words, is_main=nth == 0) for nth, (place, words) in enumerate(drawing)]
+    room = MOST_ANSWERS - len(draws) - has_dice - bool(drawn_places) - 1 - len(ended) - len(counters)
     fixed = [
         *([_roll_answer()] if has_dice else []),
-        *_put_one_back_answers(drawn_places),
+        *_put_one_back_answers(drawn_places, room),
         *([_put_back_answer(drawn_places)] if drawn_places else []),
         _turn_answer(has_turns=has_turns),
         *map(_end_answer, ended),
@@ -299,14 +300,20 @@ def _roll_answer() -> AnswerRule:
     return AnswerRule(say=english, de=german, do=("roll dice",))
 
 
-def _put_one_back_answers(drawn_places: Sequence[Place]) -> tuple[AnswerRule, ...]:
-    """Return the answer that puts one of the drawn things back into its bag; () without a bag, or with several."""
-    bag_keys = [place.key for place in drawn_places if place.kind == "bag"]
-    if len(bag_keys) != 1:
-        return ()
-    (key,) = bag_keys
-    english, german = both_languages(say("choice.put_back"))
-    return (AnswerRule(say=english, de=german, guard=f"count('{key}_out') > 0", pick=f"{key}_out", do=(f"take {key}_out {key}",)),)
+def _put_one_back_answers(drawn_places: Sequence[Place], room: int) -> tuple[AnswerRule, ...]:
+    """Return for each bag the answer that puts one of its drawn things back; () if there are more bags than `room`, or none."""
+    bags = [place for place in drawn_places if place.kind == "bag"]
+    return tuple(_put_one_back_answer(bag, is_alone=len(bags) == 1) for bag in bags) if len(bags) <= room else ()
+
+
+def _put_one_back_answer(bag: Place, *, is_alone: bool) -> AnswerRule:
+    english, german = both_languages(say("choice.put_back") if is_alone else say("kit.put_back_into", name=bag.label))
+    if not is_alone and bag.de:
+        _, german = both_languages(say("kit.put_back_into", name=bag.de))
+    drawn_key = f"{bag.key}_out"
+    return AnswerRule(
+        say=english, de=german, guard=f"count('{drawn_key}') > 0", pick=drawn_key, do=(f"take {drawn_key} {bag.key}",)
+    )
 
 
 def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:

@@ -229,6 +229,12 @@ def test_two_bags_without_names_of_their_own_keep_their_numbers():
     kit = create_kit(box, "pot:0", "pot:1")
     assert [answer.say for answer in kit.phases[0].answers[:2]] == ["Draw from Bag 1", "Draw from Bag 2"]
     assert [place.label for place in kit.places] == ["Bag 1", "Bag 1: drawn", "Bag 2", "Bag 2: drawn"]
+    back = [(answer.say, answer.de, answer.do) for answer in kit.phases[0].answers if answer.pick]
+    assert back == [
+        ("Put one back: Bag 1", "Eins zurück: Bag 1", ("take p_bag_1_out p_bag_1",)),
+        ("Put one back: Bag 2", "Eins zurück: Bag 2", ("take p_bag_2_out p_bag_2",)),
+    ]
+    assert try_out(kit, 20).games == 20
 
 
 def test_the_only_phase_is_in_no_question_and_in_no_log():
