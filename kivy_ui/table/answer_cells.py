@@ -11,8 +11,8 @@ from kivy_ui.look.language import as_text, without_dots
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.table_layout import CELLS, MAIN_CELLS, OUT_CELL
 
-MORE_LABELS = ("table.more", "kit.more", "choice.more")
-"""Labels of buttons that open more answers, the last one in kits: the question behind them is that of the prompt."""
+MORE_LABELS = ("table.more", "kit.more", "choice.more", "choice.more_of", "choice.more_and_finish")
+"""Labels of buttons that open more answers, the last three in kits: the question behind them is that of the prompt."""
 
 
 class Cell(NamedTuple):

@@ -369,7 +369,7 @@ def test_game_that_ended_without_points_has_no_winner(window):
     listener.user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     listener.user.wait_until_idle()
     end_users_game(listener.user)
-    assert "Nobody scored" in [text.text for text in listener.user.shell.screen.texts]
+    assert "Ended early" in [text.text for text in listener.user.shell.screen.texts]
     assert not any(key.startswith(("confetti", "chest")) for key in listener.sprite_keys()) and not listener.winners()
 
 

@@ -114,7 +114,7 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
         open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), role, say("note.finish"), ends=True))
     if _is_for_the_host(state):
         open_choices = [replace(choice, is_kept_from_phones=True) for choice in open_choices]
-    return _cell_choices(_with_end_of_turn_first(state, open_choices))
+    return _cell_choices(state, _with_end_of_turn_first(state, open_choices))
 
 
 def _is_for_the_host(state: State) -> bool:
@@ -148,7 +148,7 @@ def _only_ends_turn(state: State, choice: Choice) -> bool:
     return isinstance(choice.move, GiveAnswer) and state.current_phase.answers[choice.move.at].do == ("done",)
 
 
-def _cell_choices(choices: list[Choice]) -> list[Choice]:
+def _cell_choices(state: State, choices: list[Choice]) -> list[Choice]:
     """Return the choices for four cells: the usual one, others, the dangerous one. Those that don't fit move into a second step."""
     for role in ("primary", "danger"):
         more = [choice for choice in choices if choice.role == role][1:]
@@ -156,11 +156,34 @@ def _cell_choices(choices: list[Choice]) -> list[Choice]:
     other_choices = [choice for choice in choices if choice.cell == "other"]
     room = CELLS - (len(choices) - len(other_choices))
     behind = other_choices[room - 1 :] if len(other_choices) > room else []
-    step = say("choice.more")
+    step = _step_words(state, behind)
     return [
         replace(choice, step=step, marks=(*choice.marks, _answer_mark(choice))) if choice in behind else choice
         for choice in choices
     ]
+
+
+def _step_words(state: State, choices: list[Choice]) -> Words:
+    """Return the label of the second step: the word that all its answers begin or end with, such as “Add…”, else “More…”."""
+    answers = [state.current_phase.answers[choice.move.at] for choice in choices if isinstance(choice.move, GiveAnswer)]
+    english, german = (
+        _shared_word([answer.say for answer in answers]),
+        _shared_word([answer.de or answer.say for answer in answers]),
+    )
+    if len(answers) < LEAST_STEPS or not (english and german):
+        return say("choice.more")
+    verb = label_words(english, german)
+    return say("choice.more_and_finish", verb=verb) if len(answers) < len(choices) else say("choice.more_of", verb=verb)
+
+
+def _shared_word(labels: list[str]) -> str:
+    """Return the first word of all labels, else the last one, with a capital; "" if they share none."""
+    for at in (0, -1):
+        words = {label.split()[at] for label in labels if label.split()}
+        if len(words) == 1 and all(len(label.split()) > 1 for label in labels):
+            word = words.pop()
+            return word[:1].upper() + word[1:]
+    return ""
 
 
 def _answer_mark(choice: Choice) -> str:

@@ -53,6 +53,7 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
                 FLIGHT_S,
                 "drawn",
                 over_result=view.is_at_once,  # meanwhile, the others can answer
+                hidden_keys=_result_keys(view, event.source_place, event.target_place),
                 calm_frame_s=OPENS_S + 0.16,
             )
         elif event.source_place in spots and event.target_place in spots:
@@ -66,6 +67,16 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
                 )
     if returning:
         yield Animation(partial(_draw_returning_things, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")
+
+
+def _result_keys(view: KitView, source_place: str, target_place: str) -> tuple[str, ...]:
+    """Return the keys of what shows the result of a draw before the thing arrives: the thing, sums, odds, a risk that came true."""
+    target = next((place for place in view.places if place.id == target_place), None)
+    if target is None or target.kind != "row" or target.seat is None:
+        return ()
+    sums = (f"sum:{target.id}:{nth}" for nth in range(len(target.sums)))
+    newest = f"place:{target.id}:{target.count - 1}"
+    return (newest, *sums, f"place:{source_place}:danger", f"place:{source_place}:ring", f"risk:{target.seat}")
 
 
 def _draw_drawn_thing(

@@ -92,7 +92,7 @@ def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
     assert run_fathom("kit", "keep", str(file), "--data", str(tmp_path))[0] == 0
     assert run_fathom("kit", "list", "--data", str(tmp_path))[1].startswith("Ours ")
     assert "Salt 1" in run_fathom("kit", "export", "ours", "--data", str(tmp_path))[1]
-    assert "Brew" in run_fathom("kit", "show", "Ours", "--data", str(tmp_path))[1]
+    assert "Draw or stop?" in run_fathom("kit", "show", "Ours", "--data", str(tmp_path))[1]
     assert run_fathom("kit", "show", "Nothing", "--data", str(tmp_path))[0] == 2
     assert run_fathom("simulate", "kit", "--set", "kit=Brew", "--seats", "3")[0] == 0
     file.write_text(kit_toml(replace(read_kit(kit_toml(BREW)), plays=())))

@@ -310,8 +310,16 @@ def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     assert state.order == (2, 0, 3, 1) and state.up == 2
     state = give_answer(state, chance, "Hurt", None, (2,), 20)
     assert state.up == 0, "a creature without hit points has no turn"
-    state = give_answer(state, chance, "Falls", None, (2,))
+    state = give_answer(state, chance, "Remove", None, (2,))
     assert state.order == (0, 3, 1) and state.up == 0 and [creature.id for creature in state.creatures] == [3]
+
+
+def test_the_second_step_is_named_by_the_word_that_its_answers_share():
+    state, _ = begin_shipped_kit("Initiative")
+    steps = {
+        GAME.reader(code=code).read(choice.step) for code in ("en", "de") for choice in GAME.prompt(state).choices if choice.step
+    }
+    assert steps == {"Add or finish…", "Dazu, beenden …"}
 
 
 def test_a_creature_that_falls_before_its_turn_is_skipped():

@@ -59,6 +59,13 @@ def position_up(view: KitView) -> int:
     return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
 
 
+NUMBER_SIGN, NUMBER_SIGN_ROOM, FALLEN_ALPHA = 20.0, 64.0, 0.35
+"""Size of the picture before the number that decides the order, and the room that it, the emblem and margins need beside it.
+
+The last one is how strong the face of a creature is that has no turn, for example because it has fallen.
+"""
+
+
 def by_number(actors: Sequence[ActorView]) -> list[ActorView]:
     """Return the actors with the highest number first, as they will take turns; those without a number last."""
     return sorted(actors, key=lambda actor: -actor.number if actor.number is not None else 1000)
@@ -101,11 +108,14 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     if actor.seat is not None:
         scene.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
     elif is_sheet_icon(actor.icon):
-        scene.put(f"{key}:icon", creature_icon(actor.icon), place.x + 17, low, 24)
+        scene.put(f"{key}:icon", creature_icon(actor.icon), place.x + 17, low, 24, alpha=FALLEN_ALPHA if actor.is_skipped else 1.0)
     if actor.number is not None:
-        scene.write(
+        width = scene.write(
             f"{key}:number", number(actor.number), place.right - 8, low, 28, colour=ink, anchor="end", room=place.w - 36, least=14
         )
+        sign = next((counter_look(counter) for counter in actor.counters[:1] if counter.value == actor.number), None)
+        if sign is not None and place.w - width > NUMBER_SIGN_ROOM:
+            scene.put(f"{key}:sign", sign, place.right - 12 - width - NUMBER_SIGN / 2, low, NUMBER_SIGN)
     if actor.is_in_bag:
         scene.put(f"{key}:bag", picture(bag), place.right - 18, low, 24, h=26)
     if actor.is_done:
