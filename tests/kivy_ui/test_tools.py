@@ -766,3 +766,10 @@ def test_redo_takes_the_place_of_the_starts(user, check_page):
     assert user.table.snapshot.entry == entry, "the same total is no step of Undo"
     user.tap("redo")
     assert "start:0" in user.targets() and user.find("undo") == undo_place
+
+
+@pytest.mark.windows("800x480 de light 1")
+def test_the_name_on_the_running_clock_is_smaller_before_it_is_cut(user):
+    open_tool(user, "clock", ("Maximilian", "Charlotte", "Bo", "Cy", "Dan", "Eva", "Finn", "Gwen", "Hal", "Ida", "Jo", "Kai"))
+    user.tap("begins:1")
+    assert "Charlotte" in {text.text for text in user.table_stage.texts}

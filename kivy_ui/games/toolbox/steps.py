@@ -359,8 +359,9 @@ def _draw_acting_name(scene: TableScene, clock: Clock, ink: str) -> None:
     right = other_seats_area(scene, len(clock.order) - 1).x if scene.is_wide else tools_key_area(scene).x
     room = min(scene.w * 0.3, right - 112) if scene.is_wide else right - 112
     whole, y = actor_name(scene, clock, clock.up), NAME_Y - NAME_RISE * scene.look.text_factor
-    name = short_name(scene, whole, room, LEAST_NAME)
-    scene.write("up:name", name, 104, y, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
+    least = LEAST_NAME / scene.look.text_factor  # a name gets smaller before it is cut, in larger text, too
+    name = short_name(scene, whole, room, least)
+    scene.write("up:name", name, 104, y, 48, colour=ink, anchor="start", room=room, least=least)
 
 
 def _totals_label(clock: Clock) -> Words:
