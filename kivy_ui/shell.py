@@ -26,7 +26,7 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.backdrop import Backdrop
 from kivy_ui.device import announcers, touch_path
-from kivy_ui.device.device_services import DeviceServices
+from kivy_ui.device.device_services import SWITCH_OFF, DeviceServices
 from kivy_ui.device.page_reader import PageReader
 from kivy_ui.device.read_aloud import ScreenReader
 from kivy_ui.device.screen_saver import WAKING, ScreenSaver
@@ -35,7 +35,6 @@ from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look import fonts
 from kivy_ui.look.language import as_text, set_language
-from kivy_ui.pages.device.power_page import SWITCH_OFF, PowerPage, SwitchingPage, switching_failed_page
 from kivy_ui.pages.device.trouble_page import TroublePage, recovery_page
 from kivy_ui.pages.home import game_route
 from kivy_ui.pages.home.home_page import HomePage
@@ -52,6 +51,7 @@ from kivy_ui.toast import Toast
 if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from companion.library.store import Store
     from hardware.devices import Hardware
+    from kivy_ui.pages.device.power_page import SwitchingPage
     from kivy_ui.pages.ending.end_page import EndPage
     from kivy_ui.pages.play.game_page import GamePage
     from kivy_ui.tap_mark import TapMark
@@ -285,6 +285,8 @@ class AppShell(Widget):
     def quit(self) -> None:
         """Save everything and exit. On a device that runs only Fathom, offer to switch it off."""
         if self.device.is_kiosk:
+            from kivy_ui.pages.device.power_page import PowerPage  # imported later, so that the first frame comes sooner
+
             self.open_page(PowerPage(self))
         else:
             self._on_quit()
@@ -292,6 +294,8 @@ class AppShell(Widget):
     def switch_device(self, action: str) -> None:
         """Save everything, then switch the device "off" or restart it ("again")."""
         if not self._is_leaving:
+            from kivy_ui.pages.device.power_page import SwitchingPage
+
             self._is_leaving = True
             self._toast.hide()
             self.show_screen(SwitchingPage(self.look, action))
@@ -299,6 +303,8 @@ class AppShell(Widget):
 
     def _on_switch(self, why: Words | Exception) -> None:
         if why:
+            from kivy_ui.pages.device.power_page import switching_failed_page
+
             words = background_tasks.failure_sentence(why) if isinstance(why, Exception) else why
             self.show_screen(switching_failed_page(self.look, words, self._on_quit))
 

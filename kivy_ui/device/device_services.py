@@ -10,6 +10,9 @@ from msgspec import Struct, field
 from companion.table.sentence import Words, say
 from hardware.backlight import Backlight
 
+SWITCH_OFF, RESTART = "off", "again"
+"""Arguments of `DeviceServices.switch`."""
+
 
 def no_switch_sentence(action: str = "") -> Words:
     """Return the sentence that only a Fathom device can be switched off here: the default of `cannot_switch` and `switch`."""

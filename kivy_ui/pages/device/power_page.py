@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
+from kivy_ui.device.device_services import RESTART, SWITCH_OFF
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, inset, paragraph
 from kivy_ui.layout.sizes import KEY_TEXT
@@ -18,8 +19,6 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Tap
 
-SWITCH_OFF = "off"
-RESTART = "again"
 MARGIN_UNITS = 62.0
 QUESTION_UNITS = 40.0
 PROGRESS_SENTENCES = {SWITCH_OFF: say("power.switching_off"), RESTART: say("power.restarting")}
