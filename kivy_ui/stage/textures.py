@@ -142,11 +142,11 @@ class TextureCache:
 
     def _make_room(self, newest: Any) -> None:
         """Drop least recently used textures, except the newest and those on the sheet, which would free no memory."""
-        alone = [key for key, texture in self._textures.items() if not isinstance(texture, TextureRegion) and key != newest]
-        for key in alone:
+        for key, texture in list(self._textures.items()):
             if self._bytes <= self._most_bytes:
                 return
-            self._drop(key)
+            if not isinstance(texture, TextureRegion) and key != newest:
+                self._drop(key)
 
     def create_atlas(self) -> None:
         """Create the atlas sheet, which takes time; small pictures are put on it from now on."""
