@@ -14,6 +14,7 @@ from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
 
 MENU_WORD_UNITS = 17.0
 """Size of the word in the menu button, the same for all text sizes."""
+MENU_MARGIN_UNITS = 4.5  # at both sides of the word, which is wide in some fonts
 ICON_UNITS = 40.0
 ICON_PADDING_UNITS = 7.0
 LEAST_HIGH_KEY = 84.0
@@ -21,7 +22,7 @@ LEAST_HIGH_KEY = 84.0
 HIGH_KEY = 100.0
 """Least height of a key whose words and note are moved together to its middle, in units."""
 LOOK_PADDING_UNITS, LEAST_LOOK_UNITS = 14.0, 18.0
-"""Air around a picture above words, and the least size at which it is drawn, in units."""
+"""Padding around a picture above words, and the least size at which it is drawn, in units."""
 
 
 def corner_button(
@@ -35,7 +36,8 @@ def corner_button(
     else:
         x, y, side = area.cx + 1, area.y + 18, 30
         words = say("table.menu_key")
-        scene.write("corner:words", words, x, area.bottom - 14, MENU_WORD_UNITS / scene.look.text_factor, colour=colour)
+        size, room = MENU_WORD_UNITS / scene.look.text_factor, area.w - 2 * MENU_MARGIN_UNITS
+        scene.write("corner:words", words, x, area.bottom - 14, size, colour=colour, room=room)
     scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side)
     scene.touch(name, area, tap)
 
