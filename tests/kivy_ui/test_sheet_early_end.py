@@ -75,7 +75,7 @@ def test_a_sheet_ended_within_a_round_shows_its_points_and_no_places(user):
     end_users_game(user)
     standings = user.table.snapshot.standings
     assert not standings.winners and any(row.total for row in standings.seats)
-    assert translate("end.unfinished") in user.words() and translate("end.bare") not in user.words()
+    assert translate("end.unfinished") in user.words() and translate("end.bare_note") not in user.words()
     sprite_keys = {sprite.key for sprite in user.shell.screen.scene.sprites}
     assert len({key for key in sprite_keys if key.startswith("row:") and key.endswith(":total:0")}) == 4
     assert not [key for key in sprite_keys if key.endswith(":place")]
