@@ -198,7 +198,7 @@ def test_a_device_whose_wifi_is_set_elsewhere_says_what_the_phone_needs(user, ph
 
 @pytest.mark.windows("800x480 en deep 2", "480x800 de light 2", "480x800 de", now=3)
 def test_each_player_without_a_phone_is_marked(user, phones, check_page):
-    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Ben", "Chloe"))))
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Maximilian-Ferdinand", "Chloe"))))
     user.wait_until_idle()
     open_page(user, phones)
     check_page("phones-in-a-game")

@@ -42,7 +42,7 @@ OFF, EVENING, ALWAYS = "off", "evening", "always"
 ACCESS_MODES = ((OFF, say("phones.off")), (EVENING, say("phones.evening")), (ALWAYS, say("phones.always")))
 RENEW_S = 5.0
 WIFI_KEY_UNITS = 168.0
-SEAT_UNITS = 56.0
+SEAT_UNITS, NAME_ABOVE_NOTE_TEXT = 56.0, 20.0
 DISC_UNITS = 34.0
 ICON_UNITS = 26.0
 PHONE_UNITS = 110.0
@@ -162,6 +162,9 @@ class PhonesPage(Page):
             room = area.w - DISC_UNITS - 4 * GAP_UNITS - note_units
             if not has_phone and scene.scaled_width(seat.name, LABEL_TEXT) <= room:
                 signs = [units(note_units, line(words, SMALL_TEXT, "dim", "end", is_bold=False))]
+            elif not has_phone:  # a long name: the note is below it
+                note = line(words, SMALL_TEXT, "dim", "start", is_bold=False)
+                return inset(GAP_UNITS, 0, row(face, column(line(seat.name, NAME_ABOVE_NOTE_TEXT, ink, "start"), note, gap=0)))
             return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), *signs))
 
         return key(name, by_area(make), partial(self._ask_to_disconnect, number)) if has_phone else plate(name, by_area(make))
