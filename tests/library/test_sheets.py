@@ -13,6 +13,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
+from companion.table.any_time_moves import EndEarly
 from companion.table.seats import seats_named
 
 SHEET = "score-sheet"
@@ -78,6 +79,16 @@ def test_a_sheet_without_an_entry_is_the_last_one_but_not_open(store, table):
     assert (store.sheets.last_sheet().name, store.sheets.last_sheet().is_open) == ("Wizard", False)
     assert store.sheets.last_sheet().is_blank
     assert store.sheets.reopen_message() == ResumeSession(session), "the same players go on with it"
+
+
+def test_a_sheet_that_was_discarded_without_an_entry_is_not_offered_again(store, table):
+    begin(table, TakeSheet(("Wizard",)))
+    table.handle(CloseSession())
+    begin(table, TakeSheet(("Hearts",)))
+    end_early = next(choice for choice in table.session.prompt.any_time_choices if isinstance(choice.move, EndEarly))
+    table.handle(Answer(end_early.id))
+    assert table.session is None, "it was discarded"
+    assert store.sheets.last_sheet().name == "Wizard"
 
 
 def test_the_sheet_in_force_counts_among_taken_and_undone_sheets(store, table):

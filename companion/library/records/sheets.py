@@ -36,6 +36,7 @@ COMPARED = "sheet-compared"
 MOST_RECENT_SHEETS = 3
 """Number of sheets that were used last, for Home: at most two of them have a bar there."""
 ENTERING_EVENTS = ("NumberEntered", "PointsWritten")
+DISCARDING_EVENT = "GameDiscarded"
 ROUNDS = "rounds"
 """Usual shape of a sheet."""
 FEW_ENTRIES = 60
@@ -328,7 +329,7 @@ class Sheets:
         return self.all_sheets().get(self.name_of(session))
 
     def name_of(self, session: str) -> str:
-        """Return the name of the sheet of a session; "" if none was chosen or it can't be read."""
+        """Return the name of the sheet of a session; "" if none was chosen, nothing was played, or it can't be read."""
         for (game,) in self._rows("select game from play where id = ?", (session,)):
             return str(game).partition("/")[2]
         try:
@@ -336,6 +337,8 @@ class Sheets:
         except CorruptEntryError:
             return ""
         events = self._events_in_force(entries)
+        if any(event.type == DISCARDING_EVENT for event in events):
+            return ""
         names = [event.sheet.get("name", "") for event in events if event.sheet and event.type.startswith("Sheet")]
         return str(names[-1]) if names else ""
 
