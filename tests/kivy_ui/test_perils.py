@@ -950,6 +950,19 @@ def test_crew_beyond_ten_is_called_too_much_where_it_is_entered(window):
     assert most in table.user.words() and problems(table.user) == []
 
 
+@pytest.mark.windows("480x800 de", "480x800 de light 2", "800x480 de light 2")
+def test_crew_beyond_ten_is_whole_below_the_names_of_several_captains(window):
+    """Its words were cut where three captains and “all” take two rows."""
+    table = PerilsTable(LEDGER, settings=window.settings())
+    table.play_all_aboard()
+    table.answer("PlayCard", ("magic",), ("text",))
+    table.finish_animations()
+    table.tap("mark:card:", "choice:Bekommen, zahlen")
+    names = [name for name in table.user.targets() if name.startswith("option:")]
+    table.tap(names[0], names[len(NAMES) + 2])
+    assert translate("perils_of_the_deep.most_crew", count=10) in table.user.words() and problems(table.user) == []
+
+
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2", "800x480 de light 2")
 def test_the_whole_chest_on_a_flag_is_its_target(window):
     """On an upright screen the target ended in the middle of the chest."""
