@@ -14,6 +14,7 @@ from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
 
 MENU_WORD_UNITS = 17.0
 """Size of the word in the menu button, the same for all text sizes."""
+LEAST_MENU_WORD_UNITS = 11.0  # where the word for a menu is long
 MENU_MARGIN_UNITS = 4.5  # at both sides of the word, which is wide in some fonts
 ICON_UNITS = 40.0
 ICON_PADDING_UNITS = 7.0
@@ -36,8 +37,9 @@ def corner_button(
     else:
         x, y, side = area.cx + 1, area.y + 18, 30
         words = say("table.menu_key")
-        size, room = MENU_WORD_UNITS / scene.look.text_factor, area.w - 2 * MENU_MARGIN_UNITS
-        scene.write("corner:words", words, x, area.bottom - 14, size, colour=colour, room=room)
+        factor, room = scene.look.text_factor, area.w - 2 * MENU_MARGIN_UNITS
+        size, least = MENU_WORD_UNITS / factor, LEAST_MENU_WORD_UNITS / factor
+        scene.write("corner:words", words, x, area.bottom - 14, size, colour=colour, room=room, least=least)
     scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side)
     scene.touch(name, area, tap)
 
