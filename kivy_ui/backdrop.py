@@ -5,7 +5,6 @@ from kivy.input import MotionEvent
 from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import dusk
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 
 
@@ -14,7 +13,7 @@ class Backdrop(Stage):
 
     def compose(self, scene: Scene) -> None:
         """Draw the water."""
-        scene.put_in_area("world", picture(dusk, scene.theme), Area(0, 0, scene.w, scene.h))
+        scene.fill("world", picture(dusk, scene.theme))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Ignore every touch."""

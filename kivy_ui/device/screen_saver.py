@@ -11,7 +11,6 @@ from kivy_ui.look.appearance import Look
 from kivy_ui.settings import Settings
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 
 MINUTE_S = 60.0
@@ -57,12 +56,11 @@ class ScreenSaver(Stage):
 
     def compose(self, scene: Scene) -> None:
         """Draw nothing while awake; a shade while dim, if the lamp can't be dimmed; black and a few words while asleep."""
-        whole = Area(0, 0, scene.w, scene.h)
         if self.sleep_timer.state == DIM and self._lamp.reason:
-            scene.put_in_area("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA), whole)
+            scene.fill("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA))
         elif self.sleep_timer.state == ASLEEP:
-            scene.put_in_area("shade", picture(plate_painters.shade, BLACK, 1.0), whole)
-            scene.write("asleep", say("night.asleep"), whole.cx, whole.cy, WORDS_UNITS, colour=WORDS_INK, is_bold=False)
+            scene.fill("shade", picture(plate_painters.shade, BLACK, 1.0))
+            scene.write("asleep", say("night.asleep"), scene.area.cx, scene.area.cy, WORDS_UNITS, colour=WORDS_INK, is_bold=False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Ignore every touch: the shell asks `consumes` first."""

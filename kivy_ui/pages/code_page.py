@@ -71,8 +71,8 @@ class CodePage(Page):
 
     def compose(self, scene: Scene) -> None:
         """Draw the page without margins, then the modules of the code in whole pixels."""
-        scene.put_in_area("world", self.world(), Area(0, 0, scene.w, scene.h))
-        self.body().draw(scene, Area(0, 0, scene.w, scene.h), "body")
+        scene.fill("world", self.world())
+        self.body().draw(scene, scene.area, "body")
         self._draw_modules()
 
     def body(self) -> Part:

@@ -216,7 +216,7 @@ class Page:
 
     def compose(self, scene: Scene) -> None:
         """Draw world, title, body and answers."""
-        scene.put_in_area("world", self.world(), Area(0, 0, scene.w, scene.h))
+        scene.fill("world", self.world())
         self.body().draw(scene, self._draw_foot(scene), "body")
         area = Area(0, 0, scene.w, self.title_units)  # drawn last: the body determines the number of pages
         self.title_part().draw(scene, area, "title")

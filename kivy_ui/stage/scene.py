@@ -98,6 +98,7 @@ class Scene:
 
     theme     the theme's name: "deep", "light" or "contrast"
     is_wide   whether it is wider than high
+    area      the whole screen
     ink       the colours of plates and words
     row       label of the row that is being drawn, which is spoken; "" for none
     drawn_parts   the parts of former scenes of this screen; None if it stores none
@@ -106,6 +107,7 @@ class Scene:
     def __init__(self, look: Look, w: float, h: float) -> None:
         self.look, self.theme, self._text_factor = look, look.theme.name, look.text_factor
         self.w, self.h, self.is_wide = w, h, w > h
+        self.area = Area(0, 0, w, h)
         self.ink = skin_for_theme(self.theme, SEA)
         self.sprites: list[Sprite] = []
         self.targets: list[SceneTarget] = []
@@ -144,7 +146,7 @@ class Scene:
 
     def fill(self, key: str, look: Picture, alpha: float = 1) -> None:
         """Draw a picture over the whole screen."""
-        self.put_in_area(key, look, Area(0, 0, self.w, self.h), alpha)
+        self.put_in_area(key, look, self.area, alpha)
 
     def write(
         self, key: str, words: Words, x: float, y: float, size: float, colour: str = FOAM, anchor: str = "middle", is_bold: bool = True,

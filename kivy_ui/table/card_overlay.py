@@ -94,7 +94,7 @@ class CardOverlay:
             self.drawn_card = None
         if card is not None and self.is_awaited:
             scene.targets = []
-            scene.touch("next-card", Area(0, 0, scene.w, scene.h), self.end_delay)
+            scene.touch("next-card", scene.area, self.end_delay)
         elif card is not None:
             self._draw_open(scene, area, card, partial(self._close, scene.snapshot))
 

@@ -119,11 +119,8 @@ def _id(seat: Seat) -> str:
 
 def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
     """Draw a paper card over `area`, the rest of the screen darker; a tap anywhere closes it. Its pictures have the acting seat's look."""
-    whole = Area(0, 0, scene.w, scene.h)
-    scene.put_in_area(
-        "card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIM_ALPHA), whole
-    )
-    scene.touch("card", whole, close)
+    scene.fill("card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIM_ALPHA))
+    scene.touch("card", scene.area, close)
     width, height = (
         min(MOST_WIDTH_UNITS, area.w - 24),
         min(MOST_HEIGHT_UNITS + UPRIGHT_MORE_UNITS * (not scene.is_wide), area.h - 2),

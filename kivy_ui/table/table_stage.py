@@ -226,14 +226,14 @@ class TableStage(Stage):
     def compose(self, scene: Scene) -> None:
         """Draw the background, the flags, the scene, the question and the answers."""
         assert isinstance(scene, TableScene), "as new_scene makes it"
-        board, snapshot, whole = self.board, self.snapshot, Area(0, 0, scene.w, scene.h)
+        board, snapshot = self.board, self.snapshot
         if snapshot.view is None:
             return
         at, is_asked = self._prepare(scene), self._is_asked
-        scene.put_in_area("world", board.world(scene), whole)
+        scene.fill("world", board.world(scene))
         if self.step is None and not is_game_prompt_replaced(snapshot) and scene.state.shape.is_whole:
             scene.state.offers = create_buttons(bar_choices(snapshot)) if is_asked else []
-            board.draw(scene, whole)
+            board.draw(scene, scene.area)
             if self.is_withheld and self.current_animation is not None:
                 scene.leave_out(self.current_animation.hidden_keys)
             self._chest_peek.draw(scene)

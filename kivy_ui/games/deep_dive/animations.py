@@ -179,7 +179,7 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
 def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> None:
     fill = "#4a0610" if is_snap and t > FACE_SHOWN_S else "#010810"
     alpha = (0.5 if is_snap else 0.3) * progress(t, 0, 0.1) * (1 - progress(t, seconds - 0.1, seconds))
-    scene.put_in_area("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
+    scene.fill("air:dark", picture(plate_painters.shade, fill, 1.0), alpha)
 
 
 def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Point, t: float) -> None:

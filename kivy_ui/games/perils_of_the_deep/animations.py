@@ -123,7 +123,7 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
 
 def _draw_shade(scene: TableScene, t: float, seconds: float, strength: float = 0.66) -> None:
     shade = strength * progress(t, 0, 0.2) * (1 - progress(t, seconds - 0.2, seconds))
-    scene.put_in_area("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
+    scene.fill("air:dark", picture(plate_painters.shade, DARK, 1.0), shade)
 
 
 # the boarding die
@@ -552,7 +552,7 @@ def _point_find(scene: TableScene, event: PointsChanged) -> TreasureFind:
 def _draw_finds(listed: Sequence[TreasureFind], scene: TableScene, t: float) -> None:
     """Draw finds growing on the chart, then moving to their captains' flags."""
     shade = 0.6 * progress(t, 0, 0.2) * (1 - progress(t, GOES_S, FIND_S))
-    scene.put_in_area("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
+    scene.fill("air:dark", picture(plate_painters.shade, DARK, 1.0), shade)
     step = min(240.0, scene.w / len(listed))
     for nth, treasure_find in enumerate(listed):
         _draw_find(

@@ -164,7 +164,7 @@ def clock_areas(scene: Scene, other_count: int) -> ClockAreas:
     plates = keys if scene.is_wide else keys._replace(y=keys.y - PLATE_UNITS - FOOT_GAP_UNITS)
     top, low = max(TIDE_UNITS if scene.is_wide else scene.h * TIDE_SHARE, others_bottom + 6), plates.y - FOOT_AIR_UNITS
     return ClockAreas(
-        Area(0, 0, scene.w, scene.h),
+        scene.area,
         Area(0, top, scene.w, low - top),
         Area(0, others_bottom, scene.w, low - others_bottom - FOOT_GAP_UNITS),
         plates,

@@ -15,7 +15,6 @@ from kivy_ui.pages.device.trouble_page import TroublePage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Tap
 
@@ -70,7 +69,7 @@ class SwitchingPage(Stage):
 
     def compose(self, scene: Scene) -> None:
         """Write the sentence, large."""
-        area = Area(0, 0, scene.w, scene.h).inset(MARGIN_UNITS)
+        area = scene.area.inset(MARGIN_UNITS)
         scene.paragraph(
             "words",
             PROGRESS_SENTENCES[self._action],

@@ -126,7 +126,7 @@ class TroublePage(Stage):
 
     def compose(self, scene: Scene) -> None:
         """Draw a lighthouse, beside it the failure and the notes, at the foot the buttons."""
-        scene.put_in_area("world", picture(storm, scene.theme), Area(0, 0, scene.w, scene.h))
+        scene.fill("world", picture(storm, scene.theme))
         width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - MARGIN_UNITS
         if buttons := self.buttons():
             part = foot(foot_lines(buttons, scene.is_wide))

@@ -19,7 +19,6 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
 from kivy_ui.stage.scene import Scene
-from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 
 LOOK_S = 2.0
@@ -92,15 +91,14 @@ class TrialCover(Stage):
 
     def compose(self, scene: Scene) -> None:
         """Draw the version that is tried, a note, and a progress bar."""
-        whole = Area(0, 0, scene.w, scene.h)
-        scene.put_in_area("world", picture(dusk, scene.theme), whole)
+        scene.fill("world", picture(dusk, scene.theme))
         share = min(1.0, (time.monotonic() - self._started_at) / self._seconds)
         tree = column(
             units(TITLE_UNITS, text(say("update.cover", version=self._version), KEY_TEXT)),
             text(say("update.cover_note"), BODY_TEXT, is_bold=False),
             units(BAR_UNITS, spread(picture(gauge, round(share, 2), "#efad45", "", scene.theme))),
         )
-        tree.draw(scene, whole.inset(scene.w * EDGE, scene.h * TOP), "trial")
+        tree.draw(scene, scene.area.inset(scene.w * EDGE, scene.h * TOP), "trial")
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Ignore every touch, because a move made now would not be saved."""
