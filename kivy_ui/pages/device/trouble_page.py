@@ -127,18 +127,19 @@ class TroublePage(Stage):
     def compose(self, scene: Scene) -> None:
         """Draw a lighthouse, beside it the failure and the notes, at the foot the buttons."""
         scene.fill("world", picture(storm, scene.theme))
-        width, bottom = scene.w - 2 * MARGIN_UNITS, scene.h - MARGIN_UNITS
-        if buttons := self.buttons():
-            part = foot(foot_lines(buttons, scene.is_wide))
-            part.draw(scene, Area(MARGIN_UNITS, scene.h - FOOT_MARGIN_UNITS - part.units, width, part.units), "foot")
-            bottom = scene.h - FOOT_MARGIN_UNITS - part.units - 2 * GAP_UNITS
-        self._body(bottom).draw(scene, Area(MARGIN_UNITS, MARGIN_UNITS, width, bottom - MARGIN_UNITS), "body")
+        body = by_shape(self._wide_body(), by_area(self._upright_body))
+        buttons = self.buttons()
+        foot_parts = [units(2 * GAP_UNITS, EMPTY), foot(foot_lines(buttons, scene.is_wide))] if buttons else []
+        page = column(units(MARGIN_UNITS, EMPTY), body, *foot_parts, units(FOOT_MARGIN_UNITS, EMPTY), gap=0)
+        inset(MARGIN_UNITS, 0, page).draw(scene, scene.area, "page")
 
-    def _body(self, bottom: float) -> Part:
+    def _wide_body(self) -> Part:
         rest = column(EMPTY, units(REST_UNITS, inset(4, 0, paragraph(self.rest, LABEL_TEXT, "dim", is_top=False))))
         tower = stack(image(picture(lighthouse), TOWER_UNITS), rest)
-        upright = units(bottom * UPRIGHT_TOWER_SHARE, image(picture(lighthouse)))
-        return by_shape(row(units(TOWER_WIDTH_UNITS, tower), self._words(), gap=4), column(upright, self._words()))
+        return row(units(TOWER_WIDTH_UNITS, tower), self._words(), gap=4)
+
+    def _upright_body(self, scene: Scene, area: Area) -> Part:
+        return column(units(area.bottom * UPRIGHT_TOWER_SHARE, image(picture(lighthouse))), self._words())
 
     def _words(self) -> Part:
         title = units(TITLE_UNITS, line(self.title, TITLE_TEXT, anchor="start"))
