@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.layout import elements
-from kivy_ui.layout.elements import GAP_UNITS, by_scene, key_ink
+from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, key_ink
 from kivy_ui.layout.part import (
     EMPTY,
     LEAST_TEXT_UNITS,
@@ -26,6 +25,8 @@ from kivy_ui.layout.part import (
     paragraph,
     row,
     share,
+    spread,
+    square,
     stack,
     text,
     units,
@@ -34,7 +35,7 @@ from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, 
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import OnDrag, Tap
 
 PEN = "#2a1c0a"
@@ -44,8 +45,10 @@ CARD_ICON_UNITS = 48.0
 ROW_ICON_UNITS = 36.0
 RING_UNITS = 16.0
 PADDING_UNITS, LEAST_PADDING_UNITS = 6.0, 2.0
-RAISED_UNITS = 2.0
-ROW_END_UNITS = 40.0
+ROW_START_UNITS, ROW_ICON_ROOM_UNITS, ROW_END_UNITS = 4.0, 44.0, 40.0
+"""Widths in a row of the list: the margin, the room of the icon, the room of the ring at the end."""
+BADGE_UNITS, LEAST_BADGE_TEXT = 34.0, 6.0
+TAB_COUNT_UNITS = 28.0
 LEAF_UNITS = 80.0
 DISC_UNITS = 42.0
 DISC_ROOM_UNITS = 66.0
@@ -124,40 +127,19 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
     """Draw a line of the list: a sheet's icon and name, and a ring if its rules were not compared yet."""
     if card is None:
         return
-    scene.put_in_area(key, picture(leaf_ground, scene.theme), area)
-    look = picture(sheet_icon, card.icon)
-    scene.put_in_area(
-        f"{key}:icon",
-        look,
-        area_around(area.x + GAP_UNITS + ROW_ICON_UNITS / 2, area.cy - RAISED_UNITS, ROW_ICON_UNITS, ROW_ICON_UNITS),
-    )
-    words = Area(area.x + CARD_ICON_UNITS, area.y, area.w - CARD_ICON_UNITS - ROW_END_UNITS, area.h - plate_painters.LIP)
-    _title(card.title, scene, words).draw(scene, words, f"{key}:name")
-    end = area_around(area.right - ROW_END_UNITS / 2, area.cy - RAISED_UNITS, RING_UNITS, RING_UNITS)
+    sign = EMPTY
     if not card.is_compared:
-        scene.put_in_area(f"{key}:ring", picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2), end)
+        sign = square(RING_UNITS, spread(picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2)))
     elif card.is_own:
-        scene.put_in_area(f"{key}:more", picture(icon, "log", PALE_PEN), end)
+        sign = icon_of("log", RING_UNITS, PALE_PEN)
+    leaf_icon = units(ROW_ICON_ROOM_UNITS, image(picture(sheet_icon, card.icon), ROW_ICON_UNITS))
+    words = by_area(partial(_title, card.title))
+    body = row(units(ROW_START_UNITS, EMPTY), leaf_icon, words, units(ROW_END_UNITS, sign), gap=0)
+    panel(key, picture(leaf_ground, scene.theme), inset(0, 0, body, plate_painters.LIP)).draw(scene, area, key)
 
 
 def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, drag: OnDrag | None = None) -> Part:
     """Return a key that opens a group: its icon over its name, and the number of its sheets."""
-
-    def draw_count(scene: Scene, area: Area, key: str) -> None:
-        place = Area(area.right - HEADING_TEXT - PADDING_UNITS, area.y + PADDING_UNITS, HEADING_TEXT, HEADING_TEXT)
-        rim = scene.ink.ink
-        scene.put_in_area(f"{key}:count", elements.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
-        scene.write(
-            f"{key}:count:text",
-            str(count),
-            place.cx,
-            place.cy,
-            SMALL_TEXT,
-            colour=BRASS,
-            room=HEADING_TEXT - PADDING_UNITS,
-            least=PADDING_UNITS,
-        )
-
     words = by_scene(lambda scene: line(title, size, key_ink(scene.theme)))
     body = column(
         inset(0, ICON_PADDING_UNITS, image(picture(sheet_icon, GROUP_ICONS[name]), GROUP_ICON_UNITS)),
@@ -167,9 +149,17 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
 
     def make(scene: Scene) -> Part:
         ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
-        return panel(f"group:{name}", ground, stack(inset(PADDING_UNITS, PADDING_UNITS, body), Part(draw_count)), tap, drag=drag)
+        face = inset(PADDING_UNITS, PADDING_UNITS, stack(body, _count_badge(count, scene.ink.ink)))
+        return panel(f"group:{name}", ground, face, tap, drag=drag)
 
     return by_scene(make)
+
+
+def _count_badge(count: int, rim: str) -> Part:
+    """Return a round badge with a number, in the upper right corner of its area."""
+    ground = elements.plate_ground("#03111b", rim, BADGE_UNITS / 2, width=1.4, alpha=1.0)
+    number = inset(PADDING_UNITS / 2, 0, line(str(count), SMALL_TEXT, BRASS, least=LEAST_BADGE_TEXT))
+    return column(units(BADGE_UNITS, row(EMPTY, units(BADGE_UNITS, stack(spread(ground), number)))), EMPTY)
 
 
 def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_on: bool) -> Part:
@@ -181,7 +171,7 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
         if scene.is_wide:
             look = image(picture(sheet_icon, GROUP_ICONS[name]), LARGE_TEXT)
             number = text(str(count), RING_UNITS, ink, "end", is_scaled=False)
-            parts = [units(ROW_ICON_UNITS, look), *parts, units(HEADING_TEXT - PADDING_UNITS, number)]
+            parts = [units(ROW_ICON_UNITS, look), *parts, units(TAB_COUNT_UNITS, number)]
         ground = picture(plate_painters.key, is_on, scene.ink.tint, scene.theme)
         return panel(f"group:{name}", ground, inset(PADDING_UNITS, 0, row(*parts, gap=0), plate_painters.LIP), tap)
 
