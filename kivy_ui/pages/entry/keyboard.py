@@ -113,24 +113,18 @@ class Keyboard:
         """Return the key of a letter, faded if an accent is to be chosen and the letter has none."""
         asks_accent = self.layout == "accents"
         can_tap = letter in ACCENTS or not asks_accent
-        face = self._face(letter)
+        name, is_on = f"key:{self._face(letter)}", asks_accent and can_tap
+        face = _key_face(name, self._face(letter), is_on, 1.0 if can_tap else FADED_ALPHA)
         can_hold = letter in ACCENTS and self.layout == "letters"
         tap = partial(self._turn, letter) if asks_accent else partial(self._let_go if can_hold else self._type, letter)
         hold = partial(self._time_press, letter) if can_hold else None
 
         def draw(scene: Scene, area: Area, key: str) -> None:
             self._key_areas[letter] = area
-            drag = partial(self._slide, scene) if can_hold else None
-            name, alpha = f"key:{face}", 1.0 if can_tap else FADED_ALPHA
-            is_on = asks_accent and can_tap
-            ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
-            scene.put_in_area(name, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area, alpha)
-            room = area.w - FACE_PADDING_UNITS
-            scene.write(
-                f"{name}:face", face, area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT, alpha=alpha
-            )
+            face.draw(scene, area, key)
             if can_tap:
-                scene.touch(name, area.inset(-GAP_UNITS / 2, 0), tap, hold, drag, radius=12)
+                drag = partial(self._slide, scene) if can_hold else None
+                scene.touch(name, area.inset(-GAP_UNITS / 2, 0), tap, hold, drag, radius=PLATE_RADIUS_UNITS)
 
         return Part(draw)
 
@@ -156,7 +150,10 @@ class Keyboard:
     # accents of a held letter
 
     def _draw_accents(self, scene: Scene, area: Area, key: str) -> None:
-        """Draw the accents of the held letter over its key, as far as the keys reach to either side."""
+        """Draw the accents of the held letter over its key, as far as the keys reach to either side.
+
+        The plate's place is computed by hand, because it depends on the place of that key.
+        """
         accents, key_area = ACCENTS.get(self.held_letter, ""), self._key_areas.get(self.held_letter)
         self._accent_areas = {}
         if not accents or key_area is None:
@@ -164,22 +161,19 @@ class Keyboard:
         width = min(key_area.w, (area.w + GAP_UNITS) / len(accents) - GAP_UNITS)
         whole = len(accents) * (width + GAP_UNITS) + GAP_UNITS
         start = min(max(area.x - GAP_UNITS, key_area.cx - whole / 2), area.right + GAP_UNITS - whole)
-        top = key_area.y - key_area.h - 2 * GAP_UNITS
-        plate = Area(start, top - GAP_UNITS, whole, key_area.h + 2 * GAP_UNITS)
-        scene.put_in_area(f"{key}:plate", plate_ground(scene.ink.plate, BRASS, PLATE_RADIUS_UNITS, alpha=1.0), plate)
-        for number, accent in enumerate(accents):
-            place = Area(start + GAP_UNITS + number * (width + GAP_UNITS), top, width, key_area.h)
-            self._accent_areas[accent] = place
-            self._draw_accent(scene, place, f"{key}:{accent}", accent)
+        place = Area(start, key_area.y - key_area.h - 3 * GAP_UNITS, whole, key_area.h + 2 * GAP_UNITS)
+        ground = plate_ground(scene.ink.plate, BRASS, PLATE_RADIUS_UNITS, alpha=1.0)
+        keys = row(*(self._accent_key(f"{key}:{accent}", accent) for accent in accents), gap=GAP_UNITS)
+        panel(f"{key}:plate", ground, with_padding(GAP_UNITS, GAP_UNITS, keys)).draw(scene, place, key)
 
-    def _draw_accent(self, scene: Scene, area: Area, key: str, accent: str) -> None:
-        is_on = accent == self._accent
-        scene.put_in_area(key, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area)
-        ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
-        room = area.w - FACE_PADDING_UNITS
-        scene.write(
-            f"{key}:face", self._face(accent), area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT
-        )
+    def _accent_key(self, name: str, accent: str) -> Part:
+        face = _key_face(name, self._face(accent), accent == self._accent)
+
+        def draw(scene: Scene, area: Area, key: str) -> None:
+            self._accent_areas[accent] = area
+            face.draw(scene, area, key)
+
+        return Part(draw)
 
     def _slide(self, scene: Scene, x_px: float, y_px: float, is_done: bool) -> None:
         """Follow a finger over the accents, and type the one that it leaves."""
@@ -230,6 +224,19 @@ class Keyboard:
         is_back = layout == self.layout or (layout == "accents" and self.layout in ACCENTS)
         self.layout = "letters" if is_back else layout
         self._renew()
+
+
+def _key_face(name: str, face: str, is_on: bool, alpha: float = 1.0) -> Part:
+    """Return the plate of a key with the letter that it types; brass if `is_on`. `alpha` is their opacity, 0 to 1."""
+
+    def draw(scene: Scene, area: Area, _: str) -> None:
+        scene.put_in_area(name, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area, alpha)
+        scene.write(
+            f"{name}:face", face, area.cx, area.cy - plate_painters.LIP / 2, LARGE_TEXT, room=area.w - FACE_PADDING_UNITS,
+            colour=plate_painters.ink_on("main" if is_on else "plain", scene.theme), least=LEAST_FACE_TEXT, alpha=alpha,
+        )  # fmt: skip
+
+    return Part(draw)
 
 
 def _outline(done_words: Words) -> Part:
