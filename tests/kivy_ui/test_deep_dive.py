@@ -672,7 +672,7 @@ def test_the_number_of_penguins_trapped_at_the_edge_is_whole(table_of_two, w, h)
 
 
 def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
-    from kivy_ui.games.deep_dive.animations import feat_words
+    from kivy_ui.games.deep_dive.catch.animations import feat_words
 
     view = table_of_two.stage.snapshot.view
 

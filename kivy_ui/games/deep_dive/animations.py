@@ -1,17 +1,16 @@
-"""Animations of Deep Dive: a flipped tile, a trapped penguin, a dive one deeper, a catch, a retreat, the Last Dive."""
+"""Animations of Deep Dive: a flipped tile, a trapped penguin, a dive one deeper, a retreat, the Last Dive."""
 
 import math
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, WATER, is_takeable
+from companion.games.deep_dive.box import COLOURS, DEPTHS, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.dive import DiverResurfaced, DiverRetreated, PenguinTrapped, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
-from companion.games.deep_dive.view import OceanView, TableauView
+from companion.games.deep_dive.view import OceanView
 from companion.pictures import worlds
 from companion.pictures.animals import predator, trapped_penguin
 from companion.pictures.food import food_tile
@@ -19,16 +18,14 @@ from companion.pictures.gems import burst
 from companion.pictures.objects import back_tile
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.deep_dive.catch.pieces import draw_rows, find_shown_catch, ink, write_row_points
+from kivy_ui.games.deep_dive.catch.animations import ROW_BURST_UNITS, catch_animation
 from kivy_ui.games.deep_dive.layout import (
     DIVER_SIZE,
     DIVES_AT,
-    FEWEST_ROWS,
     JUNK_UNITS,
     TILE_H,
     TILE_W,
     TRAPPED_SIZE,
-    CatchLayout,
     Layout,
     Point,
     lay_out_ocean,
@@ -40,7 +37,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.flags import recount, usual_flag, with_short_names
+from kivy_ui.table.flags import with_short_names
 from kivy_ui.table.last_round import last_round
 from kivy_ui.table.table_scene import TableScene
 
@@ -49,26 +46,22 @@ SNAP_S = 2.8  # its predator snaps after that
 RETREAT_S = 1.8
 DIVE_S = 0.3  # one depth deeper
 SKIP_S = 1.1  # a skipped depth
-CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
-"""Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
 SHAKES_S, SAYS_S = 1.0, 0.3
 """In seconds after the tile has turned: how long a predator shakes its prey, and when its name is written."""
 WATER_S = 0.9
 """How much longer the animation of open water is, so that its words can be read, in seconds."""
-NOTE_S, NOTE_H, UPRIGHT_NOTE_H, NOTE_TEXT = 0.2, 78.0, 124.0, 30
+NOTE_S, NOTE_UNITS, UPRIGHT_NOTE_UNITS, NOTE_TEXT = 0.2, 78.0, 124.0, 30
 """Time in seconds in which the note about a caught penguin appears; its height on a wide and an upright screen, in units;
 largest text size on it."""
-LEAST_NOTE, SKIP_TEXT = 18.0, 40.0
+LEAST_NOTE_TEXT, SKIP_TEXT = 18.0, 40.0
 """Least text size of the words about a caught penguin; size of the words about a depth where nothing can be taken."""
-COSTS_IN_A_LINE, COSTS_IN_LINES = 15, 20
+LEAST_COSTS_TEXT, WRAPPED_COSTS_TEXT = 15, 20
 """Least text size of the cost of a caught penguin in one line, and its largest in two."""
-FLIPPED_UNITS, BURST_UNITS, ROW_BURST_UNITS = 150, 330, 230
-"""Sizes in units: a tile while it is flipped, the burst around a predator, the burst around the points of a full row."""
-GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
-"""Least points of a full row, and value of a food, that are celebrated; how much longer the animation then is, in seconds."""
+FLIPPED_UNITS, BURST_UNITS = 150, 330
+"""Sizes in units: a tile while it is flipped, the burst around a predator."""
 DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=1.0)
 JAWS_SIZE, FREED_SIZE = (232, 206), (110, 140)
-CAUGHT_H, UPRIGHT_CAUGHT_H, HEAD_W = 140.0, 200.0, 62.0
+CAUGHT_UNITS, UPRIGHT_CAUGHT_UNITS, HEAD_UNITS = 140.0, 200.0, 62.0
 """Height of the plate about a caught penguin, on a wide and an upright screen; width of each penguin on it. In units."""
 HEAD_SIZE, TRAPPED_HEAD_SIZE = (40.0, 51.0), (58.0, 41.0)
 FACE_SHOWN_S, TO_LEDGE_S = 0.2, 0.36
@@ -99,7 +92,7 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
     if isinstance(event, TileFlipped):
         yield from _flip_animations(scene, before, after, event)
     elif isinstance(event, TileTaken):
-        yield _catch_animation(scene, before.view, after.view, event)
+        yield catch_animation(scene, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
         seconds = SKIP_S if event.cause == "passed" else DIVE_S
         yield Animation(partial(_draw_dive, before.view, event, seconds), seconds, "dive", hidden_keys=("diver",))
@@ -211,7 +204,7 @@ def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: flo
     if t < SAYS_S:
         return
     low, w = scene.usual_area.bottom, scene.w - 16
-    high = min(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H, scene.h - low)
+    high = min(CAUGHT_UNITS if scene.is_wide else UPRIGHT_CAUGHT_UNITS, scene.h - low)
     place = area_around(scene.w / 2, low + high / 2, w, high - 14)
     grown = pop_scale((t - SAYS_S) / 0.25, scene.w / w)
     _draw_caught(scene, view, event, place, grown=grown, opacity=1 - progress(t, SNAP_S - 0.2, SNAP_S))
@@ -219,13 +212,13 @@ def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: flo
 
 def _note_place(scene: TableScene) -> Area:
     """Return the place of the note on a caught penguin: a strip at the foot of the scene, below the depths where a dive begins."""
-    area, h = scene.usual_area, NOTE_H if scene.is_wide else UPRIGHT_NOTE_H
+    area, h = scene.usual_area, NOTE_UNITS if scene.is_wide else UPRIGHT_NOTE_UNITS
     return Area(8, area.bottom - h - 4, scene.w - 16, h)
 
 
 def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t: float) -> None:
     """Draw the note that says which seat's penguin is caught and how many are left, until the next touch."""
-    place, opacity, heads = _note_place(scene), progress(t, 0, NOTE_S), PENGUINS * HEAD_W
+    place, opacity, heads = _note_place(scene), progress(t, 0, NOTE_S), PENGUINS * HEAD_UNITS
     scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, alpha=opacity)
     free = _free_penguins(view, event)
     words, costs = (
@@ -235,13 +228,13 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
     upper, lower = place.inset(14, 6).rows(2, 0)
     heads_end = place.x + 14 + heads + 12
     x, room = (heads_end, place.right - heads_end - 14) if scene.is_wide else (place.x + 14, place.w - 28)
-    least = LEAST_NOTE / scene.look.text_factor
+    least = LEAST_NOTE_TEXT / scene.look.text_factor
     words = with_short_names(scene, words, least, room)
     scene.write("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", anchor="start", room=room, least=least, alpha=opacity)
     _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if scene.is_wide else lower.cy), opacity)
     costs_area = lower._replace(x=heads_end, w=place.right - heads_end - 14)
-    if scene.scaled_width(costs, COSTS_IN_A_LINE) > costs_area.w:
-        scene.paragraph("air:costs", costs, costs_area, COSTS_IN_LINES, "#ffb0a4", is_bold=True, least=13, is_top=False)
+    if scene.scaled_width(costs, LEAST_COSTS_TEXT) > costs_area.w:
+        scene.paragraph("air:costs", costs, costs_area, WRAPPED_COSTS_TEXT, "#ffb0a4", is_bold=True, least=13, is_top=False)
         return
     scene.write(
         "air:costs",
@@ -252,7 +245,7 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
         colour="#ffb0a4",
         anchor="start",
         room=costs_area.w,
-        least=COSTS_IN_A_LINE,
+        least=LEAST_COSTS_TEXT,
         alpha=opacity,
     )
 
@@ -269,10 +262,14 @@ def _draw_caught(scene: TableScene, view: OceanView, event: TileFlipped, place: 
         return
     w = place.w
     free = _free_penguins(view, event)
-    least = LEAST_NOTE / scene.look.text_factor
+    least = LEAST_NOTE_TEXT / scene.look.text_factor
     words = with_short_names(scene, translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth), least, w - 30)
-    costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_W
-    rows = place.inset(15, 6)._replace(h=(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H) - 26).rows(2 if scene.is_wide else 3, 0)
+    costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_UNITS
+    rows = (
+        place.inset(15, 6)
+        ._replace(h=(CAUGHT_UNITS if scene.is_wide else UPRIGHT_CAUGHT_UNITS) - 26)
+        .rows(2 if scene.is_wide else 3, 0)
+    )
     scene.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=least, alpha=opacity)
     heads_width = (heads + 12) * scene.is_wide
     wide = min(w - 30 - heads_width, scene.scaled_width(costs, 32))
@@ -292,7 +289,7 @@ def _draw_heads(scene: TableScene, seat: int, free: int, at: Point, alpha: float
             if nth < free
             else (picture(trapped_penguin, player.colour, player.emblem), TRAPPED_HEAD_SIZE)
         )
-        scene.put(f"air:head:{nth}", look, at[0] + (nth + 0.5) * HEAD_W, at[1], w, h=h, alpha=alpha)
+        scene.put(f"air:head:{nth}", look, at[0] + (nth + 0.5) * HEAD_UNITS, at[1], w, h=h, alpha=alpha)
 
 
 # one deeper
@@ -335,236 +332,6 @@ def _draw_rising_diver(event: DiverResurfaced, scene: TableScene, t: float) -> N
     start = (at.left_edge + at.right) / 2, at.middle(DEPTHS[-1])
     x, y = point_between(start, (start[0], at.area.y), progress(t, SKIP_S - DIVE_S, SKIP_S))
     scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER_SIZE, angle=20)
-
-
-# a catch
-
-
-def _catch_animation(scene: TableScene, before: OceanView, after: OceanView, event: TileTaken) -> Animation:
-    gain = _catch_of(after, event.seat).points - _catch_of(before, event.seat).points
-    is_set = gain > 0 and _is_completed(before, after, event)
-    is_food = event.tile in FOOD and event.seat != OPPONENT
-    seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain or is_food else SETTLED_S)
-    seconds += FEAT_S * bool(feat_words(scene, after, event))
-    caught = partial(_draw_catch, before, after, event, gain, is_set=is_set)
-    counted_keys = (
-        (
-            "catch:total",
-            f"flag:{event.seat}:value",
-            *(f"catch:{row}:{name}" for row in _row_number(after, event) for name in ("points", "half")),
-        )
-        if gain
-        else ()
-    )
-    rows = range(_row_number(after, event)[0]) if _makes_room(scene, before, after, event) else ()
-    shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
-    return Animation(
-        caught,
-        seconds,
-        "catch",
-        calm_frame_s=seconds - 0.25,
-        hidden_keys=(*_leaving_sprites(before, event), *counted_keys, *shifted),
-    )
-
-
-def _makes_room(scene: TableScene, before: OceanView, after: OceanView, event: TileTaken) -> bool:
-    """Return whether a food adds a row to the catch that is shown, for which the paper needs room.
-
-    Then the animation draws the rows closer from its beginning. A rock adds none, even if a food came with it in one snapshot.
-    """
-    if event.tile not in FOOD:
-        return False
-    had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
-    return has > had >= FEWEST_ROWS and find_shown_catch(scene, before).seat == event.seat
-
-
-def _row_number(after: OceanView, event: TileTaken) -> tuple[int, ...]:
-    """Find the row of a food that was taken; () for a rock or open water."""
-    return (_catch_of(after, event.seat).foods[FOOD[event.tile][0]] - 1,) if event.tile in FOOD else ()
-
-
-def _draw_catch(
-    before: OceanView, after: OceanView, event: TileTaken, gain: int, scene: TableScene, t: float, is_set: bool
-) -> None:
-    """Draw the caught tile moving into its row, then its points, while row, total and flag count up."""
-    at = lay_out_ocean(scene, before)
-    start, size = _tile_place(at, before, event)
-    catch = _catch_of(after, event.seat)
-    is_shown = find_shown_catch(scene, before).seat == event.seat
-    paper = CatchLayout(at, len(catch.rows))
-    end, scale = _catch_goal(scene, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
-    flight, hit = progress(t, 0, CATCH_S), t - CATCH_S
-    grown = 1 + 0.4 * math.sin(math.pi * flight)
-    if _makes_room(scene, before, after, event):
-        draw_rows(scene, paper, _catch_of(before, event.seat))
-    put_tile(
-        scene, "air:tile", event.tile, *point_between(start, end, flight, 40), size=size, scale=(1 + (scale - 1) * flight) * grown
-    )
-    if gain:
-        _count_up(
-            scene,
-            at,
-            paper,
-            before,
-            after,
-            event=event,
-            share=progress(hit, 0.05, 0.4),
-            scale=pop_scale(0.6 + hit / 0.3) if hit > 0 else 1,
-        )
-    if hit > 0:
-        _draw_gain(
-            scene,
-            _TileGain(event.seat, gain, is_set, end, worths=_row_worths(after, event), feat=feat_words(scene, after, event)),
-            at.paper if is_shown else None,
-            hit,
-        )
-        if is_set and is_shown:
-            area = paper.row_at(_row_number(after, event)[0])
-            scene.put_in_area(
-                "air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - progress(hit, ROW_S - 0.2, ROW_S)
-            )
-
-
-def _count_up(
-    scene: TableScene, at: Layout, paper: CatchLayout, before: OceanView, after: OceanView, event: TileTaken,
-    share: float, scale: float,
-) -> None:  # fmt: skip
-    """Count up the points of the row, the total and the flag."""
-    was, new_catch = _catch_of(before, event.seat), _catch_of(after, event.seat)
-    points = round(was.points + (new_catch.points - was.points) * share)
-    if find_shown_catch(scene, before).seat == event.seat:
-        for row in _row_number(after, event):
-            had = was.rows[row].points if row < len(was.rows) else 0
-            row_points = round(had + (new_catch.rows[row].points - had) * share)
-            words, is_complete = str(row_points) if row_points or share else "", new_catch.rows[row].is_complete
-            write_row_points(scene, paper, row, words, is_complete=is_complete, key="air:row", scale=scale)
-        scene.write(
-            "air:total", str(points), at.paper.right - 14, at.paper.y + 22, 36, colour=ink(scene), anchor="end", scale=scale
-        )
-    if event.seat != OPPONENT:
-        recount(scene, event.seat, usual_flag(scene.snapshot.view.seats[event.seat]), points, scale)
-
-
-class _TileGain(NamedTuple):
-    """Gain of a tile that a seat took.
-
-    gain     the points that it adds
-    is_set   whether it completed a row
-    at       the point to which it moved
-    worths   the values in its row; () for a rock or open water
-    feat     words that celebrate it; "" for none
-    """
-
-    seat: int
-    gain: int
-    is_set: bool
-    at: Point
-    worths: tuple[int, ...]
-    feat: str
-
-
-def _row_worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
-    """Return the values in the row of a food that was taken; () for a rock or open water."""
-    rows = _catch_of(after, event.seat).rows
-    return tuple(worth for row in _row_number(after, event) for worth in rows[row].worths if worth)
-
-
-def _draw_gain(scene: TableScene, tile_gain: _TileGain, paper: Area | None, t: float) -> None:
-    """Write the points of a tile large beside `paper`, or at the flag if that is None, and why an incomplete row scores half."""
-    aside = (70 if tile_gain.is_set else 44) + 20
-    gain_point = tile_gain.at
-    if paper is not None:
-        gain_point = (paper.x - aside, tile_gain.at[1]) if scene.is_wide else (scene.w - aside, paper.y - aside + 20)
-    if tile_gain.gain:
-        (_draw_full_row if tile_gain.is_set else _write_gain)(scene, gain_point, tile_gain.gain, t)
-    if tile_gain.seat != OPPONENT and tile_gain.worths and not tile_gain.is_set:
-        _write_half_rule(scene, tile_gain.worths, t)
-    if tile_gain.feat:
-        _draw_feat(scene, tile_gain.feat, t)
-
-
-def feat_words(scene: TableScene, after: OceanView, event: TileTaken) -> str:
-    """Return the words that celebrate a catch: a 10, or a full row of at least `GREAT_ROW` points; "" for any other."""
-    if event.seat == OPPONENT or event.tile not in FOOD:
-        return ""
-    row = _catch_of(after, event.seat).rows[_row_number(after, event)[0]]
-    if row.is_complete and row.points >= GREAT_ROW:
-        return translate("deep_dive.great_row", points=row.points)
-    return translate("deep_dive.a_ten", seat=scene.name(event.seat)) if FOOD[event.tile][1] == MOST_WORTH else ""
-
-
-def _draw_feat(scene: TableScene, words: str, t: float) -> None:
-    """Write a feat large in the empty panel, in a burst."""
-    y, opacity = (scene.usual_area.bottom + scene.h) / 2, 1 - progress(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
-    scale, alpha = pop_scale(t / 0.4), 0.5 * opacity
-    scene.put("air:feat:burst", picture(burst, BRASS, 18), scene.w / 2, y, ROW_BURST_UNITS, scale=scale, alpha=alpha)
-    room = scene.w - 24
-    grown = pop_scale((t - 0.1) / 0.3, room / min(room, scene.scaled_width(words, 48)))
-    scene.write(
-        "air:feat", words, scene.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=opacity
-    )
-
-
-def _write_gain(scene: TableScene, at: Point, gain: int, t: float) -> None:
-    """Write the points of a tile large beside it."""
-    x, y, alpha = min(max(at[0], 60), scene.w - 60), max(at[1], 100), 1 - progress(t, GAIN_S - 0.15, GAIN_S)
-    scene.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=pop_scale(t / 0.2), alpha=alpha)
-
-
-def _write_half_rule(scene: TableScene, worths: tuple[int, ...], t: float) -> None:
-    """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
-    alpha = progress(t, 0.1, 0.25) * (1 - progress(t, GAIN_S - 0.15, GAIN_S))
-    words = translate("deep_dive.half", worths=" + ".join(map(str, worths)))
-    y = (scene.usual_area.bottom + scene.h) / 2 + 30
-    scene.write("air:half", words, scene.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=scene.w - 24, least=18, alpha=alpha)
-
-
-def _leaving_sprites(view: OceanView, event: TileTaken) -> tuple[str, ...]:
-    """Return the key of the taken tile's sprite if it is the only one of its kind on the ledge, else nothing."""
-    places = [at for at, face_up_tile in enumerate(view.depths[event.depth - 1].up) if face_up_tile.tile == event.tile]
-    return (f"tile:{event.depth}:{places[0]}",) if len(places) == 1 else ()
-
-
-def _tile_place(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:
-    """Return the place and size of a tile before it was taken."""
-    up = view.depths[event.depth - 1].up
-    depth_tile = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
-    if depth_tile is None:
-        return at.landing_place(event.depth, up, event.tile), at.tile(event.depth)
-    return (depth_tile.x, at.middle(event.depth) + depth_tile.lower), at.tile_of(event.depth, depth_tile)
-
-
-def _catch_of(view: OceanView, seat: int) -> TableauView:
-    return next(tableau for tableau in view.tableaux if tableau.seat == seat)
-
-
-def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool:
-    """Return whether a tile completed a row."""
-    had, has = _catch_of(before, event.seat), _catch_of(after, event.seat)
-    return sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
-
-
-def _draw_full_row(scene: TableScene, at: Point, gain: int, t: float) -> None:
-    """Draw the points of a set, three colours in a row, in a burst beside it."""
-    grown, opacity = pop_scale(t / 0.25), 1 - progress(t, ROW_S - 0.2, ROW_S)
-    x, y = min(max(at[0], ROW_BURST_UNITS / 2), scene.w - ROW_BURST_UNITS / 2), at[1]
-    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST_UNITS, scale=grown, alpha=opacity)
-    scene.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=opacity)
-
-
-def _catch_goal(
-    scene: TableScene, at: Layout, paper: CatchLayout, event: TileTaken, foods: tuple[int, ...], is_shown: bool
-) -> Point:
-    """Return the place to which a tile moves: on the paper, or its seat's flag."""
-    if not is_shown:
-        flag = scene.flags[max(0, event.seat)]
-        return flag.cx + (flag.w + 6) * (event.seat == OPPONENT), flag.h / 2
-    if event.tile in FOOD:
-        colour = FOOD[event.tile][0]
-        return paper.tile_at(foods[colour] - 1, colour)
-    return (
-        (paper.foot.x + paper.foot.w * 0.66, paper.foot.cy) if scene.is_wide else (at.paper.x + at.paper.w * 0.66, at.paper.y + 22)
-    )
 
 
 # a retreat
