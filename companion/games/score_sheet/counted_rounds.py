@@ -13,12 +13,15 @@ from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.formula_scope import FormulaScope
 from companion.games.score_sheet.people import People
 from companion.table.formula import (
+    COMPARISONS,
     Binary,
     Call,
+    Constant,
     Figure,
     Formula,
     NameReference,
     StepLimitError,
+    Unary,
     clamp,
     evaluate,
     figure,
@@ -34,14 +37,18 @@ class FailedCheck(NamedTuple):
     """Condition that is false after a round.
 
     line                          the round, from 1
-    names                         names of which a sum over all players is wrong; () if the condition compares no sum
+    names                         names of which a sum over all players is wrong, or else those in the condition
     actual_value, expected_value  the sum and what it should be; None if the condition compares no sum
+    columns                       the columns for which a condition is true that should be true for no one, or for another number
+    counted_value                 how many columns have a value is wrong, such as an empty hand: that value; None for other conditions
     """
 
     line: int
     names: tuple[str, ...]
-    actual_value: Figure | None
-    expected_value: Figure | None
+    actual_value: Figure | None = None
+    expected_value: Figure | None = None
+    columns: tuple[int, ...] = ()
+    counted_value: Figure | None = None
 
 
 def _sum_checks(formula: Formula) -> Iterator[Binary]:
@@ -216,13 +223,57 @@ class CountedRounds(EnteredNumbers):
             return None
         scope = FormulaScope(self, rnd, 0)
         try:
-            formula = next((check for check in _sum_checks(parse(text)) if not evaluate(check, scope)), None)
-            if formula is None:
-                return FailedCheck(rnd + 1, (), None, None)
-            names = tuple(dict.fromkeys(part.name for part in parts_of(formula.left) if isinstance(part, NameReference)))
-            return FailedCheck(rnd + 1, names, evaluate(formula.left, scope), evaluate(formula.right, scope))
+            return self._explained_check(parse(text), scope)
         except StepLimitError:
-            return FailedCheck(rnd + 1, (), None, None)
+            return FailedCheck(rnd + 1, ())
+
+    def _explained_check(self, check: Formula, scope: FormulaScope) -> FailedCheck:
+        """Return a false condition with the sum that is wrong, or with the columns for which its inner condition is true."""
+        line = scope.rnd + 1
+        formula = next((sum_check for sum_check in _sum_checks(check) if not evaluate(sum_check, scope)), None)
+        inner = self._condition_of_columns(formula.left if formula else check)
+        columns = self._columns_with(inner, scope) if inner else ()
+        names = self._entered_names(inner or (formula.left if formula else check))
+        expected_value = evaluate(formula.right, scope) if formula else None
+        match inner:
+            case Binary(sign="==" | "<=", left=NameReference(), right=Constant(value=value)):
+                return FailedCheck(line, names, None, expected_value, columns, value)
+        if formula is None or inner is not None:
+            return FailedCheck(line, names, columns=columns)
+        return FailedCheck(line, names, evaluate(formula.left, scope), expected_value)
+
+    def _condition_of_columns(self, formula: Formula) -> Formula | None:
+        """Return the condition that a formula looks for in all columns; None for a formula of another kind.
+
+        That is a part of “not any(…)”, “any(…)”, and of “all(…)” over a comparison.
+        """
+        match formula:
+            case Unary(sign="not", inner=Call(name="any", arguments=(inner,))) | Call(name="any", arguments=(inner,)):
+                return inner
+            case Call(name="all", arguments=(inner,)):
+                resolved_formula = self._resolved(inner)
+                is_comparison = isinstance(resolved_formula, Binary) and resolved_formula.sign in COMPARISONS
+                return resolved_formula if is_comparison else None
+        return None
+
+    def _resolved(self, formula: Formula) -> Formula:
+        """Return the formula of a name of the sheet; other formulas as they are."""
+        let = self.scoring_rules.let
+        return parse(let[formula.name]) if isinstance(formula, NameReference) and formula.name in let else formula
+
+    def _columns_with(self, condition: Formula, scope: FormulaScope) -> tuple[int, ...]:
+        """Return the columns that take part in the round and for which a condition is true."""
+        playing = (column for column in self.columns if self.takes_part(column, scope.rnd))
+        return tuple(column for column in playing if evaluate(condition, scope.scope_at(column)))
+
+    def _entered_names(self, formula: Formula) -> tuple[str, ...]:
+        """Return the names in a formula, each once; for a name of the sheet those in its formula."""
+        names = dict[str, None]()
+        for part in parts_of(formula):
+            if isinstance(part, NameReference):
+                resolved_formula = self._resolved(part)
+                names |= dict.fromkeys((part.name,) if resolved_formula is part else self._entered_names(resolved_formula))
+        return tuple(names)
 
     # formulas
 

@@ -458,11 +458,20 @@ def name_words(tally: Tally, name: str) -> Words:
 
 
 def failed_check_words(tally: Tally, finding: FailedCheck) -> Words:
-    """Return a sentence about a condition that is false after a round."""
-    labels = [label for name in finding.names if (label := say("term.points") if name == "points" else name_words(tally, name))]
-    if finding.actual_value is None or finding.expected_value is None or not labels:
+    """Return a sentence about a condition that is false after a round: what is wrong, and for whom."""
+    labels = tuple(
+        label for name in finding.names if (label := say("term.points") if name == "points" else name_words(tally, name))
+    )
+    if not labels:
         return say("finding.check")
-    return say("finding.sum", names=labels, have=figure(finding.actual_value), need=figure(finding.expected_value))
+    if finding.actual_value is not None and finding.expected_value is not None:
+        return say("finding.sum", names=labels, have=figure(finding.actual_value), need=figure(finding.expected_value))
+    seats = tuple(SeatName(seat) for column in finding.columns for seat in tally.people.columns[column])
+    if finding.counted_value is not None and not seats:
+        return say("finding.missing", label=labels[0], value=figure(finding.counted_value))
+    if finding.counted_value is not None and finding.expected_value == 1:
+        return say("finding.several", label=labels[0], seats=seats, value=figure(finding.counted_value))
+    return say("finding.seats", names=labels, seats=seats) if seats else say("finding.names", names=labels)
 
 
 def figure_words(value: Figure) -> Words:

@@ -10,10 +10,11 @@ from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.checking import random_entries
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
-from companion.games.score_sheet.examples import people_of
+from companion.games.score_sheet.examples import count_example, people_of
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.language import Carry
 from companion.games.score_sheet.number_view import count_view
+from companion.games.score_sheet.reading import shelf
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
@@ -116,7 +117,36 @@ def test_failed_check_is_named_and_never_refused():
 
 def test_failed_check_of_points_says_their_sum():
     table = CountingSheet("Doppelkopf", 4).enter_values(1, 1, 1, 0, 1, 2)
-    assert table.rows()[0].findings == ("Points: 4 in all, should be 0",)
+    assert table.rows()[0].findings == ("Re: 3 in all, should be 2", "Points: 4 in all, should be 0")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "values", "finding"),
+    [
+        ("Phase 10", (0, 5, 0, 10, 1, 15), "In hand: no one has 0"),
+        ("Phase 10", (0, 0, 0, 5, 1, 0), "In hand: Ann and Bo have 0, only one can"),
+        ("Five Crowns", (3, 5, 10), "In hand: no one has 0"),
+        ("Skat", (0, 2, 1), "Check Value"),
+        ("Uno", (1, 3, 5, 10), "Check Out and In hand: Bo"),
+        ("Rummikub", (1, 0, 0, 10), "Check Out and In hand: Ann"),
+        ("Dutch Blitz", (7, 1, 8, 2, 9, 3), "Pile: no one has 0"),
+        ("Pinochle", (0, 30, 0, 10, 0, 10), "Tricks: 20 in all, should be 25"),
+    ],
+)
+def test_a_failed_check_says_what_is_wrong_and_for_whom(sheet, values, finding):
+    table = CountingSheet(sheet, 4 if sheet == "Pinochle" else 3)
+    assert table.enter_values(*values).rows()[0].findings == (finding,)
+
+
+def test_in_a_round_of_five_the_dealer_of_doppelkopf_sits_out():
+    table = CountingSheet("Doppelkopf", 5).enter_values(1, 1, 0, 0, 0, 1, 2)
+    assert table.totals == [0, 2, 2, -2, -2] and not table.rows()[0].findings
+
+
+def test_rounds_of_examples_pass_the_checks_of_their_sheets():
+    for shelved_sheet in shelf():
+        for example in shelved_sheet.examples if shelved_sheet.sheet.counting else ():
+            assert not count_example(shelved_sheet.sheet, example).findings, shelved_sheet.sheet.name
 
 
 def test_failed_check_of_two_conditions_says_the_wrong_sum():

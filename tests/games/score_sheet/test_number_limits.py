@@ -25,7 +25,7 @@ def test_fewer_tricks_than_cards_are_accepted_because_a_card_may_destroy_one():
 
 
 def test_numbers_that_may_be_negative_have_no_limit():
-    name = next(name for name, sheet in SHEETS.items() if sheet.counting and sheet.counting.check == ("all(points) == 0",))
+    name = next(name for name, sheet in SHEETS.items() if sheet.counting and "all(points) == 0" in sheet.counting.check)
     table = CountingSheet(name, 4)
     assert limit_of(table.state, Address(1, "points", 0)) is None
 
