@@ -25,7 +25,7 @@ from kivy_ui.table.answer_plate import (
 )
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
-from kivy_ui.table.table_layout import CELLS, CHOOSER_UNITS, MAIN_CELLS, OUT_CELL, TableLayout, table_layout
+from kivy_ui.table.table_layout import CELLS, CHOOSER_UNITS, LARGEST_TEXT, MAIN_CELLS, OUT_CELL, TableLayout, table_layout
 from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 FOOT_H, PICTURE_H = 62, 90
@@ -90,11 +90,14 @@ class Answers:
             self._draw_idle_cells(scene, at)
 
     def _rows(self, scene: TableScene, cells: Sequence[answer_cells.Cell]) -> int:
-        """Return the number of rows of an upright screen: the most that this seat needed, so that rows keep their height."""
+        """Return the number of answers above Undo on an upright screen: the most that this seat needed, so that rows keep their height.
+
+        In the largest text they keep it anyway.
+        """
         if scene.is_wide:
             return 0
         rows, snapshot = max(answer_cells.rows_of(cells), self._board.least_rows()), scene.state.snapshot
-        if not is_game_prompt_replaced(snapshot):
+        if scene.look.text_size != LARGEST_TEXT and not is_game_prompt_replaced(snapshot):
             seat_key = snapshot.session, scene.state.acting_seat
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
             self._seat_key = seat_key

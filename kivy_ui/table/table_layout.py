@@ -22,6 +22,8 @@ UPRIGHT_SCENE_SHARE = 0.59  # lower end of the scene there, as a share of the he
 UPRIGHT_ROW_UNITS = 72  # height of a row of answers there, in units
 UPRIGHT_QUESTION_UNITS = 78  # height of the question there, in units
 UPRIGHT_REDO_UNITS = 150  # width of Redo there, in units
+LARGEST_TEXT = 2
+"""Index of the text size with which three rows of answers would be too low on an upright screen."""
 
 
 class TableLayout(NamedTuple):
@@ -51,11 +53,11 @@ class TableLayout(NamedTuple):
 
 
 def table_layout(scene: Scene, scene_height: float, answers: int) -> TableLayout:
-    """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
+    """Return the areas for a scene `scene_height` units high; `answers` is the number of answers above Undo on an upright screen."""
     if scene.is_wide:
         return _wide_layout(scene.w, scene_height) if scene_height > CHOOSER_UNITS else _wide_chooser(scene.w, scene_height)
     return (
-        _upright_layout(scene.w, scene.h, answers)
+        _upright_layout(scene.w, scene.h, answers, answers > MAIN_CELLS and scene.look.text_size == LARGEST_TEXT)
         if scene_height > CHOOSER_UNITS
         else _tall_chooser(scene.w, scene.h, scene_height)
     )
@@ -92,15 +94,17 @@ def _wide_chooser(w: float, low: float) -> TableLayout:
 
 
 @lru_cache
-def _upright_layout(w: float, h: float, answers: int) -> TableLayout:
+def _upright_layout(w: float, h: float, answers: int, has_halves: bool) -> TableLayout:
+    """Return the areas of an upright screen; with `has_halves`, the second and third answer share a row, for the largest text."""
     low = round(h * UPRIGHT_SCENE_SHARE)
     bottom = h - MARGIN_UNITS - UPRIGHT_ROW_UNITS
     undo, out_cell = Area(MARGIN_UNITS, bottom, w - 2 * MARGIN_UNITS, UPRIGHT_ROW_UNITS).columns(2, GAP_UNITS)
-    rows = max(2, min(answers, OUT_CELL))
+    rows = MAIN_CELLS if has_halves else max(MAIN_CELLS, min(answers, OUT_CELL))
     top = low + UPRIGHT_QUESTION_UNITS + 4
     height = min(UPRIGHT_ROW_UNITS, (bottom - GAP_UNITS - top - GAP_UNITS * (rows - 1)) / rows)
     first = bottom - rows * (height + GAP_UNITS)
     cells = [Area(MARGIN_UNITS, first + at * (height + GAP_UNITS), w - 2 * MARGIN_UNITS, height) for at in range(rows)]
+    cells[1:] = cells[1].columns(2, GAP_UNITS) if has_halves else cells[1:]
     cells += [cells[-1]] * (OUT_CELL - len(cells))
     return TableLayout(
         Area(6, 0, w - CORNER_UNITS - 10, UPRIGHT_FLAGS_UNITS),

@@ -60,7 +60,7 @@ def make_stage(answers, height=SCENE_UNITS, size=(800, 480), undo=None):
         SimpleNamespace(key=key, look=picture(plate_painters.answer, kind, "#11506b", "deep"), x=at.cx, y=at.cy, w=at.w, h=at.h)
         for key, kind, at in answers
     ]
-    scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h)
+    scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h, look=SimpleNamespace(text_size=0))
     board = SimpleNamespace(shape=lambda snapshot: SimpleNamespace(is_whole=False))
     return SimpleNamespace(
         scene=scene, board=board, snapshot=SimpleNamespace(prompt=SimpleNamespace(choices=()), undo=undo), _scene_height=height
@@ -84,6 +84,14 @@ def test_layout_check_finds_misplaced_answers_and_losses(size):
     assert "go is in no cell" in " ".join(find_mistakes(("go", "main", moved), size=size))
     assert "go is in no cell" in " ".join(find_mistakes(("go", "main", low), size=size))
     assert "up loses something outside D" in find_mistakes(("up", "loss", cells[1]), size=size)
+
+
+def test_three_answers_in_the_largest_text_are_as_high_as_two_on_an_upright_screen():
+    """They were 46 units high, and their notes small."""
+    scene = SimpleNamespace(w=480, h=800, is_wide=False, look=SimpleNamespace(text_size=2))
+    two, three = (table_layout(scene, SCENE_UNITS, answers).cells for answers in (2, 3))
+    assert three[0] == two[0] and {cell.h for cell in three} == {two[0].h}
+    assert three[1].y == three[2].y == two[1].y and three[1].right < three[2].x and three[2].right == two[1].right
 
 
 def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
