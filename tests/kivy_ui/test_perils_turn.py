@@ -252,6 +252,28 @@ def test_end_turn_asks_while_a_ship_that_could_sail_has_not(turn_with_cards):
     assert turn_with_cards.count_taps(END) == 1, "the space of either ship may stay: a ship stops where it likes"
 
 
+def test_a_turn_with_nothing_left_to_sail_asks_for_anything_else(turn_with_cards):
+    """It still said to resolve the cards."""
+    question = translate("perils_of_the_deep.anything_else", seat="Ann")
+    for place in range(3):
+        assert question not in turn_with_cards.user.words()
+        turn_with_cards.count_taps(f"mark:space:{place}")
+    assert question in turn_with_cards.user.words()
+
+
+@pytest.mark.windows("480x800", "800x480 de light 2")
+def test_a_key_that_boards_shows_the_ship_that_boards_and_names_the_rival(window):
+    """Each showed the rival's single-colour ship, with a long title and “Board a rival” as its note."""
+    table = begin_turn(window)
+    for kind in ("SailShip", "EndTurn"):
+        table.answer(kind)
+        table.finish_animations()
+    table.tap("mark:ship:1:right", "group:")
+    ships = [translate("perils_of_the_deep.boarding_ship", ship=ship) for ship in range(2)]
+    assert translate("perils_of_the_deep.board_rival", rival="Ann") in table.user.words()
+    assert ships[1] in table.user.words() and ships[0] not in table.user.words() and problems(table.user) == []
+
+
 @pytest.mark.parametrize("sailed", ["mark:space:0", "mark:ship:0:left"])
 def test_a_turn_whose_ship_moved_ends_with_one_tap(turn, sailed):
     """Almost every turn ended with a question, because a ship that reaches an island often sails on."""

@@ -199,8 +199,13 @@ class PerilsBoard(Board):
         return say("perils_of_the_deep.points_of", seat=name, islands=islands, tokens=captain.vp_tokens)
 
     def question(self, snapshot: Snapshot, prompt: Prompt) -> Words:
-        """Return the question; while the strip shows what a peril asks, that of the captains' decision begins with “Then”."""
+        """Return the question; while the strip shows what a peril asks, that of the captains' decision begins with “Then”.
+
+        Once cards, spaces and coins of a turn are used, ask for anything else, or the turn's end.
+        """
         view: PerilsView = snapshot.view
+        if prompt.lead is not None and self._is_only_end_left(snapshot, prompt):
+            return say("perils_of_the_deep.anything_else", seat=seat_name(prompt.lead, snapshot.seats[prompt.lead].name))
         is_reach = _asks_reach(snapshot)
         is_later = view.depth == HELPER and (is_asked(view) or is_reach) and not is_game_prompt_replaced(snapshot)
         if not is_later or not self._duties.open_duties(snapshot):
@@ -275,6 +280,11 @@ class PerilsBoard(Board):
             return duties
         seats = {(move.seat, False), (ALL_SEATS, False)} if isinstance(move, EndTurn | PressOn) else set()
         return [duty for duty in duties if seats & {*duty.ticks}]
+
+    def _is_only_end_left(self, snapshot: Snapshot, prompt: Prompt) -> bool:
+        """Return whether the end is the main answer of a turn that Fathom tracks."""
+        is_turn = not is_game_prompt_replaced(snapshot) and any(isinstance(choice.move, EndTurn) for choice in prompt.choices)
+        return is_turn and snapshot.view.depth != HELPER and self._main_cell(snapshot) == OUT_CELL
 
     def _main_cell(self, snapshot: Snapshot) -> int | None:
         """Return the cell of a turn's main answer: once no ship can sail, that of the coins, or of the end; None before."""

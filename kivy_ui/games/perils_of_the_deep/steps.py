@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
+from companion.games.perils_of_the_deep import boarding
 from companion.games.perils_of_the_deep.after_peril import WeighAnchor
 from companion.games.perils_of_the_deep.tokens import PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, ResolveCardText
+from companion.pictures.animals import square_ship
 from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.moves import Move
@@ -106,10 +108,22 @@ class Variants(AnswerListStep):
     def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
         move, note = offer.choice.move, with_short_names(scene, offer.note)
         label = with_short_names(scene, offer.label)
+        if isinstance(move, boarding.Board):
+            look, label, note = _boarding_words(scene, move, offer)
         if isinstance(move, WeighAnchor | LoseCaptain):  # the question says what these captains do
             label = scene.name(move.seat)
         part = labelled_picture(scene, look, label, note, ground_of(look)) if look else words(scene, label, note)
         return tile(scene, offer.name, part, partial(self._take, offer))
+
+
+def _boarding_words(scene: TableScene, move: boarding.Board, offer: AnswerButton) -> tuple[Picture, str, str]:
+    """Return the picture of the ship that boards, the rival as title, and that ship as note."""
+    targets = cast(tuple[str, ...], offer.values[0]) if offer.values else move.target
+    ship, rival = map(int, targets[0].split(":"))
+    player = scene.snapshot.seats[move.seat]
+    title = translate("perils_of_the_deep.board_rival", rival=scene.name(rival))
+    look = picture(square_ship, player.colour, player.emblem, ship > 0)
+    return look, title, translate("perils_of_the_deep.boarding_ship", ship=ship)
 
 
 class Fields(FieldStep):

@@ -8,7 +8,7 @@ from companion.pictures.animals import square_ship
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Option, Pick, Value
 from companion.table.sentence import Words
-from kivy_ui.games.perils_of_the_deep.layout import SIDES
+from kivy_ui.games.perils_of_the_deep.layout import SIDES, seats_in_order
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
     LEAST_TEXT,
     TILE_RADIUS_UNITS,
@@ -94,8 +94,9 @@ class TextStep:
         return parchment(inset(*MARGINS_UNITS, column(*parts)))
 
     def _captains(self, scene: TableScene) -> Part:
-        """Return a tile for each captain, and one for all of them if they are several."""
-        options = self._fields["whom"].options
+        """Return a tile for each captain, in order of play as their flags, and one for all of them if they are several."""
+        places = [view.seat for view in seats_in_order(scene.snapshot.view)]
+        options = sorted(self._fields["whom"].options, key=lambda option: places.index(int(option.value)))
         tiles = [self._captain(scene, option) for option in options]
         if len(options) >= LEAST_ALL:
             label = by_area(
