@@ -849,6 +849,15 @@ def test_a_tile_to_take_that_was_in_the_last_cell_has_both_cells_beside_a_dive(w
     assert [(cell.at, cell.span) for cell in table.stage.board.cells(scene, [dive, take])] == [(0, 2), (2, 2)]
 
 
+def test_a_row_that_a_food_continues_says_what_the_food_adds(table):
+    """It showed the old points only, as if they were those of the row with the food."""
+    for _ in table.stage.snapshot.seats:
+        flip_and_take(table, "yellow2")
+    flip_tile(table, "pink2")
+    texts = {key: sprite.look.text for key, sprite in table.table_sprites().items() if hasattr(sprite.look, "text")}
+    assert texts["catch:0:points"] == "1 +1" and "catch:0:half" not in texts
+
+
 def test_the_row_that_a_first_food_begins_says_that_half_of_it_counts(table):
     flip_tile(table, "yellow2")
     texts = {key: sprite.look.text for key, sprite in table.table_sprites().items() if hasattr(sprite.look, "text")}

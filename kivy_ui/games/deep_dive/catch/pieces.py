@@ -172,23 +172,27 @@ def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, 
 def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, next_food: NextFood | None) -> None:
     """Draw a row: a tile, an empty place or the food that can be taken for each colour, and its points.
 
-    A row that the food would enter shows no formula, which would be without the food.
+    A row that the food would enter shows what the food adds to its points, and no formula, which would be without the food.
     """
+    is_entered = next_food is not None and next_food.row == row
     for nth, colour in enumerate(COLOURS):
         x, y = paper.tile_at(row, nth)
         worth = view.worths[nth] if view else 0
         key = f"catch:{row}:{nth}"
         if worth:
             _put_caught(scene, paper, key, f"{colour}{worth}", x, y=y)
-        elif next_food is not None and (next_food.row, next_food.colour) == (row, nth):
+        elif next_food is not None and is_entered and next_food.colour == nth:
             _draw_next_food(scene, paper, next_food, is_new_row=view is None)
         else:
             frame, look = _empty_looks(scene.theme == "contrast")[nth]
             scene.put(f"{key}:frame", frame, x, y, w=paper.tile_w, h=paper.tile)
             scene.put(key, look, x, y, w=paper.tile * 0.72)
     if view:
-        write_row_points(scene, paper, row, str(view.points), is_complete=view.is_complete)
-        if not view.is_complete and paper.has_formulas and (next_food is None or next_food.row != row):
+        points = str(view.points)
+        if next_food is not None and is_entered and next_food.gain and paper.has_formulas:
+            points = translate("deep_dive.points_and_gain", points=points, gain=next_food.gain)
+        write_row_points(scene, paper, row, points, is_complete=view.is_complete)
+        if not view.is_complete and paper.has_formulas and not is_entered:
             _write_formula(scene, paper, row, view.sum)
 
 
