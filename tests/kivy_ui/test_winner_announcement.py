@@ -428,7 +428,9 @@ def test_the_horizon_crosses_no_line_about_a_long_tie_break(user, page):
     assert all(text.box.y >= horizon for text in texts), [text for text in texts if text.box.y < horizon]
 
 
-@pytest.mark.parametrize(("totals", "words"), [((9, 8), "mit 1 Punkt Vorsprung"), ((9, 7), "mit 2 Punkten Vorsprung")])
+@pytest.mark.parametrize(
+    ("totals", "words"), [((9, 8), "mit 1\N{NO-BREAK SPACE}Punkt Vorsprung"), ((9, 7), "mit 2\N{NO-BREAK SPACE}Punkten Vorsprung")]
+)
 def test_the_lead_of_the_winner_names_its_points(page, totals, words):
     from kivy_ui.look import language
 
