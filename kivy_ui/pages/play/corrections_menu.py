@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.pictures.animals import penguin, ship
-from companion.pictures.food import food_tile
 from companion.pictures.gems import gem
-from companion.pictures.objects import bag, chest, coin
+from companion.pictures.objects import back_tile, bag, chest, coin
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import wreck
 from companion.pictures.seat_emblems import disc, helmet
@@ -80,7 +79,6 @@ POSSIBLE_TIMES = {
     "CorrectDice": say("menu.after_roll"),
 }
 """When a correction is possible, by its move; `curtain.nothing_now` for others."""
-TILE = picture(food_tile, "green", "", True)
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
@@ -164,7 +162,9 @@ class ChoicesPage(CardsPage):
         if painter and isinstance(choice.move, SeatMove):
             seat = self.shell.snapshot.seats[choice.move.seat]
             return picture(painter, seat.colour, seat.emblem)
-        return TILE if self.shell.snapshot.game == "deep-dive" and kind == "CorrectTile" else PICTURES.get(kind)
+        if self.shell.snapshot.game == "deep-dive" and kind == "CorrectTile":  # of any tile at its depth
+            return picture(back_tile, choice.move.depth)  # type: ignore[attr-defined]  # Deep Blue has another CorrectTile
+        return PICTURES.get(kind)
 
     def _note(self, choice: Choice) -> Words:
         """Return the note of a choice. The page of a new name also changes History, or saves the name of a player without a person."""
