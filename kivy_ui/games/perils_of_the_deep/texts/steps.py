@@ -104,8 +104,8 @@ class TextStep:
             )
             is_all = len(self._seats) == len(options)
             tiles.append(tile(scene, "option:all", inset(8, 0, label), self._toggle_all, is_all))
-        across = len(tiles) if scene.is_wide else min(len(tiles), LEAST_ALL)
-        rows = -(-len(tiles) // across)
+        rows = 1 if scene.is_wide else -(-len(tiles) // LEAST_ALL)
+        across = -(-len(tiles) // rows)
         return units(rows * (SEAT_UNITS + GAP_UNITS) - GAP_UNITS, grid(across, *tiles))
 
     def _captain(self, scene: TableScene, option: Option) -> Part:
