@@ -326,7 +326,7 @@ class AppShell(Widget):
         if self._open_pages:
             return widget_of(self._open_pages[-1])
         if (game := self._shown_game) is not None:
-            return game.stage if game.stage.is_menu_open and game.toolbox is None else None
+            return game.stage if game.stage.menu.is_open and game.toolbox is None else None
         page = cast("AnyPage | TroublePage | SwitchingPage | None", self._screen)
         return widget_of(page) if page is not None else None
 

@@ -20,7 +20,6 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import RenameSeat
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
-from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.real_keyboard import PadKeyboard
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -31,7 +30,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import HELD_KEY, PATIENCE_S, HeldTaps, Rect, TouchTarget
-from kivy_ui.table import menu, reminder_strip, undo
+from kivy_ui.table import reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     AnswerButton,
     answers_by_mark,
@@ -48,14 +47,13 @@ from kivy_ui.table.asked_fields import AskedFields
 from kivy_ui.table.board import board_for
 from kivy_ui.table.card_overlay import CardOverlay
 from kivy_ui.table.chest_peek import ChestPeek, ReadSeatView
+from kivy_ui.table.corner_menu import CornerMenu
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
-from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep
 from kivy_ui.table.table_layout import CHOOSER_UNITS, OUT_CELL, SCENE_UNITS, TableLayout, table_layout
 from kivy_ui.table.table_scene import Actions, DrawingState, SecondStep, TableScene
 from kivy_ui.table.table_sides import side_lookup
-from kivy_ui.table.turn_clock import TurnClock
 
 TOOLBOX = "toolbox"
 UNDO_S, QUIET_S = 0.2, 1.0
@@ -89,15 +87,13 @@ class TableStage(Stage):
         self.state = DrawingState(self.board.skin, self.actions, self.board.picture_of)
         self.snapshot = self.latest_snapshot = Snapshot()
         self.step: SecondStep | None = None
-        self.is_menu_open = False
+        self.menu = CornerMenu(self.renew, self.get_root_window, shell.hide_message)
         self.on_result_shown: OnShown = lambda before, snapshot: None
         self.game = game
         self.first_card = CardOverlay(
             shell, game, self.board.card_delay_s,
             renew=self.renew, on_tap=self._on_card_closed, ignore_taps_s=lambda: self.ignore_taps_s[0],
         )  # fmt: skip
-        self.menu: Callable[[], tuple[Words, Words, list[PageButton]]] = lambda: ("", "", [])
-        self.on_corner: Callable[[], object] | None = None
         self._send = send
         self._chest_peek = ChestPeek(peek, self.renew, shell)
         self._answers = Answers(self.board, self._on_answer_tap, self._go_back_in_step)
@@ -106,7 +102,6 @@ class TableStage(Stage):
         self._sole_choice = ""
         self._joining: tuple[int, str] | None = None
         self._steps_before: list[tuple[Page | None, SecondStep | None]] = []
-        self._turn_clock = TurnClock(self.renew, self.get_root_window)
         self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting_seat)
         self._progress_at_answer: tuple[object, ...] = ()
         self._changed_at_s, self._skipped_at_s, self._left_step_at_s = 0.0, -math.inf, -math.inf
@@ -138,7 +133,7 @@ class TableStage(Stage):
         before, animations, self.latest_snapshot = self.latest_snapshot, self.new_animations(snapshot), snapshot
         self._end_press()
         if any(not animation.over_result for animation in animations):
-            self.is_menu_open, self.step = False, None
+            self.menu.is_open, self.step = False, None
             notes = [animation for animation in animations if animation.is_note]
             withheld = [animation for animation in animations if not animation.is_note]
             self.play(withheld, partial(self._show_revealed_result, before, notes))
@@ -190,7 +185,7 @@ class TableStage(Stage):
         if is_new and self.step is None and not self.asked_fields.has_page and not is_game_prompt_replaced(snapshot):
             self._open_first_choice(snapshot)
         if snapshot.open_request == MENU != before.open_request:
-            (self.on_corner or self._toggle_menu)()
+            self.menu.press_key()
         self.renew()
         if self._is_dimmed:
             call_at(self._changed_at_s + self._wait_s(is_out=False), self.renew)
@@ -206,7 +201,7 @@ class TableStage(Stage):
 
     def _is_in_front(self) -> bool:
         """Return whether nothing covers the table: no page, no menu, no toolbox, no animation."""
-        return not (self.shell.is_covered or self.is_menu_open or self.snapshot.is_toolbox_shown or self.is_playing)
+        return not (self.shell.is_covered or self.menu.is_open or self.snapshot.is_toolbox_shown or self.is_playing)
 
     @property
     def most_wait_s(self) -> float:
@@ -237,11 +232,11 @@ class TableStage(Stage):
             if self.is_withheld and self.current_animation is not None:
                 scene.leave_out(self.current_animation.hidden_keys)
             self._chest_peek.draw(scene)
-            self._draw_corner(scene, at)
+            self.menu.draw_key(scene, at, self.snapshot)
         else:
             self._draw_usual_table(scene, at, is_asked)
-        if self.is_menu_open:
-            self._draw_menu(scene, at)
+        if self.menu.is_open:
+            self.menu.draw(scene, at, snapshot if self.game == TOOLBOX else snapshot.toolbox)
         if self._can_show_card:
             low = (
                 at.low if self._drawn_height > CHOOSER_UNITS else scene.h
@@ -258,7 +253,7 @@ class TableStage(Stage):
     @property
     def _can_show_card(self) -> bool:
         """Whether the question is on the table, with neither a second step nor the menu over it."""
-        return self._has_question and self.step is None and not self.is_menu_open
+        return self._has_question and self.step is None and not self.menu.is_open
 
     @property
     def _has_question(self) -> bool:
@@ -311,7 +306,7 @@ class TableStage(Stage):
         top = at.low - (reminder_strip.foot_rise(scene) if self.step is None else 0)
         scene.put_in_area("foot", picture(foot, scene.state.shape.foot, scene.theme), Area(0, top, scene.w, scene.h - top))
         self.board.draw_flags(scene, at.flags, self._on_flag_tap)
-        self._draw_corner(scene, at)
+        self.menu.draw_key(scene, at, self.snapshot)
         if is_asked:
             self._answers.draw(scene, self.step or self._step_below_card(scene), self._drawn_height)
             if self.step is None and self._is_dimmed:
@@ -339,12 +334,6 @@ class TableStage(Stage):
         self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due_reminders)))
         if is_game_prompt_replaced(self.snapshot):
             scene.put_in_area("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
-
-    def _draw_corner(self, scene: TableScene, at: TableLayout) -> None:
-        name = "close" if self.is_menu_open or self.on_corner else "menu"
-        ticks = name == "menu" and not self.snapshot.is_toolbox_shown and self._turn_clock.is_running(self.snapshot.toolbox)
-        corner_button(scene, at.corner, name, self.on_corner or self._toggle_menu, name == "close", is_small=ticks)
-        self._turn_clock.draw(scene, self.snapshot.toolbox if ticks else None, at.corner)
 
     @property
     def acting_seat(self) -> int | None:
@@ -377,17 +366,6 @@ class TableStage(Stage):
     def _on_card_closed(self) -> None:
         self._open_first_choice(self.snapshot)
         self.renew()
-
-    def _draw_menu(self, scene: TableScene, at: TableLayout) -> None:
-        title, note, items = self.menu()
-        clock = self.snapshot if self.game == TOOLBOX else self.snapshot.toolbox
-        if clock is not None and clock.view is not None and self._turn_clock.is_running(clock):
-            note = self._turn_clock.words(scene, clock)  # the menu covers the clock, which goes on
-        area = Area(0, 0, scene.w, max(at.low, menu.menu_height(scene)))
-        scene.clear_area(area)
-        menu.dim(scene, area.bottom, self._toggle_menu)
-        menu.draw(scene, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])
-        corner_button(scene, at.corner, "close", self._toggle_menu, True)
 
     # touches
 
@@ -533,7 +511,7 @@ class TableStage(Stage):
             self._steps_before = []
         elif page is not None or not any(getattr(each_step, "reopens", False) for each_step in (self.step, step)):
             self._steps_before.append((page, self.step))
-        self.step, self.is_menu_open = step, False
+        self.step, self.menu.is_open = step, False
         self.renew()
 
     def _go_back_in_step(self) -> None:
@@ -577,19 +555,6 @@ class TableStage(Stage):
         self.state.tapped_seat = None if self.state.tapped_seat == seat else seat
         if self.state.tapped_seat is not None and (words := self.board.points_of(self.snapshot, seat)):
             self.shell.show_message(words)
-        self.renew()
-
-    def _on_menu_item(self, item: PageButton) -> None:
-        """Close the menu, and call the tapped item's action; an item that can't be used leaves it open."""
-        self.is_menu_open = item.kind == menu.FLAT
-        self.renew()
-        item.tap()
-
-    def _toggle_menu(self) -> None:
-        """Open or close the menu; a second step stays open under it."""
-        self.is_menu_open = not self.is_menu_open
-        if self.is_menu_open:
-            self.shell.hide_message()  # it would cover the menu
         self.renew()
 
 

@@ -272,7 +272,7 @@ def test_a_double_tap_hides_no_gem(user, fake_clock):
     assert stage.is_playing
     _outlast_double_tap(stage)
     _touch_box(user, user.find("menu"))
-    assert not stage.is_playing and not stage.is_menu_open
+    assert not stage.is_playing and not stage.menu.is_open
     assert drawn_entry in lights.calls
     user.shell.hardware = lambda: None
 
@@ -436,7 +436,7 @@ def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(user, 
     user.tap("menu")
     assert "undo" in user.targets() and not [name for name in user.targets() if name.startswith("choice:")]
     user.touch(box.cx, box.cy)
-    assert not user.shell.screen.stage.is_menu_open and user.table.snapshot.entry == before
+    assert not user.shell.screen.stage.menu.is_open and user.table.snapshot.entry == before
 
 
 def _touch_box(user, box):
@@ -530,7 +530,7 @@ def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_c
         first_game_cards.time_s += 1
         user.touch(box.cx, box.cy)
         assert stage.open_card is None and "got-it" not in user.targets(), name
-        is_still = (user.table.snapshot.entry, stage.is_menu_open, user.shell.is_covered) == (known_entry, False, False)
+        is_still = (user.table.snapshot.entry, stage.menu.is_open, user.shell.is_covered) == (known_entry, False, False)
         assert is_still, f"the tap on {name} did something"
         opens = stage.board.choice_to_open(user.table.snapshot) is not None
         assert (stage.step is not None) == opens, "only the page of the question itself opens"

@@ -308,7 +308,7 @@ def test_during_a_question_of_the_session_the_menu_says_that_its_answer_comes_fi
 def test_a_tap_on_an_item_that_cannot_be_used_says_why_and_leaves_the_menu_open(user):
     open_menu(user, "into-the-blue")
     user.tap("flat:redo-move")
-    assert user.shell.screen.stage.is_menu_open
+    assert user.shell.screen.stage.menu.is_open
     reason = translate("curtain.undo_first")
     assert as_text(user.shell._toast.words) == reason and problems(user) == []
     user.tap("close")

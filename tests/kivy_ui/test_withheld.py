@@ -115,7 +115,7 @@ def check_answer(user, heralds, stage, choice, luck):
             [sprite.key for sprite in stage.scene.sprites if sprite.key.startswith(QUESTION_TARGETS)],
         )
         assert not question_keys and table_texts(stage) <= before, (kind, question_keys, table_texts(stage) - before)
-        assert stage.state.snapshot.odds == odds and not stage.is_menu_open, kind
+        assert stage.state.snapshot.odds == odds and not stage.menu.is_open, kind
         assert heralds.last_entries == old_entries and not heralds.sound_cues, (kind, heralds.last_entries, heralds.sound_cues)
     user.wait_until_idle()
     assert set(heralds.last_entries) == {user.table.snapshot.entry}, heralds.last_entries

@@ -39,7 +39,7 @@ class GamePage(Widget):
         self.snapshot = Snapshot()
         self.stage = TableStage(shell, game, shell.send, peek)
         menu = self._menu = TableMenu(shell, self.stage, self._follow)
-        self.stage.menu = menu
+        self.stage.menu.contents = menu
         actions = self.stage.actions
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         actions.save_kit, actions.name_things = partial(menu.save_kit, self.stage), partial(menu.name_things, self.stage)
@@ -92,7 +92,7 @@ class GamePage(Widget):
     @property
     def question_box(self) -> Rect | None:
         """Place of the question, in pixels; None if the menu is open or the board asks in another way."""
-        return None if self.stage.is_menu_open else self._stages[-1].question_box
+        return None if self.stage.menu.is_open else self._stages[-1].question_box
 
     @property
     def animations_s(self) -> float:
@@ -128,13 +128,13 @@ class GamePage(Widget):
             self.shell.send(ToolboxInput(input))
 
         self.stage.asked_fields.close_page()
-        self.stage.is_menu_open = False
+        self.stage.menu.is_open = False
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
         self.toolbox.actions.save_kit = partial(self._menu.save_kit, self.toolbox)
         self.toolbox.actions.name_things = partial(self._menu.name_things, self.toolbox)
         self.toolbox.actions.name_player = partial(self._menu.name_player, self.toolbox)
         self.toolbox.on_result_shown = lambda before, snapshot: self._announce()
-        self.toolbox.on_corner = lambda: self.shell.send(HideToolbox())
+        self.toolbox.menu.on_corner = lambda: self.shell.send(HideToolbox())
         self.add_widget(self.toolbox)
         self._place_stages()
 

@@ -183,7 +183,7 @@ class TableMenu:
         self._shell.send(ShowToolbox())
 
     def _answer_choice(self, choice: Choice) -> None:
-        self._stage.is_menu_open = False
+        self._stage.menu.is_open = False
         self._stage.answer(choice)
 
     def _open_why(self) -> None:
