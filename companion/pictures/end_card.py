@@ -12,21 +12,22 @@ from companion.pictures.seat_emblems import disc, seat_paint
 from companion.pictures.sheet_icons import sheet_icon
 
 W, H = 640, 820
+"""Size of the card, in units."""
 PAPER, RIM, SHADOW, INK, FAINT = "#fdf6e6", "#d8c49a", "#3a2a10", "#2a1c0a", "#6b5a3c"
 SEA_TOP, SEA_LOW, FOAM, GOLD, GREEN = "#0f3145", "#061a28", "#f4fbfc", "#ffd88a", "#1d6b3c"
-MARGIN, PANEL_H, ROUND = 34, 400, 22
-LARGE, SMALL, MOST_SHRUNK = 62, 40, 1.5
+MARGIN_UNITS, PANEL_UNITS, RADIUS_UNITS = 34, 400, 22
+LARGE_TEXT, SMALL_TEXT, MOST_SHRINK = 62, 40, 1.5
 """Text sizes of the winner's name in one and in two rows; it takes two if one would be smaller by more than this factor."""
-FACT, FACT_ROW, FACT_UP = 42, 42, 16
+FACT_TEXT, FACT_ROW_UNITS, FACT_RISE_UNITS = 42, 42, 16
 """Text size of the fact; if it takes two rows, their distance, and how much higher the first is than a single one. In units."""
-PLAYERS, PLAYERS_ROW = 40, 46
+PLAYERS_TEXT, PLAYERS_ROW_UNITS = 40, 46
 """Text size of the players, and the distance of their rows if they take two. In units."""
-MOST_BARS, ROWS, BARS_PADDING, TALL_PANEL_H = 12, 6, 10, 480
+MOST_BARS, MOST_ROWS, BARS_PADDING_UNITS, TALL_PANEL_UNITS = 12, 6, 10, 480
 """Most bars, and in a column; the room below them, and the height of the sea with names beside the bars, in units."""
-MOST_STEP, BAR_SHARE, LEAST_BAR = 60, 0.66, 6.0
+MOST_ROW_UNITS, BAR_SHARE, LEAST_BAR_UNITS = 60, 0.66, 6.0
 """Most height of a row in units, the height of a bar as a share of it, and the least length of a bar in units."""
-NAME_W, POINTS_W, LOW_NAME_W, LOW_POINTS_W = 160, 72, 132, 50
-COLUMN_GAP, NAME_PADDING = 20, 8
+NAME_UNITS, POINTS_UNITS, LOW_NAME_UNITS, LOW_POINTS_UNITS = 160, 72, 132, 50
+COLUMN_GAP_UNITS, NAME_PADDING_UNITS = 20, 8
 """Room of names and points beside the bars, with one and with two columns, and the gaps. In units."""
 MOST_NAME_SHARE = 0.46
 """Most room of long names, as a share of a row; names that are longer are smaller."""
@@ -91,29 +92,37 @@ def _in_two_rows(words: str, separator: str = " ") -> list[str]:
 @drawing_box(-8, -8, W + 16, H + 16)
 def end_card(canvas: Canvas, card: Card) -> None:
     """Paint a card: the winner and the bars on the sea, below them the game, the players, a fact and the day."""
-    canvas.rect(5, 7, W, H, SHADOW, ROUND, alpha=0.35)
-    canvas.rect(0, 0, W, H, PAPER, ROUND, RIM, 4)
+    canvas.rect(5, 7, W, H, SHADOW, RADIUS_UNITS, alpha=0.35)
+    canvas.rect(0, 0, W, H, PAPER, RADIUS_UNITS, RIM, 4)
     _panel(canvas, card)
-    left, room, panel_h = MARGIN + 6, W - 2 * MARGIN - 12, _panel_height(card)
+    left, room, panel_h = MARGIN_UNITS + 6, W - 2 * MARGIN_UNITS - 12, _panel_height(card)
     title_x = left + 78 if card.icon else left
     if card.icon:
         put(canvas, sheet_icon, (left + 30, panel_h + 92, 0), 0.62, card.icon)
     canvas.text(title_x, panel_h + 110, card.title, 56, INK, room=room - (title_x - left), is_bold=True)
-    is_wide = estimated_width(card.players, PLAYERS) > room
+    is_wide = estimated_width(card.players, PLAYERS_TEXT) > room
     player_rows = [] if _names_bars(card) else _in_two_rows(card.players, ", ") if is_wide else [card.players]
     for row, words in enumerate(player_rows):
-        canvas.text(left, panel_h + 182 + row * PLAYERS_ROW, words, PLAYERS, INK, room=room)
-    low = panel_h + (len(player_rows) - 1) * PLAYERS_ROW
-    rows = _in_two_rows(card.fact) if estimated_width(card.fact, FACT) > room else [card.fact]
+        canvas.text(left, panel_h + 182 + row * PLAYERS_ROW_UNITS, words, PLAYERS_TEXT, INK, room=room)
+    low = panel_h + (len(player_rows) - 1) * PLAYERS_ROW_UNITS
+    rows = _in_two_rows(card.fact) if estimated_width(card.fact, FACT_TEXT) > room else [card.fact]
     for row, words in enumerate(rows):
-        canvas.text(left, low + 256 + row * FACT_ROW - (len(rows) - 1) * FACT_UP, words, FACT, GREEN, room=room, is_bold=True)
+        canvas.text(
+            left,
+            low + 256 + row * FACT_ROW_UNITS - (len(rows) - 1) * FACT_RISE_UNITS,
+            words,
+            FACT_TEXT,
+            GREEN,
+            room=room,
+            is_bold=True,
+        )
     canvas.text(left, low + (330 if card.fact else 262), card.day, 36, FAINT, room=room)
 
 
 def _panel(canvas: Canvas, card: Card) -> None:
     """Draw the winner and the bars on the sea."""
-    x, y, w = MARGIN, MARGIN, W - 2 * MARGIN
-    canvas.rect(x, y, w, _panel_height(card) - MARGIN, canvas.linear((0, SEA_TOP), (1, SEA_LOW)), ROUND / 2, NO_PAINT)
+    x, y, w = MARGIN_UNITS, MARGIN_UNITS, W - 2 * MARGIN_UNITS
+    canvas.rect(x, y, w, _panel_height(card) - MARGIN_UNITS, canvas.linear((0, SEA_TOP), (1, SEA_LOW)), RADIUS_UNITS / 2, NO_PAINT)
     name_x = x + 30
     if card.colour:
         put(canvas, disc, (x + 78, y + 96, 0), 0.46, card.colour, card.emblem)
@@ -123,14 +132,14 @@ def _panel(canvas: Canvas, card: Card) -> None:
         name_x = x + 152
     total_room = 150 if card.total else 0
     room = x + w - 30 - name_x - total_room - 16 * bool(card.total)
-    rows = _in_two_rows(card.winner) if estimated_width(card.winner, LARGE) > MOST_SHRUNK * room else [card.winner]
-    most, step_y = (LARGE, 0) if len(rows) == 1 else (SMALL, SMALL * 1.15)
+    rows = _in_two_rows(card.winner) if estimated_width(card.winner, LARGE_TEXT) > MOST_SHRINK * room else [card.winner]
+    most, step_y = (LARGE_TEXT, 0) if len(rows) == 1 else (SMALL_TEXT, SMALL_TEXT * 1.15)
     size = min(float(most), *(most * room / estimated_width(words, most) for words in rows if words))
     for number, words in enumerate(rows):
         canvas.text(name_x, y + 116 + (number - (len(rows) - 1) / 2) * step_y, words, size, FOAM, room=room, is_bold=True)
     if card.total:
         canvas.text(x + w - 28, y + 118, card.total, 72, GOLD, room=total_room, is_bold=True, anchor="end")
-    _bars(canvas, card.bars[:MOST_BARS], Area(x + 30, y + 176, w - 60, _panel_height(card) - y - 176 - BARS_PADDING))
+    _bars(canvas, card.bars[:MOST_BARS], Area(x + 30, y + 176, w - 60, _panel_height(card) - y - 176 - BARS_PADDING_UNITS))
 
 
 def _names_bars(card: Card) -> bool:
@@ -139,7 +148,7 @@ def _names_bars(card: Card) -> bool:
 
 
 def _panel_height(card: Card) -> int:
-    return TALL_PANEL_H if _names_bars(card) else PANEL_H
+    return TALL_PANEL_UNITS if _names_bars(card) else PANEL_UNITS
 
 
 def bar_spans(shares: Sequence[float], width: float) -> list[tuple[float, float]]:
@@ -150,7 +159,7 @@ def bar_spans(shares: Sequence[float], width: float) -> list[tuple[float, float]
     """
     low, high = min([0.0, *shares]), float(any(share > 0 for share in shares))
     unit = width / (high - low or 1)
-    lengths = [max(LEAST_BAR, unit * abs(share)) for share in shares]
+    lengths = [max(LEAST_BAR_UNITS, unit * abs(share)) for share in shares]
     zero = unit * abs(low)
     return [
         (zero - length if share < 0 else min(zero, width - length), length) for share, length in zip(shares, lengths, strict=True)
@@ -159,21 +168,21 @@ def bar_spans(shares: Sequence[float], width: float) -> list[tuple[float, float]
 
 def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
     """Draw a row for each player, in two columns if they are many: the name, the bar and the points."""
-    columns = 1 if len(bars) <= ROWS else 2
+    columns = 1 if len(bars) <= MOST_ROWS else 2
     lines = -(-len(bars) // columns) or 1
-    width, step = (area.w - (columns - 1) * COLUMN_GAP) / columns, min(MOST_STEP, area.h / lines)
+    width, step = (area.w - (columns - 1) * COLUMN_GAP_UNITS) / columns, min(MOST_ROW_UNITS, area.h / lines)
     size = step * BAR_SHARE
-    least_name_w, points_w = (NAME_W, POINTS_W) if columns == 1 else (LOW_NAME_W, LOW_POINTS_W)
-    longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_PADDING
+    least_name_w, points_w = (NAME_UNITS, POINTS_UNITS) if columns == 1 else (LOW_NAME_UNITS, LOW_POINTS_UNITS)
+    longest = max((estimated_width(bar.name, size) for bar in bars), default=0.0) + NAME_PADDING_UNITS
     name_w = min(max(least_name_w, longest), max(least_name_w, MOST_NAME_SHARE * width))
     spans = bar_spans([bar.share for bar in bars], width - name_w - points_w)
     for number, (bar, (start, length)) in enumerate(zip(bars, spans, strict=True)):
         column, line = divmod(number, lines)
-        x, y = area.x + column * (width + COLUMN_GAP), area.y + line * step
+        x, y = area.x + column * (width + COLUMN_GAP_UNITS), area.y + line * step
         canvas.rect(x + name_w + start, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
         if bar.name:
-            canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_PADDING)
+            canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_PADDING_UNITS)
         if bar.points:
             canvas.text(
-                x + width, y + size * 0.84, bar.points, size, GOLD, room=points_w - NAME_PADDING, is_bold=True, anchor="end"
+                x + width, y + size * 0.84, bar.points, size, GOLD, room=points_w - NAME_PADDING_UNITS, is_bold=True, anchor="end"
             )

@@ -20,19 +20,19 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
-PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
-RISK_NOTE_UNITS, RISK_NOTE_TEXT, BROAD_BAND = 58.0, 23.0, 1.5
-BUYER_LINE, LARGE_PILL = 52.0, 34.0
-LINE_SEAT, LINE_DISC_R, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
-LARGEST_POT, POT_SHARE = 236.0, 0.66
-OUTER, ONE_CIRCLE = 7, 12
+PILL_UNITS, LOW_SEAT_UNITS, LEAST_POT_UNITS = 32.0, 130.0, 84.0
+RISK_NOTE_UNITS, RISK_NOTE_TEXT, BROAD_BAND_RATIO = 58.0, 23.0, 1.5
+BUYER_UNITS, LARGE_PILL_TEXT = 52.0, 34.0
+LINE_SEAT_UNITS, LINE_DISC_RADIUS_UNITS, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
+MOST_POT_UNITS, POT_SHARE = 236.0, 0.66
+LEAST_SOCKETS, MOST_ON_ONE_CIRCLE = 7, 12
 """Number of sockets in an empty pot, and the most sockets on one circle."""
-OUTER_R, SOCKET = 0.285, 0.255
-NAME_TEXT, LEAST_NAME = 17.0, 48.0
+OUTER_RADIUS_SHARE, SOCKET_SHARE = 0.285, 0.255
+NAME_TEXT, LEAST_NAME_UNITS = 17.0, 48.0
 TWO_SUMS_UNITS = 96.0
 """Least width of two columns of sums, at the usual text size."""
-MOST_SUMS, SUM_TEXT, LEAST_LABEL, SUM_LINE = 3, 28.0, 13.0, 46.0
-LEAST_SUM, LONE_NAME_TEXT, NAME_LINE, SUM_THING_SHARE = 14.0, 20.0, 18.0, 0.36
+MOST_SUMS, SUM_TEXT, LEAST_LABEL_TEXT, SUM_LINE_UNITS = 3, 28.0, 13.0, 46.0
+LEAST_SUM_TEXT, LONE_NAME_TEXT, NAME_LINE_UNITS, SUM_THING_SHARE = 14.0, 20.0, 18.0, 0.36
 
 
 class PotAreas(NamedTuple):
@@ -46,7 +46,7 @@ class PotAreas(NamedTuple):
 
 def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
     """Draw a seat's places and counters: as a pot with its bag, or side by side if the area `is_low`, else below each other."""
-    is_low = is_low or area.h < LOW_SEAT * scene.look.text_factor
+    is_low = is_low or area.h < LOW_SEAT_UNITS * scene.look.text_factor
     own = [place for place in view.places if place.seat == seat]
     colour = seat_paint(scene.snapshot.seats[seat].colour)
     scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area, alpha=_frame_alpha(view, seat))
@@ -64,10 +64,10 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
             _draw_risk_note(scene, band, note, seat)
         _draw_corner(scene, area, seat, room)
         return
-    if area.h < LINE_SEAT * scene.look.text_factor:
+    if area.h < LINE_SEAT_UNITS * scene.look.text_factor:
         _draw_line_of_seat(scene, area.inset(6, 3), own, seat)
         return
-    height = PILL * scene.look.text_factor if counters else 0.0
+    height = PILL_UNITS * scene.look.text_factor if counters else 0.0
     inner = area.inset(5, 5)
     if not scene.is_wide:  # flags are not above their columns there
         r = min(CORNER_DISC_UNITS, inner.h) / 2
@@ -85,7 +85,7 @@ def _draw_corner(scene: TableScene, area: Area, seat: int, room: float) -> None:
     r = CORNER_DISC_UNITS / 2
     scene.disc(f"column:{seat}:disc", seat, area.x + r + 4, area.y + r + 4, r)
     if room:
-        name = short_name(scene, scene.name(seat), room, LEAST_LABEL)
+        name = short_name(scene, scene.name(seat), room, LEAST_LABEL_TEXT)
         y = area.y + 2 * r + NAME_TEXT * scene.look.text_factor
         scene.write(
             f"column:{seat}:name",
@@ -96,14 +96,14 @@ def _draw_corner(scene: TableScene, area: Area, seat: int, room: float) -> None:
             colour=scene.ink.ink,
             anchor="start",
             room=room,
-            least=LEAST_LABEL,
+            least=LEAST_LABEL_TEXT,
         )
 
 
 def _corner_room(area: Area, pot: PotAreas) -> float:
     """Return the width of a name left of a pot, below the disc; 0 if that is too narrow."""
     room = pot.pot.x - area.x - 8
-    return room if room >= LEAST_NAME else 0.0
+    return room if room >= LEAST_NAME_UNITS else 0.0
 
 
 def _draw_risk_note(scene: TableScene, band: Area, note: Words, seat: int) -> None:
@@ -120,7 +120,7 @@ def _risk_band(area: Area, pot: PotAreas, height: float) -> Area:
     if pot.sums.y >= pot.pot.bottom:
         return Area(area.x + 6, pot.sums.y, pot.bag.x - area.x - 6, area.bottom - 6 - pot.sums.y)
     if pot.sums.y == pot.bag.y:
-        left_x = pot.sums.x if pot.sums.w > height * BROAD_BAND else pot.bag.x
+        left_x = pot.sums.x if pot.sums.w > height * BROAD_BAND_RATIO else pot.bag.x
         return Area(left_x, pot.sums.cy - height / 2, area.right - 6 - left_x, height)
     top = max(area.bottom - 6 - height, pot.bag.bottom)
     return Area(pot.pot.x, top, area.right - 6 - pot.pot.x, area.bottom - 6 - top)
@@ -133,7 +133,7 @@ def _frame_alpha(view: KitView, seat: int) -> float:
 
 def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], seat: int) -> None:
     """Draw a seat's disc and the contents of its places in one line."""
-    r = min(area.h / 2, LINE_DISC_R)
+    r = min(area.h / 2, LINE_DISC_RADIUS_UNITS)
     scene.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r)
     rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
     for place, cell in zip(own, rest.columns(max(1, len(own)), 6)):
@@ -151,7 +151,7 @@ def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: 
         return
     scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, BRASS, 2, 14), area)
     inner = area.inset(8, 8)
-    line, count = BUYER_LINE * scene.look.text_factor, max(1, len(counters))
+    line, count = BUYER_UNITS * scene.look.text_factor, max(1, len(counters))
     if is_low:
         left_area, right = inner.columns(2, 8)
         line = min(line, inner.h / count)
@@ -164,7 +164,7 @@ def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: 
         draw_pile(scene, f"place:{place.id}", cell, place)
         scene.mark(place.mark, cell, 12)
     for counter, cell in zip(counters, lines.grid(max(1, len(counters)), 1, 0)):
-        draw_pills(scene, f"own:{seat}", cell, [counter], size=LARGE_PILL)
+        draw_pills(scene, f"own:{seat}", cell, [counter], size=LARGE_PILL_TEXT)
 
 
 def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
@@ -176,19 +176,19 @@ def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters:
     piles = [place for place in own if place.kind in ("bag", "stack")]
     if len(own) != 2 or len(rows) != 1 or len(piles) != 1:
         return None
-    foot = PILL * scene.look.text_factor if counters else 0.0
+    foot = PILL_UNITS * scene.look.text_factor if counters else 0.0
     inner = area.inset(6, 5)
     pills = inner._replace(y=inner.bottom - foot, h=foot)
     inner = inner._replace(h=inner.h - foot)
     if inner.w > inner.h * 1.2:
-        side = min(inner.h, inner.w * POT_SHARE, LARGEST_POT)
+        side = min(inner.h, inner.w * POT_SHARE, MOST_POT_UNITS)
         rest = Area(inner.x + side + 6, inner.y, inner.w - side - 6, inner.h)
         bag, sums = rest.columns(2, 6) if rest.w > rest.h else rest.rows(2, 4)
     else:
-        side = min(inner.w, inner.h * POT_SHARE, LARGEST_POT)
+        side = min(inner.w, inner.h * POT_SHARE, MOST_POT_UNITS)
         rest = Area(inner.x, inner.y + side + 2, inner.w, inner.h - side - 2)
         sums, bag = rest.columns(2, 4)
-    if side < LEAST_POT:
+    if side < LEAST_POT_UNITS:
         return None
     pot = Area(inner.x if inner.w > inner.h * 1.2 else inner.cx - side / 2, inner.y, side, side)
     return PotAreas(pot._replace(y=inner.cy - side / 2) if inner.w > inner.h * 1.2 else pot, bag, sums, pills)
@@ -219,23 +219,23 @@ def _draw_boiling_pot(
     ]
     count, column_count = _sum_grid(scene, at.sums, pot)
     lines = math.ceil(count / column_count) + len(pictured)
-    sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
+    sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE_UNITS) * len(pictured)
     _draw_sums(scene, sums._replace(h=sums.h - low), pot, has_name)
     for counter, cell in zip(pictured, sums._replace(y=sums.bottom - low, h=low).grid(max(1, len(pictured)), 1, 0)):
         draw_pills(scene, f"own:{pot.seat}", cell, [counter], size=SUM_TEXT)
 
 
 def socket_spots(area: Area, count: int) -> list[Area]:
-    """Return the areas of a pot's sockets: at least `OUTER`, and at least one more than there are things.
+    """Return the areas of a pot's sockets: at least `LEAST_SOCKETS`, and at least one more than there are things.
 
-    Up to `ONE_CIRCLE` are on one circle; of more, at most a third is on a smaller second circle that touches it.
+    Up to `MOST_ON_ONE_CIRCLE` are on one circle; of more, at most a third is on a smaller second circle that touches it.
     """
-    side, sockets = area.w, max(OUTER, count + 1)
-    outer = sockets if sockets <= ONE_CIRCLE else max(ONE_CIRCLE, math.ceil(sockets * 2 / 3))
-    size = side * SOCKET * OUTER / max(OUTER, outer)
-    spots, inner_r = [], OUTER_R - size / side
+    side, sockets = area.w, max(LEAST_SOCKETS, count + 1)
+    outer = sockets if sockets <= MOST_ON_ONE_CIRCLE else max(MOST_ON_ONE_CIRCLE, math.ceil(sockets * 2 / 3))
+    size = side * SOCKET_SHARE * LEAST_SOCKETS / max(LEAST_SOCKETS, outer)
+    spots, inner_r = [], OUTER_RADIUS_SHARE - size / side
     for nth in range(sockets):
-        circle, socket_count, r = (nth, outer, OUTER_R) if nth < outer else (nth - outer, sockets - outer, inner_r)
+        circle, socket_count, r = (nth, outer, OUTER_RADIUS_SHARE) if nth < outer else (nth - outer, sockets - outer, inner_r)
         turn = 2 * math.pi * circle / socket_count - math.pi / 2
         spots.append(area_around(area.cx + r * side * math.cos(turn), area.cy + r * side * math.sin(turn), size, size))
     return spots
@@ -260,8 +260,8 @@ def _draw_pot(
         else:
             scene.put_in_area(f"{key}:socket:{nth}", picture(kit_socket, "#ffffff", nth == len(things)), spot)
     look = counter_look(centre) if centre else None
-    if centre and look and (band is None or not band.overlaps(area_around(area.cx, area.cy, SOCKET, SOCKET))):
-        side = area.w * (0.26 if len(things) <= OUTER else 0.16)
+    if centre and look and (band is None or not band.contains(area.cx, area.cy)):
+        side = area.w * (0.26 if len(things) <= LEAST_SOCKETS else 0.16)
         scene.put(f"{key}:centre", look, area.cx, area.cy, side)
         size = side * 0.5 / scene.look.text_factor
         scene.write(f"{key}:start", number(centre.value), area.cx, area.cy + side * 0.08, size, colour="#ffffff", halo="#10202c")
@@ -276,11 +276,11 @@ def _draw_sums(scene: TableScene, area: Area, pot: PlaceView, has_name: bool) ->
         return
     count, column_count = _sum_grid(scene, area, pot)
     lines = math.ceil(count / column_count)
-    if pot.seat is not None and has_name and area.h >= NAME_LINE * scene.look.text_factor * (lines + 1):
-        line = NAME_LINE * scene.look.text_factor
+    if pot.seat is not None and has_name and area.h >= NAME_LINE_UNITS * scene.look.text_factor * (lines + 1):
+        line = NAME_LINE_UNITS * scene.look.text_factor
         _write_name(scene, area._replace(h=line), pot, NAME_TEXT)
         area = area._replace(y=area.y + line, h=area.h - line)
-    height = min(area.h / lines, SUM_LINE)
+    height = min(area.h / lines, SUM_LINE_UNITS)
     cells = area_around(area.cx, area.cy, area.w, height * lines).grid(count, column_count, 0)
     for nth, ((thing, total), cell) in enumerate(zip(pot.sums, cells)):
         words = "/".join(map(number, filter(None, (total, pot.limits[nth]))))
@@ -295,8 +295,8 @@ def _sum_grid(scene: TableScene, area: Area, pot: PlaceView) -> tuple[int, int]:
 
 def _write_name(scene: TableScene, area: Area, pot: PlaceView, size: float) -> None:
     """Write the name of a pot's player."""
-    name = short_name(scene, scene.name(pot.seat or 0), area.w, LEAST_LABEL)
-    scene.write(f"sum:{pot.id}:label", name, area.cx, area.cy, size, colour=scene.ink.ink, room=area.w, least=LEAST_LABEL)
+    name = short_name(scene, scene.name(pot.seat or 0), area.w, LEAST_LABEL_TEXT)
+    scene.write(f"sum:{pot.id}:label", name, area.cx, area.cy, size, colour=scene.ink.ink, room=area.w, least=LEAST_LABEL_TEXT)
 
 
 def _draw_sum(scene: TableScene, key: str, area: Area, thing: ThingView, words: str) -> None:
@@ -307,5 +307,14 @@ def _draw_sum(scene: TableScene, key: str, area: Area, thing: ThingView, words: 
     draw_thing(scene, key, thing, area_around(left_x + side / 2, area.cy, side, side), has_letters=False)
     ink, halo = scene.ink.ink, scene.ink.halo
     scene.write(
-        f"{key}:total", words, left_x + side + 6, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=LEAST_SUM
+        f"{key}:total",
+        words,
+        left_x + side + 6,
+        area.cy,
+        size,
+        colour=ink,
+        anchor="start",
+        halo=halo,
+        room=room,
+        least=LEAST_SUM_TEXT,
     )

@@ -19,13 +19,13 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_scene import TableScene
 from kivy_ui.table.totals_step import TotalsStep
 
-TEXT, LEAST_TEXT, LARGEST_DICE_TEXT = 20.0, 13.0, 26.0
-MOST_DOTS, DOT, LEAST_DOT = 12, 26.0, 19.0
-LEAST_WORDS = 104.0
-SIDES = 30.0
-BROAD_CARD, LARGEST_LINE, LEAST_LINE = 1.3, 38.0, 17.0
-DISC_SHARE, LARGEST_DISC = 0.38, 210.0
-ICON_SHARE, LOW_LINE = 0.34, 20.0
+COUNTER_TEXT, LEAST_TEXT, MOST_DICE_TEXT = 20.0, 13.0, 26.0
+MOST_DOTS, DOT_UNITS, LEAST_DOT_UNITS = 12, 26.0, 19.0
+LEAST_WORDS_UNITS = 104.0
+SIDES_UNITS = 30.0
+BROAD_CARD_RATIO, MOST_LINE_TEXT, LEAST_LINE_TEXT = 1.3, 38.0, 17.0
+DISC_SHARE, MOST_DISC_UNITS = 0.38, 210.0
+ICON_SHARE, LOW_LINE_UNITS = 0.34, 20.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
 TAG_UNITS, TAG_PADDING_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
@@ -104,7 +104,7 @@ def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
     """Draw dice on their plate: the total of the last roll, before it the odds; a tap lists the odds of all totals."""
     key, even = f"dice:{dice.key}", even_total(dice.notation) if _has_odds(scene, dice) else None
     scene.put_in_area(key, plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
-    size, room = min(LARGEST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor), box.w - 24
+    size, room = min(MOST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor), box.w - 24
     words = translate("kit.counter", label=dice.label, value=number(dice.total or 0))
     if dice.total is None and even:
         words = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
@@ -121,15 +121,17 @@ def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     """Draw a shared counter on its plate, with a dot for each step if there is room."""
     key, ink = f"counter:{counter.key}", scene.ink.ink
     scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
-    dot = min(DOT, (box.w - LEAST_WORDS * scene.look.text_factor - SIDES) / max(1, counter.track))
-    if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT:
-        scene.write(f"{key}:words", counter_words(counter), box.cx, box.cy, TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT)
+    dot = min(DOT_UNITS, (box.w - LEAST_WORDS_UNITS * scene.look.text_factor - SIDES_UNITS) / max(1, counter.track))
+    if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT_UNITS:
+        scene.write(
+            f"{key}:words", counter_words(counter), box.cx, box.cy, COUNTER_TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT
+        )
         return
-    room = box.w - counter.track * dot - SIDES
+    room = box.w - counter.track * dot - SIDES_UNITS
     words = counter_words(counter)
-    if scene.scaled_width(words, TEXT) > room:
+    if scene.scaled_width(words, COUNTER_TEXT) > room:
         words = translate("kit.counter", label=counter.label, value=number(counter.value))
-    scene.write(f"{key}:words", words, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    scene.write(f"{key}:words", words, box.x + 14, box.cy, COUNTER_TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
     _draw_track(scene, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
 
 
@@ -166,7 +168,7 @@ def draw_bar(scene: TableScene, key: str, area: Area, counter: CounterView) -> N
 # of a player
 
 
-def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[CounterView], size: float = TEXT) -> None:
+def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[CounterView], size: float = COUNTER_TEXT) -> None:
     """Draw counters of a player side by side: a picture and the value, or label and value."""
     for counter, cell in zip(counters, area.columns(max(1, len(counters)), 4)):
         name, look = f"{key}:{counter.key}", counter_look(counter)
@@ -233,7 +235,7 @@ def draw_changes(scene: TableScene, area: Area, changes: Sequence[Words]) -> Are
     place = area._replace(y=area.bottom - height, h=height)
     scene.put_in_area("changed", plate_ground(scene.ink.plate, BRASS, height / 2, width=1.6, alpha=0.9), place)
     words = translate("kit.changes", parts=changes)
-    scene.write("changed:words", words, place.cx, place.cy, TEXT, colour=scene.ink.ink, room=place.w - 20, least=LEAST_TEXT)
+    scene.write("changed:words", words, place.cx, place.cy, COUNTER_TEXT, colour=scene.ink.ink, room=place.w - 20, least=LEAST_TEXT)
     return area._replace(h=area.h - height - TAG_PADDING_UNITS)
 
 
@@ -242,8 +244,8 @@ def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None
     own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
     scene.put_in_area(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     inner = area.inset(10, 8)
-    if inner.w > inner.h * BROAD_CARD:
-        side = min(inner.h * 0.96, inner.w * DISC_SHARE, LARGEST_DISC)
+    if inner.w > inner.h * BROAD_CARD_RATIO:
+        side = min(inner.h * 0.96, inner.w * DISC_SHARE, MOST_DISC_UNITS)
         inner = area_around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
         scene.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
         height = min(inner.h, 96.0 * max(1, len(own)))
@@ -252,7 +254,7 @@ def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None
         head = min(inner.h * 0.5, 170.0)
         scene.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
         rest = inner._replace(y=inner.y + head, h=inner.h - head)
-    is_low = len(own) > 1 and rest.h / len(own) < LOW_LINE * scene.look.text_factor
+    is_low = len(own) > 1 and rest.h / len(own) < LOW_LINE_UNITS * scene.look.text_factor
     for counter, line in zip(own, rest.columns(len(own), 4) if is_low else rest.grid(max(1, len(own)), 1, 0)):
         _draw_player_line(scene, f"player:{seat}:{counter.key}", line, counter)
 
@@ -260,9 +262,9 @@ def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None
 def _draw_player_line(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter on a player's card: its label and value; where they lack room its picture and value."""
     line_words = translate("kit.counter", label=counter.label, value=number(counter.value))
-    size = min(LARGEST_LINE, area.h * 0.8 / scene.look.text_factor)
+    size = min(MOST_LINE_TEXT, area.h * 0.8 / scene.look.text_factor)
     ink, look = scene.ink.ink, counter_look(counter)
-    if look is None or scene.scaled_width(line_words, LEAST_LINE) <= area.w:
+    if look is None or scene.scaled_width(line_words, LEAST_LINE_TEXT) <= area.w:
         scene.write(key, line_words, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
         return
     words, side = number(counter.value), min(area.h * 0.8, 34.0)

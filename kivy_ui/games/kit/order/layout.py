@@ -6,11 +6,11 @@ from kivy_ui.games.kit.layout import GAP_UNITS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-STRIP = 40.0
-MARGIN = 14.0
-BUTTON_W, BUTTON_H, LOW_BUTTON_H = 92.0, 110.0, 64.0
+STRIP_UNITS = 40.0
+MARGIN_UNITS = 14.0
+BUTTON_WIDTH_UNITS, BUTTON_UNITS, LOW_BUTTON_UNITS = 92.0, 110.0, 64.0
 ACTING_SHARE = 0.58
-NEXT_H = 32.0
+NEXT_UNITS = 32.0
 """Least room for who is next above the answers, on a wide screen."""
 
 
@@ -31,11 +31,11 @@ def order_areas(scene: TableScene, area: Area, values_height: float, has_strip: 
     """
     factor = scene.look.text_factor
     values_area = area._replace(y=area.y + 16, h=values_height)
-    rest = Area(area.x + MARGIN, values_area.bottom, area.w - 2 * MARGIN, area.bottom - values_area.bottom - 8)
-    top = STRIP * factor if has_strip else 0.0
+    rest = Area(area.x + MARGIN_UNITS, values_area.bottom, area.w - 2 * MARGIN_UNITS, area.bottom - values_area.bottom - 8)
+    top = STRIP_UNITS * factor if has_strip else 0.0
     if scene.is_wide:
-        side = max(buttons, 2) * (BUTTON_W * factor + GAP_UNITS)
-        high = min(BUTTON_H * factor, rest.h - top - NEXT_H * factor)
+        side = max(buttons, 2) * (BUTTON_WIDTH_UNITS * factor + GAP_UNITS)
+        high = min(BUTTON_UNITS * factor, rest.h - top - NEXT_UNITS * factor)
         row = Area(rest.right - side, rest.bottom - high, side, high)
         strip = Area(row.x, rest.y, side, top)
         upper = Area(row.x, strip.bottom + 2, side, row.y - strip.bottom - 4)
@@ -48,7 +48,7 @@ def order_areas(scene: TableScene, area: Area, values_height: float, has_strip: 
         )
     strip = rest._replace(h=top)
     rest = rest._replace(y=strip.bottom, h=rest.h - top)
-    low = LOW_BUTTON_H * factor if buttons else 0.0
+    low = LOW_BUTTON_UNITS * factor if buttons else 0.0
     row = rest._replace(y=rest.bottom - low, h=low)
     rest = rest._replace(h=rest.h - low)
     acting, later = (

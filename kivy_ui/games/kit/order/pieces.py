@@ -27,17 +27,17 @@ from kivy_ui.table.gestures import DropTarget, HoldOrTap
 from kivy_ui.table.table_scene import TableScene
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
-BANNER_GAP, BANNER_MORE = 4.0, 12.0
-NAME_MARGIN = 5.0
-VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_PADDING = 22.0, 17.0, 12.0, 4.0
-BADGE, LEAST_BADGE, MOST_BADGES, BADGES_Y = 30.0, 20.0, 4, 34.0
+BANNER_GAP_UNITS, BANNER_MORE_UNITS = 4.0, 12.0
+NAME_MARGIN_UNITS = 5.0
+VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_PADDING_UNITS = 22.0, 17.0, 12.0, 4.0
+BADGE_UNITS, LEAST_BADGE_UNITS, MOST_BADGES, BADGES_TOP_UNITS = 30.0, 20.0, 4, 34.0
 LEFT_SHARE = 0.6
 """Size of the number of turns that a condition lasts, of its badge."""
 LEAST_LOWER_H = 66.0
 """Least height of what is below a banner, in units."""
-CHIP_H, CHIP_LEAST_W, LOW_CHIP, CHIP_PADDING = 54.0, 112.0, 42.0, 12.0
-LOW_NEXT = 70.0
-BAR_H, BAR_PADDING = 9.0, 8.0
+CHIP_H, LEAST_CHIP_UNITS, LOW_CHIP_UNITS, CHIP_PADDING_UNITS = 54.0, 112.0, 42.0, 12.0
+LOW_NEXT_UNITS = 70.0
+BAR_H, BAR_PADDING_UNITS = 9.0, 8.0
 WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
 HEAD_H = 112.0
 
@@ -59,7 +59,7 @@ def position_up(view: KitView) -> int:
     return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
 
 
-NUMBER_SIGN, NUMBER_SIGN_ROOM, FALLEN_ALPHA = 20.0, 64.0, 0.35
+NUMBER_SIGN_UNITS, NUMBER_SIGN_ROOM_UNITS, FALLEN_ALPHA = 20.0, 64.0, 0.35
 """Size of the picture before the number that decides the order, and the room that it, the emblem and margins need beside it.
 
 The last one is how strong the face of a creature is that has no turn, for example because it has fallen.
@@ -73,7 +73,7 @@ def by_number(actors: Sequence[ActorView]) -> list[ActorView]:
 
 def banner_cells(scene: TableScene, area: Area, view: KitView) -> list[Area]:
     """Return the area of each banner that is shown."""
-    return area.columns(len(banners(scene, view)), BANNER_GAP)
+    return area.columns(len(banners(scene, view)), BANNER_GAP_UNITS)
 
 
 def actor_name(scene: TableScene, actor: ActorView) -> str:
@@ -87,7 +87,7 @@ def actor_name(scene: TableScene, actor: ActorView) -> str:
 def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     """Draw a player's flag or a creature's torn banner: name, number, and a tick after its turn."""
     key, is_up = f"actor:{actor.id}", actor.is_up
-    area = area._replace(h=area.h + BANNER_MORE)
+    area = area._replace(h=area.h + BANNER_MORE_UNITS)
     place = area if is_up else area._replace(h=area.h - 8)
     scene.put_in_area(
         key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag or actor.is_skipped else 1.0
@@ -100,7 +100,7 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         place.y + 16,
         19,
         colour=ink,
-        room=place.w - 2 * NAME_MARGIN,
+        room=place.w - 2 * NAME_MARGIN_UNITS,
         least=13,
         may_cut=True,
     )
@@ -114,8 +114,8 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
             f"{key}:number", number(actor.number), place.right - 8, low, 28, colour=ink, anchor="end", room=place.w - 36, least=14
         )
         sign = next((counter_look(counter) for counter in actor.counters[:1] if counter.value == actor.number), None)
-        if sign is not None and place.w - width > NUMBER_SIGN_ROOM:
-            scene.put(f"{key}:sign", sign, place.right - 12 - width - NUMBER_SIGN / 2, low, NUMBER_SIGN)
+        if sign is not None and place.w - width > NUMBER_SIGN_ROOM_UNITS:
+            scene.put(f"{key}:sign", sign, place.right - 12 - width - NUMBER_SIGN_UNITS / 2, low, NUMBER_SIGN_UNITS)
     if actor.is_in_bag:
         scene.put(f"{key}:bag", picture(bag), place.right - 18, low, 24, h=26)
     if actor.is_done:
@@ -165,7 +165,7 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     if values:
         has_bar = values[0].track > 0
         if has_bar:
-            draw_bar(scene, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_PADDING, BAR_H), values[0])
+            draw_bar(scene, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_PADDING_UNITS, BAR_H), values[0])
         _draw_value(scene, f"{key}:value", area._replace(y=area.y + BAR_H * has_bar, h=30.0 - BAR_H * has_bar), values[0])
     conditions = conditions_of(actor)[:MOST_BADGES]
     side, across = _badge_size(area.w, len(conditions))
@@ -173,7 +173,7 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         line, at = divmod(nth, across)
         line_count = min(across, len(conditions) - line * across)
         x = area.cx + (at - (line_count - 1) / 2) * side
-        badge = area_around(x, area.y + BADGES_Y + (line + 0.5) * side, side, side)
+        badge = area_around(x, area.y + BADGES_TOP_UNITS + (line + 0.5) * side, side, side)
         _draw_badge(scene, f"{key}:{counter.key}", badge, counter)
         size, ink, halo = side * LEFT_SHARE / scene.look.text_factor, scene.ink.ink, scene.ink.halo
         at_x, at_y = badge.cx + side * LEFT_SHARE / 2, badge.cy + side * LEFT_SHARE / 2
@@ -182,7 +182,7 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
 
 def _badge_size(width: float, count: int) -> tuple[float, int]:
     """Return the side of each of `count` badges, and how many are in a row, in `width` units."""
-    side = min(BADGE, width / 2, max(LEAST_BADGE, width / max(1, count)))
+    side = min(BADGE_UNITS, width / 2, max(LEAST_BADGE_UNITS, width / max(1, count)))
     return side, max(1, int(width / side))
 
 
@@ -190,7 +190,7 @@ def values_height(actors: Sequence[ActorView], width: float) -> float:
     """Return the height of values and badges below banners that are `width` units wide."""
     counts = [len(conditions_of(actor)[:MOST_BADGES]) for actor in actors]
     side, across = _badge_size(width, max(counts, default=0))
-    return max(LEAST_LOWER_H, BADGES_Y + -(-max(counts, default=0) // across) * side)
+    return max(LEAST_LOWER_H, BADGES_TOP_UNITS + -(-max(counts, default=0) // across) * side)
 
 
 def values_of(actor: ActorView) -> list[CounterView]:
@@ -207,7 +207,7 @@ def conditions_of(actor: ActorView) -> list[CounterView]:
 def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter's picture and value in the middle of an area."""
     look, words, halo = counter_look(counter), number(counter.value), scene.ink.halo
-    side, room = 24.0, area.w - 2 * VALUE_PADDING
+    side, room = 24.0, area.w - 2 * VALUE_PADDING_UNITS
     size = VALUE_TEXT if scene.scaled_width(words, VALUE_TEXT) + side + 2 <= room else SMALL_VALUE_TEXT
     width = min(scene.scaled_width(words, size), room)
     has_look = look is not None and width + side + 2 <= room
@@ -289,20 +289,20 @@ def _draw_line(scene: TableScene, key: str, area: Area, counter: CounterView) ->
 
 def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Draw conditions as chips: picture, name, and how long they last."""
-    least, conditions = CHIP_LEAST_W * scene.look.text_factor, conditions_of(actor)
+    least, conditions = LEAST_CHIP_UNITS * scene.look.text_factor, conditions_of(actor)
     visible_conditions = conditions[: max(1, int((area.w + GAP_UNITS) / (least + GAP_UNITS)))]
     for counter, cell in zip(visible_conditions, area.columns(len(visible_conditions), GAP_UNITS)):
         box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
         scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(scene, key, box, actor, press)
-        _draw_badge(scene, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE, BADGE), counter)
-        _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 42 - CHIP_PADDING, box.h), counter)
+        _draw_badge(scene, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE_UNITS, BADGE_UNITS), counter)
+        _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 42 - CHIP_PADDING_UNITS, box.h), counter)
 
 
 def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Write a condition's name and how long it lasts on two lines; in a low area on one."""
     ink, dim, rounds = scene.ink.ink, scene.ink.dim, translate("kit.left", count=counter.value)
-    if area.h < LOW_CHIP * scene.look.text_factor:
+    if area.h < LOW_CHIP_UNITS * scene.look.text_factor:
         label = translate("kit.counter", label=counter.label, value=number(counter.value))
         size = min(20.0, area.h * 0.8 / scene.look.text_factor)
         scene.write(f"{key}:name", label, area.x, area.cy, size, colour=ink, anchor="start", room=area.w, least=11, may_cut=True)
@@ -373,7 +373,7 @@ def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> Non
     ink, halo = scene.ink.ink, scene.ink.halo
     for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP_UNITS))):
         name, key = actor_name(scene, actor), f"next:{nth}"
-        if area.h < LOW_NEXT * scene.look.text_factor:
+        if area.h < LOW_NEXT_UNITS * scene.look.text_factor:
             side = min(cell.h, 34.0)
             draw_actor(scene, key, actor, Area(cell.x, cell.cy - side / 2, side, side))
             left_x, room = cell.x + side + 6, cell.w - side - 8

@@ -14,12 +14,12 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-EITHER = 2
+EITHER_SHIP = 2
 """Place in `PerilsView.moves` of the spaces that either ship may sail."""
 SHIP_TILE_W, SHIP_TILE_H, TICK_UNITS = 46.0, 42.0, 30.0
 """Size of a ship on its tile, and of the tick of a ship without spaces left, in units."""
 LEFT_TEXT, LEAST_TEXT = 26, 18
-BEHIND = 0.72
+PAIR_SHARE = 0.72
 """Size of the two ships on the tile of either, as a share of the size of a single one."""
 
 
@@ -36,13 +36,13 @@ def unmoved_spaces(view: PerilsView) -> int:
     """Return the spaces of ships that have not moved although their own card lets them; those of either ship if none has moved."""
     spaces, moves = spaces_left(view), view.moves
     unmoved = sum(spaces[ship] for ship in SHIPS if spaces[ship] == moves[ship])
-    return unmoved or spaces[EITHER] * (view.moves_left == moves)
+    return unmoved or spaces[EITHER_SHIP] * (view.moves_left == moves)
 
 
 def ships_left(view: PerilsView) -> tuple[int, ...]:
     """Return the ships with spaces left, their own or those of either ship."""
     spaces = spaces_left(view)
-    return tuple(ship for ship in SHIPS if spaces[ship] or spaces[EITHER])
+    return tuple(ship for ship in SHIPS if spaces[ship] or spaces[EITHER_SHIP])
 
 
 def is_last_sail(snapshot: Snapshot, place: int) -> bool:
@@ -51,7 +51,9 @@ def is_last_sail(snapshot: Snapshot, place: int) -> bool:
         return False
     sails = [event for event in snapshot.undo_events if isinstance(event, SpaceSailed | ShipSailed)]
     moves = snapshot.view.moves
-    places = [event.place if isinstance(event, SpaceSailed) else event.ship if moves[event.ship] else EITHER for event in sails]
+    places = [
+        event.place if isinstance(event, SpaceSailed) else event.ship if moves[event.ship] else EITHER_SHIP for event in sails
+    ]
     return place in places
 
 
@@ -65,7 +67,7 @@ def draw_moves_tile(scene: TableScene, place: int, area: Area) -> None:
     room = area.right - x - 10
     if count:
         forms = (translate("perils_of_the_deep.spaces_left", count=count), translate("perils_of_the_deep.left", count=count))
-        if place == EITHER:
+        if place == EITHER_SHIP:
             forms = (translate("perils_of_the_deep.bonus_left", count=count), f"+{count}")
         words = next((form for form in forms if scene.scaled_width(form, LEAST_TEXT) <= room), str(count))
         size = LEFT_TEXT if words in forms else 1.2 * LEFT_TEXT
@@ -78,12 +80,12 @@ def _draw_ships(scene: TableScene, key: str, place: int, area: Area, alpha: floa
     """Draw the ship of a tile, or both ships of a captain, the white-sailed one in front."""
     acting = scene.snapshot.view.acting_seat
     player, x = scene.snapshot.seats[acting], area.x + SHIP_TILE_W / 2 + 5
-    if place != EITHER:
+    if place != EITHER_SHIP:
         look = picture(square_ship, player.colour, player.emblem, bool(place))
         scene.put(f"{key}:ship", look, x, area.cy, w=SHIP_TILE_W, h=SHIP_TILE_H, alpha=alpha)
         return
     for ship, aside in enumerate((-8, 8)):
         look = picture(square_ship, player.colour, player.emblem, bool(ship))
         scene.put(
-            f"{key}:ship:{ship}", look, x + aside, area.cy + aside / 2, w=SHIP_TILE_W, h=SHIP_TILE_H, alpha=alpha, scale=BEHIND
+            f"{key}:ship:{ship}", look, x + aside, area.cy + aside / 2, w=SHIP_TILE_W, h=SHIP_TILE_H, alpha=alpha, scale=PAIR_SHARE
         )

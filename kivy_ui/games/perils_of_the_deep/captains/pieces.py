@@ -33,10 +33,13 @@ from kivy_ui.table.answer_buttons import is_game_prompt_replaced
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
-GAP, COUNT_W, WIDE = 6.0, 74.0, 2.3
-LEAST_W, ROOMY, WORDY = 80.0, 104.0, 150.0  # least widths of tiles in units: for usual numbers, for large ones, and for words
-MOST_CARDS, CARD_W, LABEL_W, HAND_GAP = 4, 130.0, 68.0, 20.0
-NAME_W, PLAYED_W = 150.0, 70.0
+GAP_UNITS, COUNT_UNITS = 6.0, 74.0
+WIDE_SHARE = 2.3
+"""Width of the tiles of the anchor and of the treasure, relative to the others."""
+LEAST_TILE_UNITS, ROOMY_TILE_UNITS, WORDY_TILE_UNITS = 80.0, 104.0, 150.0
+"""Least widths of tiles in units: for usual numbers, for large ones, and for words."""
+MOST_CARDS, CARD_UNITS, LABEL_UNITS, HAND_GAP_UNITS = 4, 130.0, 68.0, 20.0
+NAME_UNITS, PLAYED_UNITS = 150.0, 70.0
 PLAYED_INK = "#1e7a3a"
 HINT_TEXT, LEAST_TEXT = 22, 14
 
@@ -113,8 +116,8 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
 
 def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
     """Write whose counts are shown, at the left; return the rest of the area."""
-    w = min(NAME_W, area.w / 4)
-    place, rest = area._replace(w=w), area._replace(x=area.x + w + GAP, w=area.w - w - GAP)
+    w = min(NAME_UNITS, area.w / 4)
+    place, rest = area._replace(w=w), area._replace(x=area.x + w + GAP_UNITS, w=area.w - w - GAP_UNITS)
     scene.put_in_area("whose", plate_ground(paper(scene), paper_rim(scene), 14, width=3, alpha=1.0), place)
     scene.disc("whose:disc", captain.seat, place.x + 23, place.cy, 15)
     room = place.w - 52
@@ -150,15 +153,15 @@ def _take_space_back(scene: TableScene, place: int) -> None:
 
 def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:
     """Draw tiles side by side, each as wide as its share."""
-    for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP), strict=True):
+    for tile, place in zip(tiles, area.shares([tile.share for tile in tiles], GAP_UNITS), strict=True):
         tile.draw(place)
 
 
 def _wide_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> list[CaptainTile]:
     """Return the tiles of a row with room for words, anchor and treasure first."""
-    tiles = [_anchor_tile(scene, captain, WIDE)]
+    tiles = [_anchor_tile(scene, captain, WIDE_SHARE)]
     if captain.tokens:
-        tiles.append(CaptainTile(partial(_draw_treasure, scene, captain), WIDE))
+        tiles.append(CaptainTile(partial(_draw_treasure, scene, captain), WIDE_SHARE))
     if f"tokens:{captain.seat}" in scene.answers:
         tiles.append(CaptainTile(partial(_draw_play_key, scene, captain)))
     return [*tiles, *_count_tiles(scene, view, captain)]
@@ -172,9 +175,9 @@ def _all_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> lis
 def _draw_cards_and_tiles(scene: TableScene, view: PerilsView, captain: CaptainView, hand_cards: Sequence[str], area: Area) -> None:
     """Draw the cards, and apart from them the tiles at the right, whose places no number of cards changes."""
     tiles = [*_treasure_tiles(scene, captain), *_count_tiles(scene, view, captain), _anchor_tile(scene, captain)]
-    w = len(tiles) * (COUNT_W + GAP) - GAP
+    w = len(tiles) * (COUNT_UNITS + GAP_UNITS) - GAP_UNITS
     _draw_tiles(tiles, area._replace(x=area.right - w, w=w))
-    _draw_hand(scene, hand_cards, area._replace(w=area.w - w - HAND_GAP))
+    _draw_hand(scene, hand_cards, area._replace(w=area.w - w - HAND_GAP_UNITS))
 
 
 def _count_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> list[CaptainTile]:
@@ -209,14 +212,20 @@ def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area
 
 
 def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:
-    size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23) if place.w > LEAST_W else (26, place.x + 18)
+    size, x = (
+        (42, place.x + 30)
+        if place.w > ROOMY_TILE_UNITS
+        else (34, place.x + 23)
+        if place.w > LEAST_TILE_UNITS
+        else (26, place.x + 18)
+    )
     scene.put(key, look, x, place.cy, size)
 
 
 def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
-    ink, is_roomy = paper_ink(scene), place.w > ROOMY
-    size, padding, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_W else (28, 5, 31)
+    ink, is_roomy = paper_ink(scene), place.w > ROOMY_TILE_UNITS
+    size, padding, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_TILE_UNITS else (28, 5, 31)
     w = scene.write(
         f"{key}:value",
         str(value),
@@ -226,9 +235,9 @@ def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: A
         colour=ink,
         anchor="end",
         room=place.w - left_width - padding,
-        least=20 if place.w > LEAST_W else 17,
+        least=20 if place.w > LEAST_TILE_UNITS else 17,
     )
-    if place.w > WORDY:
+    if place.w > WORDY_TILE_UNITS:
         words_area = Area(place.x + left_width, place.y + 4, place.w - left_width - w - padding - 8, place.h - 8)
         scene.paragraph(f"{key}:words", words, words_area, 22, ink, is_bold=True, least=15, is_top=False)
 
@@ -266,20 +275,20 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
     Nothing moves when the left card comes in: a second tap at the place of the first once played another card.
     """
     played_cards, ink = scene.snapshot.view.played_cards, paper_ink(scene)
-    place = Area(area.x, area.y + 5, PLAYED_W, area.h - 10)
+    place = Area(area.x, area.y + 5, PLAYED_UNITS, area.h - 10)
     if played_cards:
         draw_card(scene, "played", played_cards[0].kind, played_cards[0].icons, place)
         scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 2, place.bottom - 6, 24)
     else:
         scene.put_in_area("played:none", picture(plate_painters.dashed_outline, ink), place)
     words = say("perils_of_the_deep.tap_right_card") if played_cards else say("perils_of_the_deep.tap_left_card")
-    label = area._replace(x=place.right + GAP, w=LABEL_W - GAP)
+    label = area._replace(x=place.right + GAP_UNITS, w=LABEL_UNITS - GAP_UNITS)
     scene.paragraph("hand:words", words, label, 20, ink, anchor="end", is_bold=True, least=12, is_top=False)
-    aside = PLAYED_W + GAP + LABEL_W
+    aside = PLAYED_UNITS + GAP_UNITS + LABEL_UNITS
     area = area._replace(x=area.x + aside, w=area.w - aside)
-    w = min(CARD_W, (area.w + GAP) / MOST_CARDS - GAP)
+    w = min(CARD_UNITS, (area.w + GAP_UNITS) / MOST_CARDS - GAP_UNITS)
     for nth, mark in enumerate(marks):
-        place = area._replace(x=area.x + nth * (w + GAP), w=w)
+        place = area._replace(x=area.x + nth * (w + GAP_UNITS), w=w)
         draw_card(scene, f"card:{nth}", *card_of_mark(mark), place)
         scene.mark(mark, place, 12, is_lit=False)
 
