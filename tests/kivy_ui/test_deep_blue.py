@@ -23,7 +23,7 @@ from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.dive.cells import idle_cells
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.look.appearance import LEAST_TARGET_MM
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.look.theme import contrast
 from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import AnswerButton
@@ -80,6 +80,15 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
         assert keys and not [key for key in keys for other in (*gems, *heads) if is_overlapping(key, other)]
         assert not [pair for pair in combinations(gems, 2) if is_overlapping(*pair, inset=11)]
         assert not [name for name in user.targets() if name.startswith(("choice:Enter", "group:"))]
+
+
+def test_a_tap_on_a_colour_that_left_a_real_bag_says_how_to_correct_the_bag(user):
+    """The key of a colour without a gem left was silent; players who held such a gem could not go on."""
+    DeepBlueBuilder(user, bag="table").dive("gold", "red").report("gold", "red").wait_until_idle()
+    user.tap("mark:none_left:red")
+    words = as_text(user.shell._toast.words)
+    assert words == "By Fathom’s count, no red gem is left. If you hold one: Menu, Corrections, Recount the bag."
+    assert "mark:gem:gold" in user.targets()
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")

@@ -1,7 +1,7 @@
 """Pieces of Deep Blue: bag, lanes and divers during a dive; the Sunken City and the sites between dives."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from companion.pictures.places import sunken_house, wreck
 from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.percents import whole_percents, written_risk
-from companion.table.sentence import Words
+from companion.table.sentence import Words, say
 from kivy_ui.games.deep_blue.layout import (
     CONTENTS_Y_NO_DIVER_UNITS,
     CONTENTS_Y_UNITS,
@@ -261,7 +261,7 @@ def _draw_on_deck(scene: TableScene, seat: int, y: float) -> None:
 def _draw_gem_keys(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> None:
     """Draw a key for each gem; one tap enters the gem that was drawn from a real bag.
 
-    A colour whose last gem was drawn leaves its key pale, so that no other key moves.
+    A colour whose last gem was drawn leaves its key pale, so that no other key moves. A tap on it says how to correct the bag.
     """
     kinds = [mark.partition(":")[2] for mark in scene.answers if mark.startswith("gem:")]
     if not kinds:
@@ -274,6 +274,9 @@ def _draw_gem_keys(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> 
         put_gem(scene, f"{mark}:gem", kind, place.cx, place.cy, r=min(26, place.h / 2.5), alpha=alpha)
         if mark in scene.answers:
             scene.mark(mark, place, 12, is_lit=False)
+        else:
+            words = say("deep_blue.none_left", gem=kind)
+            scene.touch(f"mark:none_left:{kind}", place, partial(scene.actions.show_message, words), radius=12)
 
 
 def draw_city(scene: TableScene, area: Area) -> None:
