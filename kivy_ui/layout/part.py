@@ -342,7 +342,14 @@ def paragraph(
 
 
 def fitted_line(
-    words: Words, size: float, ink: str = "ink", *, is_bold: bool = True, least: float = LEAST_TEXT_UNITS, may_cut: bool = False
+    words: Words,
+    size: float,
+    ink: str = "ink",
+    *,
+    is_bold: bool = True,
+    least: float = LEAST_TEXT_UNITS,
+    halo: str = "",
+    may_cut: bool = False,
 ) -> Part:
     """Write words in one line from the left, smaller if there is less room. Width and height are measured."""
 
@@ -352,7 +359,8 @@ def fitted_line(
     def width(scene: Scene) -> float:
         return scene.scaled_width(words, size, is_bold) + ROUNDING_UNITS
 
-    return line(words, size, ink, "start", is_bold=is_bold, least=least, may_cut=may_cut)._replace(height=height, width=width)
+    fitted = line(words, size, ink, "start", is_bold=is_bold, least=least, halo=halo, may_cut=may_cut)
+    return fitted._replace(height=height, width=width)
 
 
 def with_padding(dx: float, dy: float, part: Part) -> Part:

@@ -125,7 +125,7 @@ def test_the_winner_the_sheets_own_name_and_a_fact_from_its_lines_are_shown(skul
 
 def test_each_kind_of_points_has_its_shade_and_mark_losses_before_totals(skull_king):
     looks = {sprite.key: sprite.look for sprite in skull_king.scene.sprites}
-    marks = [looks[f"legend:{kind}:mark"] for kind, _ in KINDS]
+    marks = [looks[f"legend:{kind}:image"] for kind, _ in KINDS]
     tones = [looks[f"legend:{kind}"] for kind, _ in KINDS[:3]]
     texts = page_texts(skull_king)
     assert len(set(marks)) == 4 and len(set(tones)) == 3 and [texts[texts.index("−40") + 1]] == ["300"]

@@ -164,8 +164,8 @@ def test_order_of_chests_does_not_reveal_the_winner(page):
 
 def test_bars_and_legend_picture_what_points_came_from_gems_first(page):
     sprites = {sprite.key: sprite for sprite in page.scene.sprites}
-    kinds = [sprites[f"legend:{nth}:words"].look.text for nth in range(9) if f"legend:{nth}:words" in sprites]
-    assert kinds[:2] == ["Gems", "Cards"] and all(f"legend:{nth}:sign" in sprites for nth in range(len(kinds))), kinds
+    kinds = [sprites[f"legend:{nth}:words:text"].look.text for nth in range(9) if f"legend:{nth}:words:text" in sprites]
+    assert kinds[:2] == ["Gems", "Cards"] and all(f"legend:{nth}:image" in sprites for nth in range(len(kinds))), kinds
     assert any(key.startswith("row:") and key.endswith(":sign") for key in sprites)
 
 
@@ -223,7 +223,7 @@ def draw_legend(scene, page, lowest):
     lines = list(zip(gems, cards, [ScoreLine("Maps, not counted", 0)] * len(totals), strict=True))
     rows = [structs.replace(page.result.rows[0], seat=nth, total=total, lines=lines[nth]) for nth, total in enumerate(totals)]
     draw_bars(scene, [(row, page.result.seat_of(page.result.rows[0])) for row in rows])
-    return [sprite for sprite in scene.sprites if sprite.key.startswith("legend:") and sprite.key.endswith(":words")]
+    return [sprite for sprite in scene.sprites if sprite.key.startswith("legend:") and sprite.key.endswith(":words:text")]
 
 
 def test_the_legend_is_large_beside_the_lowest_bars_where_they_leave_room(page, scene):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.pictures.picture import Picture, picture
 from kivy_ui.layout.elements import GAP_UNITS
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, fitted_line, image, panel, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
@@ -48,30 +49,24 @@ class BarLegend:
 
     def draw(self, *, is_beside: bool) -> None:
         """Draw the legend beside the lowest rows, or below all rows."""
-        count = len(self._sources)
-        if is_beside:
-            for number, source in enumerate(self._sources):
-                y = self._area.bottom - BESIDE_UNITS * (count - number - 0.5)
-                self._entry(source, self._area.right - self._side_width, y, LABEL_TEXT)
-            return
-        lines = self._lines()
-        for number, line in enumerate(lines):
-            x, size = self._area.x, self._line_size(line)
-            y = self._area.bottom - LEGEND_UNITS * (len(lines) - 1 - number) - SWATCH_UNITS / 2
-            for source in line:
-                x = self._entry(source, x, y, size) + 2 * GAP_UNITS
+        lines, height = [self._entry(source, LABEL_TEXT) for source in self._sources], BESIDE_UNITS
+        if not is_beside:
+            lines, height = [self._line(sources) for sources in self._lines()], LEGEND_UNITS
+        legend = column(EMPTY, *(units(height, line) for line in lines), gap=0)
+        whole = row(EMPTY, units(self._side_width, legend), gap=0) if is_beside else legend
+        whole.draw(self._scene, self._area, "legend")
 
-    def _entry(self, source: str, x: float, y: float, size: float) -> float:
-        """Draw a source's colour, icon and name; return where they end."""
-        scene, key, width = self._scene, f"legend:{self._sources.index(source)}", self._swatch_width(source)
-        swatch = Area(x, y - SWATCH_UNITS / 2, width, SWATCH_UNITS)
-        scene.put_in_area(key, picture(plate_painters.tag, self._colours[source], RIM), swatch)
-        if source in self._icons:
-            scene.put(f"{key}:sign", self._icons[source], swatch.cx, y, w=ICON_UNITS, h=ICON_UNITS)
-        left_x, words = swatch.right + GAP_UNITS / 2, _capitalise(source)
-        return left_x + scene.write(
-            f"{key}:words", words, left_x, y, size, colour=self._ink, anchor="start", is_bold=False, halo=self._halo
-        )
+    def _line(self, sources: Sequence[str]) -> Part:
+        size = self._line_size(sources)
+        return row(*(self._entry(source, size) for source in sources), gap=2 * GAP_UNITS)
+
+    def _entry(self, source: str, size: float) -> Part:
+        """Return a source's colour, icon and name."""
+        sign = image(self._icons[source], ICON_UNITS) if source in self._icons else EMPTY
+        words = fitted_line(_capitalise(source), size, self._ink, is_bold=False, halo=self._halo)
+        swatch_size = self._swatch_width(source), SWATCH_UNITS
+        ground = picture(plate_painters.tag, self._colours[source], RIM)
+        return legend_entry(f"legend:{self._sources.index(source)}", ground, sign, words, swatch_size)
 
     def _lines(self) -> list[Sequence[str]]:
         """Divide the sources into one line, or two if one would be too small."""
@@ -95,6 +90,12 @@ class BarLegend:
 
     def _swatch_width(self, source: str) -> float:
         return ICON_SWATCH_UNITS if source in self._icons else SWATCH_UNITS
+
+
+def legend_entry(key: str, ground: Picture, sign: Part, words: Part, size: tuple[float, float]) -> Part:
+    """Return a swatch of this size in units, with an icon on it and its meaning beside it."""
+    swatch = units(size[0], centre_part(*size, panel(key, ground, sign)))
+    return row(swatch, panel(f"{key}:words", None, words), gap=GAP_UNITS / 2)
 
 
 def _capitalise(words: str) -> str:

@@ -1,6 +1,7 @@
 """Final bars: a row for each player with a bar of their points by source. They grow in an animation, then have a legend.
 
-An animation frame draws into the scene directly.
+The places of rows and bars are computed by hand: they are a chart, drawn anew in each frame of the animation. The legend is a
+layout tree.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

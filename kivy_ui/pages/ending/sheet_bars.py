@@ -2,7 +2,8 @@
 
 All pieces have one scale: points that were won are right of a zero line, lost points in red left of it.
 
-In the animation the bars grow first, then the totals roll.
+In the animation the bars grow first, then the totals roll. The places of rows and bars are computed by hand: they are a chart, drawn
+anew in each frame. The legend is a layout tree.
 """
 
 from collections import Counter
@@ -16,9 +17,10 @@ from companion.pictures.seat_emblems import disc, seat_paint
 from companion.table.seats import Seat
 from companion.table.standings import PointShare, SeatStanding, SheetSummary
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import LEAST_TEXT_UNITS
+from kivy_ui.layout.part import LEAST_TEXT_UNITS, Part, column, fitted_line, image, inset, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number
+from kivy_ui.pages.ending.bar_legend import RIM, legend_entry
 from kivy_ui.pages.ending.final_bars import HALO, TEXT_SHARE, RowPlaces, Standing, alphas, ranks
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import progress
@@ -33,7 +35,6 @@ LIGHT_TONES = {"ring": 0.55, BEST: 0.62}
 DARK_TONES = {"plus": 0.32}
 """Distance of the tone of a kind from the seat's colour, towards white or ink."""
 LEGEND_COLOUR = "#9a8c78"
-RIM = "#08131c"
 LOST_COLOUR = "#f08a7c"
 ZERO_LINE_UNITS = 2.0
 MOST_ROW_UNITS = 54.0
@@ -46,7 +47,7 @@ ROW_GAP_UNITS = 5.0
 LEGEND_UNITS = 32.0
 LEAST_LEGEND_SHARE = 0.85
 """Least text size of a legend in one line, as a share of the usual size."""
-SWATCH_W_UNITS, SWATCH_H_UNITS = 28.0, 22.0
+SWATCH_UNITS = (28.0, 22.0)
 PLACE_UNITS = 28.0
 DISC_UNITS = 34.0
 LEAST_NAME_UNITS = 60.0
@@ -126,8 +127,7 @@ class SheetBars:
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
             self._draw_row(standing, seat, rows.place(rank, ROW_GAP_UNITS), alpha)
         if self._is_done:
-            for nth, kinds in enumerate(self._legend):
-                self._draw_legend(kinds, self._area.y + rows.height * rows.lines + LEGEND_UNITS * (nth + 0.5))
+            self._draw_legend(self._area.y + rows.height * rows.lines)
 
     def _width_of_total(self, standing: SeatStanding, height: float) -> float:
         """Return the width of the total of a row of this height."""
@@ -299,23 +299,23 @@ class SheetBars:
         half = -(-len(kinds) // 2)
         return [kinds] if self._legend_size(kinds) >= LEAST_LEGEND_SHARE * SMALL_TEXT else [kinds[:half], kinds[half:]]
 
-    def _draw_legend(self, kinds: Sequence[tuple[str, str]], y: float) -> None:
-        """Draw the meaning of each tone and mark in a line."""
-        scene, size = self._scene, min(map(self._legend_size, self._legend))
-        x = self._area.x + GAP_UNITS
-        for kind, label in kinds:
-            key = f"legend:{kind}"
-            swatch = Area(x, y - SWATCH_H_UNITS / 2, SWATCH_W_UNITS, SWATCH_H_UNITS)
-            colour = LOST_COLOUR if kind == LOST else shaded_colour(LEGEND_COLOUR, kind)
-            scene.put_in_area(key, picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS), swatch)
-            self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
-            x = swatch.right + GAP_UNITS / 2
-            x += 2 * GAP_UNITS + scene.write(
-                f"{key}:words", label, x, y, size, colour=self._ink, halo=self._halo, anchor="start", is_bold=False
-            )
+    def _draw_legend(self, top: float) -> None:
+        """Draw the meaning of each tone and mark, from the height `top` on."""
+        size = min(map(self._legend_size, self._legend))
+        lines = [row(*(self._legend_entry(*kind, size) for kind in kinds), gap=2 * GAP_UNITS) for kinds in self._legend]
+        legend = column(*(units(LEGEND_UNITS, line) for line in lines), gap=0)
+        place = self._area._replace(y=top, h=LEGEND_UNITS * len(lines))
+        inset(GAP_UNITS, 0, legend).draw(self._scene, place, "legend")
+
+    def _legend_entry(self, kind: str, label: str, size: float) -> Part:
+        colour = LOST_COLOUR if kind == LOST else shaded_colour(LEGEND_COLOUR, kind)
+        ground = picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS)
+        sign = image(picture(icon, MARKS[kind], INK), SWATCH_UNITS[1] - GAP_UNITS)
+        words = fitted_line(label, size, self._ink, is_bold=False, halo=self._halo)
+        return legend_entry(f"legend:{kind}", ground, sign, words, SWATCH_UNITS)
 
     def _legend_size(self, kinds: Sequence[tuple[str, str]]) -> float:
-        room = self._area.w - len(kinds) * (SWATCH_W_UNITS + 2.5 * GAP_UNITS)
+        room = self._area.w - len(kinds) * (SWATCH_UNITS[0] + 2.5 * GAP_UNITS)
         width = sum(self._scene.scaled_width(label, SMALL_TEXT, False) for _, label in kinds)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
