@@ -179,6 +179,15 @@ def square(most: float, part: Part) -> Part:
     return part._replace(draw=draw)
 
 
+def in_corner(width: float, height: float, part: Part, *, is_left: bool = False) -> Part:
+    """Put a part of `width` × `height` units into the upper right corner of its area, or into the upper left one."""
+
+    def draw(scene: Scene, area: Area, key: str) -> None:
+        part.draw(scene, Area(area.x if is_left else area.right - width, area.y, width, height), key)
+
+    return Part(draw)
+
+
 def centred_row(width: float, *parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side in the middle, each `width` units wide or as wide as there is room for."""
     return centre_part(len(parts) * (width + gap) - gap, 0, grid(len(parts), *parts, gap=gap))

@@ -27,6 +27,7 @@ from kivy_ui.layout.part import (
     Part,
     by_area,
     column,
+    in_corner,
     inset,
     stack,
     units,
@@ -240,12 +241,8 @@ class EndPage(Page):
     def title_part(self) -> Part:
         """Return the key of the menu in the corner."""
         sign = "close" if self.is_menu_open else "menu"
-
-        def draw(scene: Scene, area: Area, key: str) -> None:
-            corner = Area(scene.w - CORNER_UNITS, 0, CORNER_UNITS, CORNER_UNITS)
-            keys.corner_button(scene, corner, sign, self._toggle_menu, self.is_menu_open)
-
-        return Part(draw)
+        key = Part(lambda scene, area, _: keys.corner_button(scene, area, sign, self._toggle_menu, self.is_menu_open))
+        return in_corner(CORNER_UNITS, CORNER_UNITS, key)
 
     def body(self) -> Part:
         """Return the menu, the chests, or the result; nothing while the bars grow above it."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import FREE_ON_THE_LEFT, cover_picture
-from kivy_ui.layout.elements import GAP_UNITS, plate_ground
+from kivy_ui.layout.elements import GAP_UNITS, by_scene, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -16,6 +16,7 @@ from kivy_ui.layout.part import (
     fitted_size,
     fitting_size,
     grid,
+    in_corner,
     inset,
     line,
     panel,
@@ -193,12 +194,11 @@ def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
     """Return how many may play, on a dark badge in the upper right or left corner: "2–5"."""
     words = _seat_range(seats)
 
-    def draw(scene: Scene, area: Area, key: str) -> None:
+    face = stack(spread(plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS)), line(words, SMALL_TEXT, BADGE_INK))
+
+    def make(scene: Scene) -> Part:
         width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_PADDING_UNITS
         height = scene.text_size(SMALL_TEXT) + CARD_PADDING_UNITS
-        x = area.x + CARD_PADDING_UNITS if is_left else area.right - width - CARD_PADDING_UNITS
-        box = Area(x, area.y + CARD_PADDING_UNITS, width, height)
-        scene.put_in_area(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
-        line(words, SMALL_TEXT, BADGE_INK).draw(scene, box, key)
+        return inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS, in_corner(width, height, face, is_left=is_left))
 
-    return Part(draw)
+    return by_scene(make)

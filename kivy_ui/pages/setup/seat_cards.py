@@ -17,6 +17,7 @@ from kivy_ui.layout.part import (
     column,
     fitted_size,
     image,
+    in_corner,
     inset,
     line,
     panel,
@@ -151,7 +152,7 @@ def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag, *, n
         rim, width = (BRASS, STARTER_RIM_UNITS) if ribbon else (colour, RIM_UNITS)
         ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
-        marks = [Part(_draw_grip)] * (len(names) > 1) + [Part(partial(_draw_ribbon, ribbon))] * bool(ribbon)
+        marks = [_grip()] * (len(names) > 1) + [Part(partial(_draw_ribbon, ribbon))] * bool(ribbon)
         return stack(card, *marks)
 
     return by_scene(make)
@@ -164,10 +165,9 @@ def _name(name: str, names: Sequence[str], anchor: str, scene: Scene, area: Area
     return line(short_name(scene, name, room, LEAST_NAME_TEXT / factor), size, anchor=anchor, least=LEAST_NAME_TEXT / factor)
 
 
-def _draw_grip(scene: Scene, area: Area, key: str) -> None:
-    """Draw the six dots that say that a card can be dragged."""
-    grip = Area(area.right - GRIP_UNITS - GRIP_EDGE_UNITS, area.y + GRIP_DOWN_UNITS, GRIP_UNITS, GRIP_UNITS)
-    icon_of("grip", GRIP_UNITS, "dim").draw(scene, grip, f"{key}:grip")
+def _grip() -> Part:
+    """Return the six dots that say that a card can be dragged."""
+    return inset(GRIP_EDGE_UNITS, GRIP_DOWN_UNITS, in_corner(GRIP_UNITS, GRIP_UNITS, icon_of("grip", GRIP_UNITS, "dim")))
 
 
 def add_card(tap: Tap) -> Part:

@@ -19,6 +19,7 @@ from kivy_ui.layout.part import (
     column,
     fitting_size,
     image,
+    in_corner,
     inset,
     line,
     panel,
@@ -159,7 +160,7 @@ def _count_badge(count: int, rim: str) -> Part:
     """Return a round badge with a number, in the upper right corner of its area."""
     ground = elements.plate_ground("#03111b", rim, BADGE_UNITS / 2, width=1.4, alpha=1.0)
     number = inset(PADDING_UNITS / 2, 0, line(str(count), SMALL_TEXT, BRASS, least=LEAST_BADGE_TEXT))
-    return column(units(BADGE_UNITS, row(EMPTY, units(BADGE_UNITS, stack(spread(ground), number)))), EMPTY)
+    return in_corner(BADGE_UNITS, BADGE_UNITS, stack(spread(ground), number))
 
 
 def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_on: bool) -> Part:
