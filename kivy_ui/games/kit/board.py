@@ -79,7 +79,7 @@ MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT = 2
 MOST_LINED_UP = 5
 """Most actors that are shown large while the table answers."""
-DRAGGED_ACTOR = 64.0
+DRAGGED_ACTOR_UNITS = 64.0
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_PADDING = 15.0, 24.0
 LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 26.0, 4.0
@@ -87,7 +87,7 @@ LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 26.0, 4.0
 MOST_BUTTONS = 2
 MOST_AT_FOOT = 4
 """Most answers that have a button each at the foot."""
-LEAST_BESIDE_GOAL = 125.0
+LEAST_BESIDE_GOAL_UNITS = 125.0
 """Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
 LEAST_TOUCH_UNITS = 48.0
 """Least height of a card that can be tapped: 9 mm on a screen of 7 inches."""
@@ -167,7 +167,7 @@ class KitBoard(Board):
         for actor, _ in placed_banners:
             if self._dragged_thing.key == f"banner:{actor.id}":
                 draw_targets(scene, reorder_targets(scene, view, actor, placed_banners))
-                draw_actor(scene, "dragged", actor, self._dragged_thing.spot(DRAGGED_ACTOR))
+                draw_actor(scene, "dragged", actor, self._dragged_thing.spot(DRAGGED_ACTOR_UNITS))
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture; where no label has room, the first one."""
@@ -352,7 +352,7 @@ def _draw_strip(scene: TableScene, strip: Area, view: KitView) -> None:
 def _shown_goal(scene: TableScene, view: KitView) -> Words:
     """Return the goal of the kit; "" if it has none, or if the strip has no room for its key."""
     count, factor = len(shared_counters(view)) + len(shown_dice(scene, view)), scene.look.text_factor
-    has_room = scene.w >= (GOAL_UNITS + count * LEAST_BESIDE_GOAL) * factor
+    has_room = scene.w >= (GOAL_UNITS + count * LEAST_BESIDE_GOAL_UNITS) * factor
     goal = goal_of(scene) if has_room else ""
     return goal if as_text(goal) else ""
 

@@ -12,16 +12,16 @@ GAP_UNITS = 8.0
 STRIP_UNITS, DICE_STRIP_UNITS = 40.0, 66.0
 """Heights of a strip of counters, and of one with dice whose odds can be tapped."""
 LABEL_UNITS = 26.0
-LOW_PLACE, BROAD_PLACE, BESIDE_SHARE = 100.0, 150.0, 0.42
-LEAST_BAND, BAND_SHARE = 84.0, 0.34
+LOW_PLACE_UNITS, BROAD_PLACE_UNITS, BESIDE_SHARE = 100.0, 150.0, 0.42
+LEAST_BAND_UNITS, BAND_SHARE = 84.0, 0.34
 MOST_COLUMNS = 6
 MOST_IN_ROW, MOST_IN_COLUMN = 4, 3
 ONLY_SEAT_SHARES = (1, 1)
 PICK_SHARE, PICK_SHARE_UPRIGHT = 0.26, 0.3
-LARGEST_THING = 96.0
-LARGEST_SOCKET, MOST_SOCKETS = 64.0, 5
-MOST_LINES, LEAST_OLDER = 6, 16.0
-PICK_CELL_BREADTH = 1.2
+MOST_THING_UNITS = 96.0
+MOST_SOCKET_UNITS, MOST_SOCKETS = 64.0, 5
+MOST_LINES, LEAST_OLDER_UNITS = 6, 16.0
+PICK_CELL_RATIO = 1.2
 HERO_SHARE = 0.42
 COLUMN_SHARES = (31, 37, 32)
 CLOSED_SHARE = 0.46
@@ -64,7 +64,7 @@ def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, h
         return Regions(
             strip, {seats[0]: left_area}, tuple(filled_grid(right, len(shared), 2 if len(shared) > MOST_IN_COLUMN else 1)), None
         )
-    band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
+    band = max(LEAST_BAND_UNITS * factor, rest.h * BAND_SHARE) if shared else 0.0
     columns = rest._replace(h=rest.h - band - GAP_UNITS * bool(shared))
     lower_area = rest._replace(y=rest.bottom - band, h=band)
     return Regions(
@@ -149,7 +149,7 @@ def pick_cells(area: Area, count: int) -> list[Area]:
     def shape_penalty(columns: int) -> float:
         rows = -(-count // columns)
         shape = (area.w / columns) / (area.h / rows)
-        return abs(shape - PICK_CELL_BREADTH) + (rows * columns - count) / columns
+        return abs(shape - PICK_CELL_RATIO) + (rows * columns - count) / columns
 
     return filled_grid(area, count, min(range(1, count + 1), key=shape_penalty))
 
@@ -158,7 +158,7 @@ def thing_spots(area: Area, count: int) -> list[Area]:
     """Return squares for `count` things, as large as fit, in rows that are centred."""
     if not count:
         return []
-    side, columns = max((min(LARGEST_THING, area.w / n, area.h / -(-count // n)), n) for n in range(1, count + 1))
+    side, columns = max((min(MOST_THING_UNITS, area.w / n, area.h / -(-count // n)), n) for n in range(1, count + 1))
     rows = -(-count // columns)
     spots = []
     for nth in range(count):
@@ -172,7 +172,7 @@ def thing_spots(area: Area, count: int) -> list[Area]:
 
 def socket_row(area: Area) -> list[Area]:
     """Return the areas for outlines of things in an empty place: one row over its whole width."""
-    side = min(LARGEST_SOCKET, area.h * 0.9, area.w * 0.9)
+    side = min(MOST_SOCKET_UNITS, area.h * 0.9, area.w * 0.9)
     count = max(1, min(MOST_SOCKETS, int(area.w / (side * 1.3)) if side else 1))
     return [area_around(cell.cx, area.cy, side, side) for cell in area.columns(count, 0)]
 
@@ -184,7 +184,7 @@ def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Ar
     """
     fitting = min(MOST_LINES, int(area.h / height))
     older = count - (fitting - 1) if count > fitting else 0
-    if not count or fitting < 2 or area.w < breadth or older * LEAST_OLDER > area.w:
+    if not count or fitting < 2 or area.w < breadth or older * LEAST_OLDER_UNITS > area.w:
         return []
     line_count = min(count, fitting)
     return area._replace(h=line_count * height).grid(line_count, 1, 0)
@@ -197,10 +197,10 @@ def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
     """
     factor = scene.look.text_factor
     inner = area.inset(8, 4)
-    if area.h >= LOW_PLACE * factor:
+    if area.h >= LOW_PLACE_UNITS * factor:
         label = LABEL_UNITS * factor
         return inner._replace(h=label), inner._replace(y=inner.y + label, h=inner.h - label)
-    if area.w >= BROAD_PLACE * factor:
+    if area.w >= BROAD_PLACE_UNITS * factor:
         width = area.w * BESIDE_SHARE
         return inner._replace(w=width), inner._replace(x=inner.x + width, w=inner.w - width)
     return inner._replace(h=0.0), area.inset(4, 3)

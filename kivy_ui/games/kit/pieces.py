@@ -24,21 +24,21 @@ from kivy_ui.table.table_scene import TableScene
 MOST_SHOWN = 40
 TEXT_SIZE = 20.0
 LINE_UNITS, LINE_TEXT, OLDER_UNITS = 42.0, 22.0, 24.0
-LIST_BREADTH = 150.0
-TAG_UNITS, TAG_TEXT, LEAST_SIDE = 32.0, 21.0, 76.0
+LIST_LINE_UNITS = 150.0
+TAG_UNITS, TAG_TEXT, LEAST_SIDE_UNITS = 32.0, 21.0, 76.0
 MOST_SIDES = 2
-LARGEST_PILE, LARGEST_HERO = 200.0, 150.0
+MOST_PILE_UNITS, MOST_HERO_UNITS = 200.0, 150.0
 HERO_TEXT, NOTE_TEXT = 44.0, 21.0
-CONTENT_CELL = 150.0
-NAME_TEXT, LEAST_NAME_TEXT, NAMED_SHARE, LINE_THING = 18.0, 13.0, 0.34, 44.0
-NAMED_COLUMN = 118.0  # greatest width of a thing with its name below it, in units
-NAME_GAP = 6.0  # between two names, in units
-NAME_LINE = 1.3  # height of a line of names, in text sizes
-LEAST_THING = 26.0  # height of a thing above its name, in units
+CONTENT_CELL_UNITS = 150.0
+NAME_TEXT, LEAST_NAME_TEXT, NAMED_SHARE, LINE_THING_UNITS = 18.0, 13.0, 0.34, 44.0
+NAMED_COLUMN_UNITS = 118.0  # greatest width of a thing with its name below it, in units
+NAME_GAP_UNITS = 6.0  # between two names, in units
+NAME_LINE_FACTOR = 1.3  # height of a line of names, in text sizes
+LEAST_THING_UNITS = 26.0  # height of a thing above its name, in units
 BELOW_TEXT = 15.0  # text size of such a name
 MOST_NAMED_KINDS = 10
 COIN_UNITS = 40.0
-LARGEST_DRAGGED = 84.0
+MOST_DRAGGED_UNITS = 84.0
 TICK_UNITS, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
 
 
@@ -139,11 +139,11 @@ def draw_pile(scene: TableScene, key: str, area: Area, place: PlaceView) -> None
     While something may be drawn from it, add its ring of odds, the chance of a danger, and a tag with the chance of each group.
     """
     factor, sides = scene.look.text_factor, place.sides[:MOST_SIDES] if len(place.sides) > 1 else ()
-    if area.h <= 3 * TAG_UNITS * factor or area.w < LEAST_SIDE * len(sides) * factor:
+    if area.h <= 3 * TAG_UNITS * factor or area.w < LEAST_SIDE_UNITS * len(sides) * factor:
         sides = ()
     low = TAG_UNITS * factor if sides else 0.0
     ground = area._replace(h=area.h - low)
-    size = min(ground.h, ground.w * 0.94, LARGEST_PILE)
+    size = min(ground.h, ground.w * 0.94, MOST_PILE_UNITS)
     if place.ring:
         scene.odds_ring(f"{key}:ring", _shares(place), ground.cx, ground.cy, size)
     inner = size * (0.62 if place.ring else 0.84)
@@ -213,7 +213,7 @@ def _draw_backs(scene: TableScene, key: str, area: Area, place: PlaceView) -> No
 
 def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
     """Draw the things of a row in their order: few as a list with their names, the newest last; else as many as fit."""
-    lines = list_lines(area, len(place.things), LINE_UNITS * scene.look.text_factor, LIST_BREADTH)
+    lines = list_lines(area, len(place.things), LINE_UNITS * scene.look.text_factor, LIST_LINE_UNITS)
     if not place.things:
         _draw_sockets(scene, key, area)
     elif lines and any(map(has_name, place.things)):
@@ -223,7 +223,7 @@ def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> N
         columns = _named_columns(scene, area, things)
         for nth, (thing, spot) in enumerate(zip(things, columns or thing_spots(area, len(things)))):
             if columns:
-                line_h = BELOW_TEXT * NAME_LINE * scene.look.text_factor
+                line_h = BELOW_TEXT * NAME_LINE_FACTOR * scene.look.text_factor
                 scene.write(f"{key}:{nth}:name", thing.label, spot.cx, spot.bottom - line_h / 2, BELOW_TEXT, colour=scene.ink.ink)
                 spot = spot._replace(h=spot.h - line_h)
             draw_thing(scene, f"{key}:{nth}", thing, spot)
@@ -231,10 +231,10 @@ def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> N
 
 def _named_columns(scene: TableScene, area: Area, things: Sequence[ThingView]) -> list[Area]:
     """Return a column for each thing with its name below it; [] if a name is too long, or all names are on the things."""
-    if not any(map(has_name, things)) or area.h < LEAST_THING + BELOW_TEXT * NAME_LINE * scene.look.text_factor:
+    if not any(map(has_name, things)) or area.h < LEAST_THING_UNITS + BELOW_TEXT * NAME_LINE_FACTOR * scene.look.text_factor:
         return []
-    width = min(area.w / len(things), NAMED_COLUMN * scene.look.text_factor)
-    if any(scene.scaled_width(as_text(thing.label), BELOW_TEXT) > width - NAME_GAP for thing in things):
+    width = min(area.w / len(things), NAMED_COLUMN_UNITS * scene.look.text_factor)
+    if any(scene.scaled_width(as_text(thing.label), BELOW_TEXT) > width - NAME_GAP_UNITS for thing in things):
         return []
     left_x = area.cx - width * len(things) / 2
     return [Area(left_x + nth * width, area.y, width, area.h) for nth in range(len(things))]
@@ -297,7 +297,7 @@ def draw_hero(scene: TableScene, area: Area, thing: ThingView) -> None:
     factor, is_named = scene.look.text_factor, has_name(thing)
     note = min(58.0 * factor, area.h * 0.26) if as_text(thing.note) else 0.0
     words = min(56.0 * factor, area.h * 0.3) if is_named else 0.0
-    side = min(LARGEST_HERO if is_named else area.h, area.h - words - note, area.w * 0.8)
+    side = min(MOST_HERO_UNITS if is_named else area.h, area.h - words - note, area.w * 0.8)
     top = area.cy - (side + words + note) / 2
     draw_thing(scene, "hero", thing, area_around(area.cx, top + side / 2, side, side))
     ink, halo = scene.ink.ink, scene.ink.halo
@@ -315,7 +315,7 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
     """Draw what a bag or stack holds before anything was drawn: each kind with its number, few with their names."""
     contents = place.contents
     are_named = len(contents) <= MOST_NAMED_KINDS
-    columns = max(1, min(len(contents), round(area.w / (CONTENT_CELL if are_named else 64.0))))
+    columns = max(1, min(len(contents), round(area.w / (CONTENT_CELL_UNITS if are_named else 64.0))))
     if are_named and len(contents) / columns * LINE_UNITS * 1.5 > area.h:
         columns = min(len(contents), columns + 1)
     cells = filled_grid(area.inset(4, 4), len(contents), columns)
@@ -326,7 +326,7 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
         cell = area_around(wide_cell.cx, wide_cell.cy, cells[0].w, wide_cell.h)  # fewer in the last row are in its middle
         factor = scene.look.text_factor
         if is_on_line:
-            side = min(cell.h * 0.8, LINE_THING)
+            side = min(cell.h * 0.8, LINE_THING_UNITS)
             draw_thing(scene, f"content:{nth}", thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
             words = translate("kit.of_kind", count=number(count), thing=thing.label) if has_name(thing) else f"×{number(count)}"
             _write_content(scene, f"content:{nth}:name", words, _right_of(cell, side), NAME_TEXT)
@@ -394,7 +394,7 @@ def _touch_pick(
     scene.touch(key, cell, dragged.tap(take), drag=dragged.drag(scene, key, targets), radius=12)
     if dragged.key == key:
         draw_targets(scene, targets)
-        draw_thing(scene, "dragged", thing, dragged.spot(LARGEST_DRAGGED))
+        draw_thing(scene, "dragged", thing, dragged.spot(MOST_DRAGGED_UNITS))
 
 
 def _draw_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, count: int) -> None:
