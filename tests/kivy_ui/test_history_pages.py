@@ -7,6 +7,9 @@ import msgspec
 import pytest
 
 from companion.games.score_sheet.choosing import TakeSheet
+from companion.library.records.people import Player
+from companion.library.records.play_details import PlayDetails
+from companion.library.records.play_record import Play, Score
 from companion.library.store import Store
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
@@ -14,7 +17,7 @@ from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import as_text, number, percent, translate
-from kivy_ui.pages.history.play_words import day_in_short, title
+from kivy_ui.pages.history.play_words import day_in_short, faces_of, title
 from tests.early_end import end_users_game
 from tests.example_plays import PEOPLE, create_plays, create_scores, fill_store
 from tests.kivy_ui.layout_check import problems
@@ -680,3 +683,18 @@ def test_statistics_of_a_person_whose_play_has_no_result_do_not_deny_it(window):
     own.shell.show_person_statistics(PEOPLE[0].id)
     own.wait_until_idle()
     assert translate("statistics.no_result") in own.words() and problems(own) == []
+
+
+def test_a_solo_opponent_is_named_in_the_language_of_the_screen():
+    """Its name is stored in English."""
+    from kivy_ui.look import language
+
+    scores = (Score(-1, "The opponent", 1, 6), Score(0, "Anna", 2, 4, "anna"))
+    faces = Player("", "The opponent"), Player("anna", "Anna")
+    details = PlayDetails(Play("x", "deep-dive", 0, 0, scores), faces)
+    language.set_language("de")
+    try:
+        assert [face.name for face in faces_of(details)] == ["Der Gegner", "Anna"]
+    finally:
+        language.set_language("en")
+    assert [face.name for face in faces_of(details)] == ["The opponent", "Anna"]

@@ -30,7 +30,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
-from kivy_ui.pages.history.play_words import bar_length, day_in_short, minutes, short_title, title
+from kivy_ui.pages.history.play_words import bar_length, day_in_short, faces_of, minutes, short_title, title
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import distinct_forms
@@ -137,7 +137,7 @@ def _game_cover(game: str) -> Part:
 
 def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float, factor: float) -> Part:
     """Return the winners and their points above a line for each other player; without winners only lines."""
-    lines: list[Line] = list(zip(details.play.scores, details.faces, strict=True))
+    lines: list[Line] = list(zip(details.play.scores, faces_of(details), strict=True))
     if not lines:
         return EMPTY
     has_points = any(score.total is not None for score, _ in lines)

@@ -26,7 +26,7 @@ from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
 from kivy_ui.pages.history.person_page import PersonPage
-from kivy_ui.pages.history.play_words import bar_length, day_played, minutes, reader_of, title
+from kivy_ui.pages.history.play_words import bar_length, day_played, faces_of, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.history.shared_play import card_of_play, has_points
 from kivy_ui.pages.home.game_route import open_set_up
@@ -167,7 +167,7 @@ class PlayPage(Page):
 
     def _bar(self, shown_play: "PlayDetails", at: int, length: float | None) -> LabelledBar:
         """Return the bar of score number `at` with points and place. Without points: the name and the place, if places count."""
-        play, score, face = shown_play.play, shown_play.play.scores[at], shown_play.faces[at]
+        play, score, face = shown_play.play, shown_play.play.scores[at], faces_of(shown_play)[at]
         own_name = translate("play.as_then", name=name) if (name := shown_play.own_names[at]) else ""
         place, lines = ordinal(score.place), _lines(play, score)
         value = place if play.has_places and play.status != "ended" else ""
@@ -197,7 +197,7 @@ class PlayPage(Page):
         """Show the points of all players whose sources are known in a table; of a single player as bars."""
         shown_play = self.shown_play
         sources = (
-            [(score, face, _lines(shown_play.play, score)) for score, face in zip(shown_play.play.scores, shown_play.faces)]
+            [(score, face, _lines(shown_play.play, score)) for score, face in zip(shown_play.play.scores, faces_of(shown_play))]
             if shown_play
             else []
         )

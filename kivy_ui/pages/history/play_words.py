@@ -4,18 +4,24 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games import catalogue
 from companion.session.play.play_clock import minutes_of
 from companion.table.reader import Reader
-from companion.table.sentence import say
+from companion.table.sentence import Sentence, say
 from kivy_ui.look.language import language_code, number, translate
 
 if TYPE_CHECKING:
+    from companion.library.records.people import Player
     from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Play
 
 WEEK = 7  # days
 UNSET_S = 631_152_000  # 1990: a clock that shows an earlier time was never set
+GAMES_WITH_RIVAL = ("deep-dive",)
+RIVAL = Sentence("rival", {})
+"""Name of a player without a seat, in the words of a game that has one."""
 
 
 def day_and_year(when: "Play | int") -> tuple[str, str]:
@@ -108,6 +114,15 @@ def span(seats: Sequence[int]) -> str:
     return translate("players.just", count=most) if fewest == most else translate("players.span", fewest=fewest, most=most)
 
 
+def faces_of(details: "PlayDetails") -> "tuple[Player, ...]":
+    """Return the people of a play; a player without a seat, whose name is stored in English, has the one of the current language."""
+    faces = details.faces
+    if details.play.game not in GAMES_WITH_RIVAL:
+        return faces
+    name = reader_of(details.play).read(RIVAL)
+    return tuple(face if score.seat >= 0 else replace(face, name=name) for score, face in zip(details.play.scores, faces))
+
+
 def results(details: "PlayDetails") -> str:
     """Return the players and their points, in order of place; their places if there are no points."""
     has_points = any(score.total is not None for score in details.play.scores)
@@ -115,7 +130,7 @@ def results(details: "PlayDetails") -> str:
         say("plays.points", name=face.name, points=number(score.total))
         if has_points
         else say("plays.place", place=score.place, name=face.name)
-        for score, face in zip(details.play.scores, details.faces, strict=True)
+        for score, face in zip(details.play.scores, faces_of(details), strict=True)
     ]
     return translate("plays.results", results=parts)
 

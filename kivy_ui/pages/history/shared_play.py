@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.end_card import Card, CardBar
 from companion.table.sentence import say
 from kivy_ui.look.language import as_text, number
-from kivy_ui.pages.history.play_words import day_played, title
+from kivy_ui.pages.history.play_words import day_played, faces_of, title
 
 if TYPE_CHECKING:
     from companion.library.records.play_details import PlayDetails
@@ -19,7 +19,7 @@ def has_points(details: "PlayDetails") -> bool:
 def card_of_play(details: "PlayDetails") -> Card:
     """Return the content of the end card of a play with points. People have the names and colours that they have now."""
     play = details.play
-    lines = list(zip(play.scores, details.faces, strict=True))
+    lines = list(zip(play.scores, faces_of(details), strict=True))
     winners = [(score, face) for score, face in lines if score.has_won or play.is_alone] if play.has_places or play.is_alone else []
     alone = winners[0][1] if len(winners) == 1 else None
     most = max(1, *(score.total or 0 for score in play.scores))
