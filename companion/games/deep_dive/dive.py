@@ -11,6 +11,7 @@ from companion.games.deep_dive.state import (
     with_depth,
     with_diver,
     with_reminder,
+    without_opponents_reminders,
     without_penguins,
 )
 from companion.table.chapter import (
@@ -159,6 +160,8 @@ def take_at_the_bottom(state: State) -> Events:
 def add_to_tableau(state: State, event: TileTaken) -> State:
     if state.phase == Phase.RETREAT:
         state = replace(state, brought=(*state.brought, (event.seat, event.depth, event.tile)))
+    if event.seat != OPPONENT and state.phase in (Phase.BEGIN, Phase.DIVE):  # a flip has removed these reminders before
+        state = without_opponents_reminders(state)
     state = bring_up_tile(state, event.seat, event.depth, event.tile)
     if event.seat == OPPONENT:
         state = with_reminder(state, say("remind.opponent", tile=event.tile))

@@ -9,12 +9,17 @@ from msgspec import Struct, to_builtins
 from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable
 from companion.table.chapter import Event, Words, remove_at, replace, replace_at
 from companion.table.game import Setup
+from companion.table.sentence import Sentence
 from companion.table.stack import Stack
 
 OPPONENT = -1
 """Seat of the solo opponent."""
 NO_SEAT = -9
 """Value where no seat is meant; -1 is the solo opponent."""
+
+
+OPPONENTS_REMINDERS = ("remind.opponent", "remind.pawn", "remind.pawn_alone")
+"""Keys of reminders to do what the solo opponent's turn asks for."""
 
 
 class Phase(Enum):
@@ -256,6 +261,12 @@ def with_diver(state: State, seat: int, diver: Diver) -> State:
 def with_reminder(state: State, reminder: Words) -> State:
     """Return the state with a reminder for players of physical tiles."""
     return replace(state, to_do=(*state.to_do, reminder)) if state.on_table else state
+
+
+def without_opponents_reminders(state: State) -> State:
+    """Return the state without the reminders of the solo opponent's last turn."""
+    kept_reminders = (words for words in state.to_do if not (isinstance(words, Sentence) and words.key in OPPONENTS_REMINDERS))
+    return replace(state, to_do=tuple(kept_reminders))
 
 
 def without_penguins(state: State, seat: int) -> State:

@@ -8,7 +8,7 @@ from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT, Diver, TakenTile, with_diver
 from companion.games.deep_dive.tile_corrections import CorrectTile, correctable_places
 from companion.session.record.simulated_game import simulate
-from tests.games.deep_dive.builders import NAMES, apply_moves, dealt_state, put_next, read_english, setup, start_turn
+from tests.games.deep_dive.builders import NAMES, apply_moves, dealt_state, put_face_up, put_next, read_english, setup, start_turn
 
 POOR, RICH = Diver(), Diver((TakenTile("pink9", 5), TakenTile("green8", 5), TakenTile("yellow10", 5)))
 
@@ -67,6 +67,15 @@ def test_reminders_name_physical_pieces_only():
     ]
     assert not GAME.prompt(apply_moves(state, EnterTile(1, ("pink1",)))).reminders
     assert not apply_moves(put_next(dealt_state(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
+
+
+def test_a_take_without_a_flip_ends_the_reminders_of_the_opponents_turn():
+    """During the opponent's next turn, the question asked to give it the tile of its last one."""
+    ocean = put_face_up(dealt_state(1, tiles="table"), 1, "green1")
+    state = apply_moves(ocean, EnterTile(0, ("pink1",)), TakeTile(0, 1, "pink1"), EnterTile(OPPONENT, ("rock",)))
+    assert GAME.prompt(state).reminders
+    state = apply_moves(state, TakeTile(0, 1, "green1"))
+    assert state.up == OPPONENT and not GAME.prompt(state).reminders
 
 
 def test_solo_standings_list_the_winning_opponent_first():
