@@ -7,11 +7,12 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
+from companion.pictures.worlds import overcast, sunset
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from companion.table.sentence import say
-from companion.table.standings import ScoreLine
+from companion.table.standings import Rival, ScoreLine
 from kivy_ui.device.voice import KINDS
 from kivy_ui.look.language import translate
 from kivy_ui.look.theme import THEMES
@@ -187,6 +188,18 @@ def test_no_total_is_shown_twice_in_its_row(page, scene):
     row = structs.replace(page.result.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
     draw_bars(scene, [(row, page.result.seat_of(row))])
     assert [placed_text.text for placed_text in scene.placed_texts].count("32") == 1
+
+
+def test_a_solo_opponents_win_is_not_celebrated(user, page):
+    """Its player saw a sunset, confetti, and a disc without an emblem."""
+    first = page.result.rows[0]
+    rival = Rival(seat=-1, place=1, total=99, name="The opponent")
+    standings = structs.replace(page.snapshot.standings, seats=(structs.replace(first, place=2),), rivals=(rival,))
+    assert page.world().paint is sunset
+    page.show(structs.replace(page.snapshot, standings=standings))
+    user.wait_until_idle()
+    assert page.world().paint is overcast and page.result.is_defeat
+    assert not [sprite.key for sprite in page.scene.sprites if "confetti" in sprite.key]
 
 
 @pytest.mark.parametrize(("place", "title"), [(1, "win!"), (2, "wins!")])

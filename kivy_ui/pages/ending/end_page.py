@@ -231,8 +231,10 @@ class EndPage(Page):
     # drawing
 
     def world(self) -> Picture:
-        """Return the sea at sunset; below a pale sky if the game has no winner because it was not finished or has no points."""
-        return picture(sunset if self.result.is_celebrated else overcast, self.look.theme.name, HORIZON)
+        """Return the sea at sunset; below a pale sky if the game has no winner among the players, was not finished or has no points."""
+        return picture(
+            sunset if self.result.is_celebrated and not self.result.is_defeat else overcast, self.look.theme.name, HORIZON
+        )
 
     @property
     def _sky_ink(self) -> str:
@@ -311,7 +313,7 @@ class EndPage(Page):
         return sheet_end.card_of(result, self._game_title, fact, self._day)
 
     def _draw_confetti(self, scene: Scene, grown: float) -> None:
-        if self.result.is_celebrated and self.result.winners:
+        if self.result.is_celebrated and self.result.winners and not self.result.is_defeat:
             draw_confetti(scene, scene.h * HORIZON * CONFETTI_SHARE, grown)
 
     def _draw_bars(self, scene: Scene, grown: float) -> None:

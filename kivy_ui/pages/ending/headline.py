@@ -53,14 +53,14 @@ TIE_BREAKS = frozenset({"tie.maps", "tie.rows", "tie.count"})
 
 
 def headline(result: Result, game_title: str, ink: str) -> Part:
-    """Return who won, with the disc and, if there is room, the ship; words alone without a winner.
+    """Return who won, with the disc and, if there is room, the ship; words alone without a winner among the players.
 
     game_title   name of the game, before the sentences about the result if both have room
     ink          colour of words in the sky, as "#rrggbb"
     """
     lines = by_area(partial(_lines, result, game_title, ink))
     winners = result.winners
-    if len(winners) != 1 or not result.is_celebrated:
+    if len(winners) != 1 or not result.is_celebrated or result.is_defeat:
         return inset(GAP_UNITS, 4, row(lines, units(NOTE_RIGHT_UNITS, EMPTY), gap=0), lip=HORIZON_PADDING_UNITS)
     seat = result.seat_of(winners[0])
     face = centre_part(DISC_UNITS, DISC_UNITS, spread(picture(disc, seat.colour, seat.emblem)))

@@ -82,6 +82,11 @@ class Result:
         return not (self.is_tool or self.has_no_winner or self.is_unfinished or self.is_without_points)
 
     @property
+    def is_defeat(self) -> bool:
+        """Whether only a player without a seat won, such as a solo opponent: then there is nothing to celebrate."""
+        return bool(self.winners) and all(isinstance(row, Rival) for row in self.winners)
+
+    @property
     def no_winner_words(self) -> Words:
         """Words of a result without a winner: in a game that all win or lose together, all lost."""
         standings = self._snapshot.standings
