@@ -91,6 +91,8 @@ class NumberEvent(Event, frozen=True):
 class NumberEntered(NumberEvent, frozen=True):
     """A number was entered. `up` is the column whose entry is next on a running total."""
 
+    together = say("undo.zeros")
+
     up: int = 0
 
 
@@ -381,6 +383,37 @@ def is_between_rounds(state: State) -> bool:
 
 def rounds_ended(state: State, event: RoundsEnded) -> State:
     return replace(state, entries=replace(state.entries, is_ended=True))
+
+
+class EnterZeros(Move, frozen=True):
+    """Enter 0, or no one, for all that is still asked for after the last round."""
+
+
+def enter_zeros(state: State, move: EnterZeros) -> Events:
+    """Enter 0 for all that is still asked for after the last round."""
+    addresses = zero_addresses(state)
+    if not addresses:
+        raise illegal_move("no_such_number")
+    asks = ((address, ask) for address in addresses if (ask := ask_at(state, address)) is not None)
+    return tuple(NumberEntered(*_event_fields(state, address, ask, _zero_of(ask))) for address, ask in asks)
+
+
+def zero_addresses(state: State) -> tuple[Address, ...]:
+    """Return what is still asked for after the last round, if all of it may be 0 or no one; else ()."""
+    sheet = state.sheet
+    if sheet is None or sheet.counting is None or sheet.shape == "rows" or state.is_closed or state.entries.listing:
+        return ()
+    addresses = asked_addresses(state)
+    return addresses if all(address.line == LINES and _may_be_zero(state, address) for address in addresses) else ()
+
+
+def _may_be_zero(state: State, address: Address) -> bool:
+    ask, (low, high) = ask_at(state, address), span_of(state, address)
+    return ask is not None and (ask.kind == "one_or_none" or (ask.kind == "number" and low <= 0 <= high))
+
+
+def _zero_of(ask: Ask) -> int:
+    return NO_SEAT if ask.kind == "one_or_none" else 0
 
 
 class PointsCounted(Event, frozen=True):

@@ -25,10 +25,12 @@ from companion.games.score_sheet.entering import (
     ClearNumber,
     EndRounds,
     EnterNumber,
+    EnterZeros,
     FinishList,
     SetHouseRule,
     can_end_rounds,
     entered_value_words,
+    zero_addresses,
 )
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, option_values
 from companion.games.score_sheet.language import Ask
@@ -215,9 +217,11 @@ def _field(state: State, entry: OfferedNumber) -> Field:
 
 
 def _end_choices(state: State) -> Iterator[Choice]:
-    """Offer to end the rounds and enter the numbers that are counted at the end."""
+    """Offer to end the rounds and enter the numbers that are counted at the end, or 0 for all of these that are missing."""
     if can_end_rounds(state):
         yield Choice(say("choice.end_rounds"), EndRounds(), note=say("note.end_rounds"), cell="out")
+    if zero_addresses(state):
+        yield Choice(say("choice.enter_zeros"), EnterZeros(), note=say("note.enter_zeros"), cell="out")
 
 
 def correction_choices(state: State) -> Iterator[Choice]:

@@ -9,7 +9,15 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked_addresses
 from companion.games.score_sheet.checking import random_entries
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.games.score_sheet.entering import ChangeNumber, ClearNumber, EndRounds, EnterNumber, NumberEntered, SetHouseRule
+from companion.games.score_sheet.entering import (
+    ChangeNumber,
+    ClearNumber,
+    EndRounds,
+    EnterNumber,
+    EnterZeros,
+    NumberEntered,
+    SetHouseRule,
+)
 from companion.games.score_sheet.examples import count_example, people_of
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.language import Carry
@@ -187,6 +195,23 @@ def test_final_lines_are_asked_after_the_last_round():
     table.enter_values(0, 9)
     assert table.question == "Went out: who?"
     assert table.enter_values(0).totals == [63, 21] and table.close().places == [1, 2]
+
+
+def test_the_rest_after_the_last_round_is_0_in_one_step():
+    table = CountingSheet("Scrabble", 2).enter_values(24, 18, 30, 12).play(EndRounds()).enter_values(7)
+    label = next(choice.label for choice in GAME.prompt(table.state).choices if isinstance(choice.move, EnterZeros))
+    assert GAME.reader().read(label) == "Set the rest to 0"
+    table.play(EnterZeros())
+    assert table.totals == [47, 30] and table.state.is_full
+
+
+def test_no_rest_is_offered_while_a_round_is_asked_or_one_player_must_be_named():
+    in_a_round = CountingSheet("Scrabble", 2).enter_values(24)
+    must_name = CountingSheet("Uno", 2).enter_values(1, 0, 3)
+    for table in (in_a_round, must_name):
+        assert not any(isinstance(choice.move, EnterZeros) for choice in GAME.prompt(table.state).choices)
+        with pytest.raises(IllegalMoveError):
+            table.play(EnterZeros())
 
 
 def test_changed_house_rule_recounts_the_whole_sheet():
