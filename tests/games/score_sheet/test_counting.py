@@ -146,6 +146,11 @@ def test_a_failed_check_says_what_is_wrong_and_for_whom(sheet, values, finding):
     assert table.enter_values(*values).rows()[0].findings == (finding,)
 
 
+def test_the_dealer_of_four_can_not_be_the_declarer_of_skat():
+    assert CountingSheet("Skat", 4).enter_values(0, 24, 1).rows()[0].findings == ("Check Declarer: Ann",)
+    assert CountingSheet("Skat", 3).enter_values(0, 24, 1).rows()[0].findings == ()
+
+
 def test_in_a_round_of_five_the_dealer_of_doppelkopf_sits_out():
     table = CountingSheet("Doppelkopf", 5).enter_values(1, 1, 0, 0, 0, 1, 2)
     assert table.totals == [0, 2, 2, -2, -2] and not table.rows()[0].findings
