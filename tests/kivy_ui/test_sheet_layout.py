@@ -235,6 +235,21 @@ def test_the_digits_of_a_column_of_points_stand_below_each_other(user):
         assert len(ends) >= 2 and max(ends) - min(ends) <= 1, ends
 
 
+@pytest.mark.parametrize(
+    ("sheet", "suffix", "first", "second"),
+    [
+        (PLAIN, "", ("key:5", "write"), ("key:1", "key:0", "write")),
+        ("Yahtzee", ":points", ("cell:0:0", "key:5"), ("cell:1:0", "key:1", "key:0")),
+    ],
+)
+def test_points_of_one_digit_stay_in_place_when_points_of_two_digits_come(user, sheet, suffix, first, second):
+    begin_sheet(user, sheet, 1)
+    user.tap(*first)
+    (key, before), *_ = right_edges(user, 0, suffix).items()
+    user.tap(*second)
+    assert right_edges(user, 0, suffix)[key] == before
+
+
 def test_points_beside_their_numbers_end_where_other_points_end(user):
     begin_sheet(user, "7 Wonders", 4)
     luck = random.Random(1)

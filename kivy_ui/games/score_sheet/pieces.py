@@ -62,6 +62,7 @@ LINE = {"deep": "#2a1c0a", "light": "#2a1c0a", "contrast": "#ffffff"}
 TYPED_COLOURS = {"deep": "#b3261a", "light": "#b3261a", "contrast": "#ffe14d"}
 
 
+TWO_DIGITS = "00"
 _NAME_SIZES: dict[tuple[tuple[str, ...], float, float, float, float], float] = {}
 """Cache of `name_size` for its last arguments."""
 
@@ -167,8 +168,11 @@ def _number_columns(scene: TableScene, view: SheetView, block: Block) -> NumberC
     longest = {column: max((texts[line, column] for line in block.lines), key=len, default="") for column in block.columns}
     size = 32.0 if block.column_w > 58 and block.row_h >= ROOMY_ROW_UNITS - 4 else 28.0 if block.column_w > 46 else 24.0
     size = fitted_size(scene, list(filter(None, longest.values())), size, block.column_w - CELL_PADDING_UNITS)
+    two_digits = scene.scaled_width(TWO_DIGITS, size)  # points of one digit stay in place when longer ones come
     rights = {
-        column: block.column(column).cx + scene.scaled_width(points, size) / 2 for column, points in longest.items() if points
+        column: block.column(column).cx + max(two_digits, scene.scaled_width(points, size)) / 2
+        for column, points in longest.items()
+        if points
     }
     return NumberColumns(texts, size, rights)
 

@@ -58,14 +58,14 @@ class CellForm(NamedTuple):
 
     size        text size of the points
     is_stacked  whether numbers are above the points instead of beside them
-    padding     room at both sides of the numbers and points: the same in all rows, so that digits stand below each other
+    padding     room at both sides of the numbers and points, the same in all rows; None for points in the middle
     number_size text size of the numbers beside the points
     name_size   text size of the names of rows, which all share unless one is much longer
     """
 
     size: float
     is_stacked: bool
-    padding: float
+    padding: float | None
     number_size: float
     name_size: float
 
@@ -317,7 +317,14 @@ def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequenc
     padding = max(POINTS_PADDING_UNITS, (sheet.column_w - points_width - numbers_width) / 2)
     numbers_room = sheet.column_w - 2 * padding - POINTS_PADDING_UNITS - points_width
     number_size = min(SMALL_UNITS, SMALL_UNITS * numbers_room / max(1.0, scene.scaled_width(numbers, SMALL_UNITS, False)))
-    return CellForm(size, is_stacked, padding, max(LEAST_UNITS - 2, number_size), _shared_name_size(scene, sheet))
+    has_numbers_beside = bool(numbers) and not is_stacked
+    return CellForm(
+        size,
+        is_stacked,
+        padding if has_numbers_beside else None,
+        max(LEAST_UNITS - 2, number_size),
+        _shared_name_size(scene, sheet),
+    )
 
 
 def _shared_name_size(scene: TableScene, sheet: SheetLayout) -> float:
@@ -387,14 +394,19 @@ def _draw_low_cell(
     if numbers and form.is_stacked:
         _draw_stacked(scene, area, key, (numbers, points_words), inks=(ink, colour), form=form)
         return
-    right = area.right - form.padding
+    x, anchor = _points_position(area, form.padding)
     scene.write(
-        f"cell:{key}:points", points_words, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
+        f"cell:{key}:points", points_words, x, area.cy, form.size, colour=colour, anchor=anchor, room=room, least=LEAST_UNITS - 1
     )
-    if numbers:
+    if numbers and form.padding is not None:
         numbers_room = area.w - 2 * form.padding - POINTS_PADDING_UNITS - scene.scaled_width(points_words, form.size)
         scene.write(f"cell:{key}:numbers", numbers, area.x + form.padding, area.cy, form.number_size, colour=ink, anchor="start", is_bold=False,
             room=numbers_room, least=LEAST_UNITS - 2)  # fmt: skip
+
+
+def _points_position(area: Area, padding: float | None) -> tuple[float, str]:
+    """Return where points are written in a cell, and their anchor: at the right beside numbers, else in the middle."""
+    return (area.cx, "middle") if padding is None else (area.right - padding, "end")
 
 
 def _draw_stacked(
@@ -403,16 +415,14 @@ def _draw_stacked(
     """Draw the numbers of a narrow cell above its points."""
     forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, form.size), strict=True)
     for name, (form_words, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
-        x, anchor = (area.right - form.padding, "end") if name == "points" else (area.cx, "middle")
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
         scene.write(
             f"cell:{key}:{name}",
             form_words,
-            x,
+            area.cx,
             y,
             high,
             colour=ink,
-            anchor=anchor,
             is_bold=name == "points",
             room=area.w - POINTS_PADDING_UNITS,
             least=LEAST_UNITS - 4,
@@ -435,7 +445,7 @@ def _draw_block(
     mark: str,
     *,
     texts: Sequence[CellTexts],
-    padding: float,
+    padding: float | None,
 ) -> None:
     """Draw a line for each number of the row, and one for its points, with `padding` units at both sides."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
@@ -484,18 +494,21 @@ def _draw_shared_number(
             _draw_number(scene, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
-def _draw_block_points(scene: TableScene, area: Area, cell_view: CellView, texts: CellTexts, *, key: str, padding: float) -> None:
+def _draw_block_points(
+    scene: TableScene, area: Area, cell_view: CellView, texts: CellTexts, *, key: str, padding: float | None
+) -> None:
     """Draw the points of a column of the row that is entered, with a tick or a cross if a bid was kept or missed."""
     points, points_words, _ = texts
     has_mark = cell_view.is_kept is not None and area.w >= NARROW_COLUMN
     if not points:
         return
     room = area.w - (40 if has_mark else 18)
-    width = scene.write(f"cell:{key}", points_words, area.right - padding, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
-        anchor="end", room=room, least=LEAST_UNITS)  # fmt: skip
+    x, anchor = _points_position(area, POINTS_PADDING_UNITS if has_mark and padding is None else padding)
+    width = scene.write(f"cell:{key}", points_words, x, area.cy, POINTS_UNITS, colour=points_colour(scene, points),
+        anchor=anchor, room=room, least=LEAST_UNITS)  # fmt: skip
     if has_mark:
         name, colour = ("check", GOOD_COLOURS[scene.theme]) if cell_view.is_kept else ("close", NEGATIVE[scene.theme])
-        x = max(area.x + KEPT_MARK_UNITS, area.right - padding - width - KEPT_MARK_UNITS)
+        x = max(area.x + KEPT_MARK_UNITS, x - width - KEPT_MARK_UNITS)
         scene.put(f"kept:{key}", picture(icon, name, colour), x, area.cy, 20, h=20)
 
 

@@ -76,7 +76,7 @@ MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
 TAB_TEXT = 19.0
 WIDE_VALUE = "00"
 MOST_IN_A_COLUMN, MOST_IN_TWO_COLUMNS = 4, 8
-OPTION_UNITS = 86.0
+OPTION_UNITS, TALL_OPTION_UNITS, FEWEST_LOW_OPTIONS = 86.0, 140.0, 2
 STEP_TEXT = 25.0
 STEPS = (1, 2, 3, -1)
 """Multiples of a bonus's step on the keys beside the digits."""
@@ -242,7 +242,8 @@ def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Pa
     if has_foot and len(options) > MOST_IN_TWO_COLUMNS and not number.scene.is_wide:
         columns = 3
     lines = -(-len(options) // columns)
-    return limited_height(lines * (OPTION_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, grid(columns, *keys, gap=KEY_GAP_UNITS))
+    height = OPTION_UNITS if len(options) > FEWEST_LOW_OPTIONS else TALL_OPTION_UNITS
+    return limited_height(lines * (height + KEY_GAP_UNITS) - KEY_GAP_UNITS, grid(columns, *keys, gap=KEY_GAP_UNITS))
 
 
 class PadKeys:
