@@ -388,6 +388,9 @@ def test_the_game_key_of_a_persons_statistics_names_the_game_of_the_plot(user):
     assert page.plot == translate("album.over_time") and all_games not in user.words() and "Deep Dive" in user.words()
     user.tap(plot_target("album.seats"))
     assert all_games in user.words()
+    user.tap("game", "choose:Deep Dive")
+    user.tap("game", f"choose:{all_games}")
+    assert page.plot == translate("album.wins") and all_games in user.words()
 
 
 def test_play_card_names_everyone_on_a_shared_first_place(user, store):

@@ -90,7 +90,7 @@ def test_a_persons_page_names_all_who_are_level():
         few.plays.imports.save_imported([Play(f"rummy{nth}", "Rummy", BEGAN_S + nth, 60_000, scores)])
     ann = figures(few.statistics_pages.person("ann"))
     assert sorted(ann["Rival"].value.split(", ")) == ["Bo", "Lena"] and ann["Rival"].note == "ahead in 2 of 3"
-    assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 tied")
+    assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 people equally often")
 
 
 def test_few_plays_show_counts_of_wins_instead_of_shares():
@@ -105,6 +105,17 @@ def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store
     assert page.game == page.games[0][0] and page.games[0][1] == max(count for _, count in page.games)
     other = store.statistics_pages.person("ann", "deep-dive")
     assert other.game == "deep-dive" and len(plot(other, "Over time").dots) == dict(other.games)["deep-dive"]
+
+
+def test_of_few_plays_a_person_page_shows_the_game_that_has_points_of_rounds():
+    """A play of another game that was entered afterwards, with totals only, hid the plots of the points."""
+    few = Store.in_memory()
+    few.save_player(Player("ann", "Ann"))
+    for nth, (game, lines) in enumerate((("Rummy", (ScoreLine("Round 1", 9),)), ("Azul", ()))):
+        scores = (Score(0, "Ann", 1, 9, "ann", lines), Score(1, "Bo", 2, 5, "", lines))
+        few.plays.imports.save_imported([Play(f"play{nth}", game, BEGAN_S + nth, 60_000, scores)])
+    page = few.statistics_pages.person("ann")
+    assert page.games[0][0] == "Azul" and page.game == "Rummy" and "Points" in names(page)
 
 
 def test_a_persons_average_names_its_game_if_they_played_several(store):

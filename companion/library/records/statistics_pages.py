@@ -23,6 +23,7 @@ LAST_PLAYS, FEWEST = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
 MOST_NAMED_LEADERS, MOST_LEADER_LETTERS = 2, 22
 """Most people with the most wins, and most letters of their names, that a figure names; else it says how many they are."""
+MOST_TRIED_GAMES = 5  # for the plots of a person's page
 MOST_FIGURES = 4  # of the overview, so that all are shown at once
 MS_AN_HOUR = 3_600_000
 CERTAINTY_NOTE = say("album.surely")
@@ -98,11 +99,11 @@ class StatisticsPages:
         return StatisticsContent(game, tuple(figures), _telling_plots(drawn_plots), faces, note=note)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
-        """Return a person's page; course and totals are of `game`, or of their most played game."""
+        """Return a person's page; course and totals are of `game`, or of their most played game that has any."""
         person_statistics, faces = self._statistics.person(player), self._people.current_people()
         games = tuple((name, record.wins.plays) for name, record in person_statistics.by_game)
-        game = game or (games[0][0] if games else "")
         records = dict(person_statistics.by_game)
+        game = game or self._game_with_plots(player, games, code)
         every = plays_per_dot(records[game].wins.plays) if game in records else 1
         lines = self._statistics.lines.load(game, player)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in person_statistics.by_game]
@@ -125,6 +126,19 @@ class StatisticsPages:
         if len(by_game) == 1 and len(telling_plots) > 1 and telling_plots[0] is drawn_plots[0]:
             telling_plots = telling_plots[1:]  # the figures say how many plays of a single game were won
         return StatisticsContent(player, tuple(figures), telling_plots, faces, game, games)
+
+    def _game_with_plots(self, player: str, games: Sequence[tuple[str, int]], code: str) -> str:
+        """Return the first of a person's games, most played first, that has plots of its own; else the first one.
+
+        Points of rounds and lines have a plot after one play, totals after a few.
+        """
+
+        def has_plots(game: str) -> bool:
+            lines = self._statistics.lines.load(game, player)
+            return bool(self._sources(game, player, code) or self._lines(game, player, code, lines, {}))
+
+        plotted_games = (game for game, count in games[:MOST_TRIED_GAMES] if count >= plots.FEWEST_PLAYS or has_plots(game))
+        return next(plotted_games, games[0][0] if games else "")
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game, wins by person, and who was ahead of whom."""
@@ -298,7 +312,7 @@ def _shared_figure(label: Words, ids: Sequence[str], faces: dict[str, Player], n
         return Figure(label, names[0], note, owner_id=ids[0] if ids[0] in faces else "")
     if len(names) <= MOST_NAMED_LEADERS and sum(len(str(name)) for name in names) <= MOST_LEADER_LETTERS:
         return Figure(label, say("album.leaders", names=names), note)
-    return Figure(label, note, say("album.level", count=len(names)))
+    return Figure(label, note, say("album.equally_often", count=len(names)))
 
 
 def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figure]:

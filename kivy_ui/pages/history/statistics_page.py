@@ -41,8 +41,8 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
-from kivy_ui.look.language import as_text, language_code, translate_all
-from kivy_ui.pages.entry.choose_page import ChoosePage, game_card
+from kivy_ui.look.language import as_text, language_code, translate, translate_all
+from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, game_card
 from kivy_ui.pages.history.edit_game import edit_game
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.history.plot import plot_card, shares_of
@@ -465,4 +465,15 @@ class PersonStatisticsPage(PlotsPage):
 
     def _choose(self, page: "StatisticsContent") -> None:
         cards = [game_card(game, title(game), plays(count), self.look.theme.name) for game, count in page.games]
-        self.shell.open_page(ChoosePage(self.shell, say("statistics.which_game"), cards, self._show_game, page.game))
+        all_games_plot = next((plot.name for plot in page.plots if plot.covers_all_games), None)
+        if all_games_plot is not None:
+            cards.insert(0, ChoiceCard("", translate("history.all_games")))
+
+        def show(game: str) -> None:
+            if game or all_games_plot is None:
+                self._show_game(game)
+            else:
+                self._show(all_games_plot)
+
+        present_game = "" if self._covers_all_games else page.game
+        self.shell.open_page(ChoosePage(self.shell, say("statistics.which_game"), cards, show, present_game))
