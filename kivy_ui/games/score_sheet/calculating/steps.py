@@ -104,9 +104,10 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     is_correction = view.count is not None and is_correcting(view.count, selection)
     title = _correction_title(scene, view, position, ask) if is_correction else _title(scene, view, position, ask)
     yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, title)
-    if cell is not None and len({other_number.ask for other_number in cell.numbers}) > 1:
-        yield _tabs(scene, row, cell, number, selection)
     entered = number_input(scene, row, ask, number)
+    bonus = bonus_of(scene, row, cell, number) if entered.field is not None else None
+    if cell is not None and len({other_number.ask for other_number in cell.numbers}) > 1:
+        yield _tabs(scene, row, cell, number, selection, tinted_ask=bonus.ask if bonus else "")
     if entered.field is None:
         yield _options(entered, selection, has_foot=is_correction or bool(ends))
         if is_correction:
@@ -118,7 +119,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     if givers:
         yield from transfer_parts(scene, position, entered, givers, selection)
         return
-    pad = PadKeys(scene, selection, entered, bonus_of(scene, row, cell, number), partial(givers_of, view, position, entered))
+    pad = PadKeys(scene, selection, entered, bonus, partial(givers_of, view, position, entered))
     yield pad.keys(ask, shows_signs=row.kind == "line" and _has_line_with_signs(view))
     if is_correction:
         missing_words = translate("sheet.type_right") if number.is_entered else ""
@@ -189,8 +190,11 @@ def _correction_title(scene: TableScene, view: SheetView, position: NumberPositi
     return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
 
 
-def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, selection: Selection) -> Part:
-    """Return a tab for each number of the cell, in as many lines as they need; a tap on a tab selects its number."""
+def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, selection: Selection, *, tinted_ask: str) -> Part:
+    """Return a tab for each number of the cell, in as many lines as they need; a tap on a tab selects its number.
+
+    `tinted_ask` is the number to which the brown keys belong; "" without such keys.
+    """
     labels = {ask.key: ask.label for ask in row.asks}
     own = [other_number for other_number in cell.numbers if other_number.seat == number.seat or other_number.seat is None]
     lines = -(-len(own) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))
@@ -208,13 +212,8 @@ def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, s
                 return key_text(in_one_line if says else label, TAB_TEXT, is_on)
             return column(key_text(label, TAB_TEXT, is_on), share(1, key_text(says, TAB_TEXT, is_on)), gap=0)
 
-        return key(
-            f"tab:{tab_number.ask}",
-            by_area(words),
-            tap,
-            is_on,
-            words=in_one_line,
-        )
+        tab_part = key(f"tab:{tab_number.ask}", by_area(words), tap, is_on, words=in_one_line)
+        return with_tint(STEP_TINT, tab_part) if tab_number.ask == tinted_ask and not is_on else tab_part
 
     tabs = grid(-(-len(own) // lines), *map(tab, own), gap=KEY_GAP_UNITS)
     return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
@@ -329,11 +328,12 @@ def _has_line_with_signs(view: SheetView) -> bool:
 
 
 class Bonus(NamedTuple):
-    """Number that keys add steps to: its input, its value now, and the size of a step."""
+    """Number that keys add steps to: its input, its value now, the size of a step, and the key of its ask."""
 
     number: NumberInput
     current_value: int
     step: int
+    ask: str
 
 
 def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: NumberView) -> Bonus | None:
@@ -352,7 +352,7 @@ def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: Num
     if bonus_input.multiples:
         return None
     bonus_words = as_text(bonus_number.sentence).replace("−", "-")
-    return Bonus(bonus_input, int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask.step)
+    return Bonus(bonus_input, int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask.step, ask.key)
 
 
 def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | None) -> Part:
