@@ -12,6 +12,7 @@ from kivy_ui.layout.part import (
     centred_row,
     column,
     grid,
+    in_corner,
     inset,
     limited_height,
     middle,
@@ -187,3 +188,9 @@ def test_a_part_can_depend_on_its_area(part_factory):
 
 def test_empty_row_and_column_take_no_space():
     assert (row().width(None), column().width(None), column().height(None, 100)) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("is_left", "x"), [(False, 770), (True, 0)])
+def test_a_part_in_a_corner_keeps_its_size_at_the_upper_edge(part_factory, is_left, x):
+    in_corner(30, 20, part_factory.leaf("badge"), is_left=is_left).draw(FakeScene(), WIDE, "page")
+    assert part_factory.areas == {"badge": Area(x, 0, 30, 20)}
