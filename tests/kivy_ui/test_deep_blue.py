@@ -53,7 +53,10 @@ def test_cards_are_played_by_their_points_alone(user):
 
 def test_number_of_cards_is_entered_on_the_page_of_their_points(user):
     sunken_city_dive(user, scenario="the-best-of-the-best").draw(1)
-    user.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
+    user.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7")
+    words = [word for sprite in sprites_by_key(user).values() if isinstance(sprite.look, Lettering) for word in [sprite.look.text]]
+    assert "2 cards. Fathom adds 4 VP per card" in words and not [word for word in words if "…" in word]
+    user.tap("done")
     assert (last_move(user)["cards"], last_move(user)["points"]) == (2, 7)
 
 

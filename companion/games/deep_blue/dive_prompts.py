@@ -4,7 +4,7 @@ from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats,
 from companion.games.deep_blue.box import COLOURS, HAZARDS, MOST_CARDS, MOST_POINTS, WORTHS, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
-from companion.games.deep_blue.scenarios import gems_at_a_time
+from companion.games.deep_blue.scenarios import EXPERT_POINTS, gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, present_dive
 from companion.table.chapter import Move, SeatName, Words, replace, say
@@ -135,8 +135,10 @@ def _card_choices(state: State) -> Choices:
     """Offer to play cards: their points, and their number where it counts."""
     fewest = fewest_cards(state)
     fields = CARD_FIELDS if fewest else CARD_FIELDS[1:]
+    is_expert = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
+    note = say("note.expert_cards", points=EXPERT_POINTS) if is_expert else say("note.cards")
     return tuple(
-        Choice(say("choice.cards"), PlayCards(seat, fewest), seat, note=say("note.cards"), fields=fields)
+        Choice(say("choice.cards"), PlayCards(seat, fewest), seat, note=note, fields=fields)
         for seat in present_dive(state).diving_seats
     )
 

@@ -9,7 +9,6 @@ from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
 from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReportNoTile
 from companion.pictures.card_faces import crew_card
-from companion.pictures.card_faces import hand as fan
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.prompt import Choice, Number, Option, Pick
@@ -42,7 +41,7 @@ from kivy_ui.layout.part import (
     stack,
     units,
 )  # fmt: skip
-from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
@@ -54,6 +53,7 @@ from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
 """The pad's keys with the number of cards in the last column."""
 LOW_PAD_UNITS = 224.0
+LEAST_COUNT_TEXT = 15.0
 FAN_WIDTH_UNITS = 110.0
 FAN_HEIGHT_UNITS = 164.0
 FAN_STEP_UNITS = 50.0
@@ -126,7 +126,11 @@ class CardsStep:
             )
             return ActionButton(typed, None)
         values = (*((self._count,) if self._card_field else ()), points)
-        note = translate("deep_blue.counted_safe" if self._card_field else "deep_blue.safe", cards=self._count)
+        note = (
+            translate("deep_blue.counted", cards=self._count, note=self._choice.note)
+            if self._card_field
+            else translate("deep_blue.safe")
+        )
         title = translate("deep_blue.play_for", points=points)
         return ActionButton(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
 
@@ -151,7 +155,9 @@ class CardsStep:
         player = scene.snapshot.seats[seat]
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
         text_lines = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
-        text_lines.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
+        text_lines.append(
+            _text_line(self._choice.note if self._card_field else translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False)
+        )
         shade = picture(plate_painters.shade, rope_colour(scene.theme), 1.0)
         hung = inset(0, -ROPE_ABOVE_UNITS, column(units(ROPE_UNITS, centre_part(ROPE_W_UNITS, 0, spread(shade))), EMPTY, gap=0))
         head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
@@ -197,16 +203,12 @@ class CardsStep:
     def _count_keys(self) -> dict[str, Part]:
         """Return the keys that change how many cards are played, and their number."""
         words = translate("deep_blue.cards", cards=self._count)
-        label = by_scene(lambda scene: line(words, KEY_TEXT, key_ink(scene.theme, True), "start", least=16))
-        look = units(76, image(picture(fan, min(self._count, MOST_FANNED)), 54))
-
-        def make(scene: Scene, area: Area) -> Part:
-            is_wide = scene.scaled_width(words, SMALL_TEXT) <= area.w - 84
-            return row(look, label, gap=0) if is_wide else inset(GAP_UNITS, 0, label)
-
+        label = by_scene(
+            lambda scene: paragraph(words, KEY_TEXT, key_ink(scene.theme, True), "middle", least=LEAST_COUNT_TEXT, is_top=False)
+        )
         return {
             "less": icon_key("cards:minus", "minus", partial(self._change_count, -1)),
-            "count": key("cards:count", by_area(make), is_on=True),
+            "count": key("cards:count", label, is_on=True),
             "more": icon_key("cards:plus", "plus", partial(self._change_count, 1)),
         }
 

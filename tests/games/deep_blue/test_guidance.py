@@ -123,10 +123,12 @@ def test_resurface_note_names_the_points_kept_and_the_leaders_tile():
 def test_number_of_cards_is_asked_only_in_the_best_of_the_best():
     ordinary = GameBuilder().lead_dive({0: ("gold",)}).draw_gems("gold")
     assert [field.name for field in ordinary.find_choice("cards").fields] == ["points"]
+    assert read_words(ordinary.find_choice("cards").note) == "for VP"
     ordinary.take("cards", 7)
     assert read_words(GAME.rulebook.describe(ordinary.events[0], None)) == "Green plays cards (VP secret until the end)"
     expert = sunken_city_dive("the-best-of-the-best", {0: ("gold",)}).draw_gems("gold")
     assert [field.name for field in expert.find_choice("cards").fields] == ["cards", "points"]
+    assert read_words(expert.find_choice("cards").note) == "Fathom adds 4 VP per card"
     assert plain_text(expert.refusal_of(PlayCards(0, 0, 7)).sentence) == "impossible_cards 0 7 8 60"
 
 
