@@ -762,6 +762,21 @@ def test_counters_of_each_player_are_named_below_the_flag(home, check_page):
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800")
+def test_a_roll_of_an_earlier_order_is_named_as_the_last_one(home, check_page):
+    begin_kit(home, KITS["Order dice"], 2)
+    last = translate("kit.last_total", value="").strip()
+    home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
+    home.table.send(Answer(home.table.snapshot.prompt.choices[1].id, ()))
+    home.wait_until_idle()
+    assert last[:-1] not in home.words(), "the roll was just made"
+    home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
+    home.wait_until_idle()
+    assert last[:-1] in home.words(), "the next unit has not rolled yet"
+    check_page("order-dice-last-roll")
+    close_session(home)
+
+
 TOGETHER = """
 kit = 1
 name = "Together"

@@ -101,20 +101,27 @@ def _has_odds(scene: TableScene, dice: DiceView) -> bool:
 
 
 def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
-    """Draw dice on their plate: the total of the last roll, before it the odds; a tap lists the odds of all totals."""
+    """Draw dice on their plate: before the first roll the odds, then the last roll; a tap lists the odds of all totals."""
     key, even = f"dice:{dice.key}", even_total(dice.notation) if _has_odds(scene, dice) else None
     scene.put_in_area(key, plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
     size, room = min(MOST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor), box.w - 24
-    words = translate("kit.counter", label=dice.label, value=number(dice.total or 0))
+    words = _roll_words(scene, dice, room)
     if dice.total is None and even:
         words = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
-    elif len(dice.faces) > 1:
-        faces = " ".join(f"({face})" if nth in dice.uncounted_positions else face for nth, face in enumerate(dice.faces))
-        whole = translate("kit.dice_rolled", label=dice.label, faces=faces, total=number(dice.total or 0))
-        words = whole if scene.scaled_width(whole, LEAST_TEXT) <= room else words
     scene.write(f"{key}:words", words, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)
     if even and box.h > STRIP_UNITS * scene.look.text_factor:
         scene.touch(f"odds:{dice.key}", box, partial(scene.actions.open, TotalsStep(dice.notation)), radius=box.h / 2)
+
+
+def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
+    """Return the most words about a roll that fit into `room` units; while the dice may be rolled again, it is called the last one."""
+    is_last = dice.is_next and dice.total is not None
+    label, total = translate("kit.last_roll", label=dice.label) if is_last else dice.label, number(dice.total or 0)
+    faces = " ".join(f"({face})" if nth in dice.uncounted_positions else face for nth, face in enumerate(dice.faces))
+    whole = [translate("kit.dice_rolled", label=label, faces=faces, total=total)] if len(dice.faces) > 1 else []
+    short = translate("kit.last_total" if is_last else "kit.counter", label=dice.label, value=total)
+    candidates = [*whole, translate("kit.counter", label=label, value=total)]
+    return next((words for words in candidates if scene.scaled_width(words, LEAST_TEXT) <= room), short)
 
 
 def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
