@@ -8,6 +8,7 @@ import pytest
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.play.play_clock import PlayClock
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from tests.kivy_ui.simulated_user import DirectTable
 from tests.waiting import PATIENCE_S
 
@@ -79,6 +80,15 @@ def test_no_frame_is_drawn_at_rest(user):
 
 def test_menu_item_opens_the_tools(toolbox):
     assert toolbox.table.snapshot.toolbox.view.clock.state.is_running
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_clock_beside_a_game_says_that_its_order_is_its_own(user, check_page):
+    user.tap("tools", "tab:clock")
+    assert translate("toolbox.own_turns") in user.words()
+    check_page("clock-beside-a-game")
+    user.tap("begins:0")
+    assert translate("toolbox.own_turns") not in user.words()
 
 
 @pytest.mark.long

@@ -39,7 +39,7 @@ from companion.games.toolbox.saved_turns import phase_of_table, turns_of
 from companion.games.toolbox.saved_words import Keys, both_languages
 from companion.games.toolbox.state import Count
 from companion.games.toolbox.view import KindView, PotView, ToolsView
-from companion.table.chess_clock import FIXED, NO_SEAT
+from companion.table.chess_clock import DOWN, FIXED, NO_SEAT, SAND
 from companion.table.dice_notation import parse_throw
 from companion.table.letters import cut_text
 from companion.table.reader import Reader
@@ -72,7 +72,9 @@ def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
         ToolboxPart(f"counter:{at}", "counter", say("counter.label", kind=counter.kind), counter.start)
         for at, counter in enumerate(view.counters)
     ]
-    clock = [ToolboxPart(CLOCK, CLOCK, say("kit.turns"), 0)] if len(view.playing) > 1 else []
+    is_timed = view.clock.state.way in (DOWN, SAND)
+    turns = say("kit.turns_without_clock") if is_timed else say("kit.turns")
+    clock = [ToolboxPart(CLOCK, CLOCK, turns, 0)] if len(view.playing) > 1 else []
     return (*pots[:MOST_POTS_SAVED], *dice, *counters, *clock)
 
 

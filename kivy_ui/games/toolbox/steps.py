@@ -537,10 +537,10 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     _draw_choice_cell(scene, "main" if stop is None else "go-on", main_area, "main", main_choices.get(main), sign=MAIN_SIGNS[main])
     _draw_set_cell(scene, second, view.clock.state)
     if order:
-        title = translate("toolbox.turns")
-        across = ORDER_COLUMNS if scene.is_wide else 2
+        title, across = translate("toolbox.turns"), ORDER_COLUMNS if scene.is_wide else 2
+        note = translate("toolbox.own_turns") if scene.actions.play_kit is None else ""  # beside a game, which it doesn't follow
         step = AnswerListStep(title, order, partial(_pick_of_order, scene), lambda *_: None, across=across)
-        draw_cell(scene, "order", order_area, "plain", (title, ""), tap=partial(scene.actions.open, step), icon_name="swap")
+        draw_cell(scene, "order", order_area, "plain", (title, note), tap=partial(scene.actions.open, step), icon_name="swap")
 
 
 def _draw_set_cell(scene: TableScene, area: Area, clock: Clock) -> None:

@@ -21,7 +21,7 @@ from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
-from companion.games.toolbox.turns import SetTurnOrder
+from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
 from companion.table.dice_notation import parse_throw
@@ -49,6 +49,13 @@ def create_kit(box, *parts, seats=(2, 6)):
     return kit_of(
         box.view, "Treasure run", seats, CROWN, parts or (*usual_parts(box.view), *["clock"] * (len(box.view.playing) > 1))
     )
+
+
+def test_turns_of_a_timed_clock_are_saved_without_it_and_the_part_says_so():
+    box = create_treasure_box()
+    plain = parts_of(box.view)[-1]
+    timed = parts_of(box.play(SetClock(("sand",), 0, 120, 0)).view)[-1]
+    assert plain.key == timed.key == "clock" and "without" not in str(plain.name.key) and timed.name.key == "kit.turns_without_clock"
 
 
 def test_used_tools_become_a_kit_with_everything_put_back():
