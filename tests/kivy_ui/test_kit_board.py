@@ -17,6 +17,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName
 from kivy_ui.games.kit.order.pieces import by_number
 from kivy_ui.look.language import language_code, translate
 from tests.games.toolbox.builders import ToolboxGame
@@ -543,8 +544,8 @@ def test_pot_that_boils_over_says_so(home, check_page):
     close_session(home)
 
 
-@pytest.mark.windows("480x800 de light 2", "480x800", "800x480")
-@pytest.mark.parametrize("count", [1, 3, 5])
+@pytest.mark.windows("480x800 de light 2", "480x800", "800x480", "1280x720 de contrast")
+@pytest.mark.parametrize("count", [1, 3, 5, 6])
 def test_each_pot_can_boil_over(home, check_page, count):
     begin_kit(home, KITS["Brew"], count)
     for seat in range(count):
@@ -557,6 +558,22 @@ def test_each_pot_can_boil_over(home, check_page, count):
             home.wait_until_idle()
     assert len(home.table.snapshot.view.risk_notes) >= count - 1
     check_page(f"kit-all-boiled-over-{count}")
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800", "800x480", "1280x720 de contrast")
+@pytest.mark.parametrize("count", [2, 6])
+def test_whoever_cannot_shop_is_named(home, check_page, count):
+    begin_kit(home, KITS["Brew"], count)
+    for _ in range(count):
+        give_answer(home, "Draw")
+        give_answer(home, "Stop")
+    check_page(f"kit-no-shopping-{count}")
+    counters = home.table.open_session().state.game.counters
+    poor_seats = tuple(seat for seat in range(count) if counters[f"coins:{seat}"] < 3)
+    assert home.table.snapshot.prompt.question.parts["seats"] == tuple(map(SeatName, poor_seats))
+    give_answer(home, "Continue")
+    assert "Continue" not in {GAME.reader().read(choice.label) for choice in home.table.snapshot.prompt.choices}
     close_session(home)
 
 

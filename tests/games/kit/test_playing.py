@@ -27,6 +27,7 @@ from companion.table.any_time_moves import CorrectCounter
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
+from companion.table.sentence import SeatName
 from tests.long_tests import SAMPLED, one_more_long
 from tests.sample_sizes import full_or_sample
 
@@ -287,7 +288,17 @@ def test_all_see_the_last_pot_that_boils_over():
     view = GAME.view(state, None)
     pot = next(place for place in view.places if place.id == "pot:1")
     assert [seat for seat, _ in view.risk_notes] == [1] and pot.count == len(draws)
-    assert [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices] == ["Continue"]
+    prompt = GAME.prompt(state)
+    assert [(GAME.reader().read(choice.label), choice.seat) for choice in prompt.choices] == [("Continue", 0), ("Continue", 1)]
+    assert prompt.question.parts["seats"] == (SeatName(0), SeatName(1)), "it says who can't buy: one has 1 coin, one boiled over"
+    after = give_answer(state, Chance(bytes(32)), "Continue", 1)
+    assert after.counters["round"] == 2, "one of them is enough"
+
+
+def test_the_key_that_ends_shopping_keeps_its_place():
+    kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Brew")
+    buy = next(phase for phase in kit.phases if phase.name == "Buy")
+    assert [answer.say for answer in buy.answers] == ["Buy", "Done", "Larger droplet"], "the last one is not always there"
 
 
 def test_only_those_who_have_not_fallen_can_fall():

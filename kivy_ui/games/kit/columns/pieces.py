@@ -13,7 +13,7 @@ from kivy_ui.games.kit.counters.pieces import counter_look, counters_beside_flag
 from kivy_ui.games.kit.layout import is_closed, own_cells
 from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_thing, draw_tick
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.look.language import number
+from kivy_ui.look.language import as_text, number
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
@@ -21,7 +21,8 @@ from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
 PILL_UNITS, LOW_SEAT_UNITS, LEAST_POT_UNITS = 32.0, 130.0, 84.0
-RISK_NOTE_UNITS, RISK_NOTE_TEXT, BROAD_BAND_RATIO = 58.0, 23.0, 1.5
+RISK_NOTE_UNITS, RISK_NOTE_TEXT, LEAST_RISK_NOTE, BROAD_BAND_RATIO = 58.0, 23.0, 13.0, 1.5
+RISK_NOTE_PADDING_UNITS = 6.0
 BUYER_UNITS, LARGE_PILL_TEXT = 52.0, 34.0
 LINE_SEAT_UNITS, LINE_DISC_RADIUS_UNITS, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
 MOST_POT_UNITS, POT_SHARE = 236.0, 0.66
@@ -58,7 +59,8 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     if pot is not None:
         note = dict(view.risk_notes).get(seat, "")
         room = _corner_room(area, pot)
-        band = _risk_band(area, pot, min(RISK_NOTE_UNITS * scene.look.text_factor, area.h * 0.5)) if note else None
+        height = min(RISK_NOTE_UNITS * scene.look.text_factor, area.h * 0.5)
+        band = _risk_band(area, pot, height, _least_band(scene, note)) if note else None
         _draw_boiling_pot(scene, pot, view, own, counters, band=band, has_name=not room)
         if band is not None:
             _draw_risk_note(scene, band, note, seat)
@@ -111,14 +113,24 @@ def _draw_risk_note(scene: TableScene, band: Area, note: Words, seat: int) -> No
     key = f"risk:{seat}"
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
     scene.put_in_area(key, plate_ground(fill, CORAL, 10, width=3, alpha=1.0), band)
-    room = band.inset(6, 3)
-    scene.paragraph(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, anchor="middle", is_bold=True, least=13, is_top=False)
+    room, least = band.inset(RISK_NOTE_PADDING_UNITS, 3), LEAST_RISK_NOTE
+    scene.paragraph(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, anchor="middle", is_bold=True, least=least, is_top=False)
 
 
-def _risk_band(area: Area, pot: PotAreas, height: float) -> Area:
-    """Return the area of the band: below the pot, right of the bag or over a small bag, or below the bag."""
+def _least_band(scene: TableScene, note: Words) -> float:
+    """Return the least width of a band that has room for the longest word of its note, in units."""
+    return max(scene.width(word, LEAST_RISK_NOTE) for word in as_text(note).split()) + 2 * RISK_NOTE_PADDING_UNITS
+
+
+def _risk_band(area: Area, pot: PotAreas, height: float, least_width: float) -> Area:
+    """Return the area of the band: below the pot, right of the bag or over a small bag, or below the bag.
+
+    Below the pot it covers the bag only if it would be narrower than `least_width`.
+    """
     if pot.sums.y >= pot.pot.bottom:
-        return Area(area.x + 6, pot.sums.y, pot.bag.x - area.x - 6, area.bottom - 6 - pot.sums.y)
+        w = pot.bag.x - area.x - 6
+        w = w if w >= least_width else area.w - 12
+        return Area(area.x + 6, pot.sums.y, w, area.bottom - 6 - pot.sums.y)
     if pot.sums.y == pot.bag.y:
         left_x = pot.sums.x if pot.sums.w > height * BROAD_BAND_RATIO else pot.bag.x
         return Area(left_x, pot.sums.cy - height / 2, area.right - 6 - left_x, height)
