@@ -1,6 +1,7 @@
 """Test the board of kits: layout of every question, and answers below each player's column."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -261,6 +262,21 @@ def test_before_the_fight_all_are_lined_up_and_nobody_is_shown_as_acting(home, c
     names = [actor.id for actor in by_number(home.table.snapshot.view.order)]
     assert names == [1, 2, 0] and len([key for key in sprites_on_table(home) if key.startswith("next:")]) >= 3
     check_page("kit-lined-up")
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480", "480x800")
+@pytest.mark.parametrize("count", [3, 6, 12])
+def test_all_who_take_part_are_lined_up_or_counted(home, check_page, count):
+    begin_kit(home, KITS["Initiative"], count)
+    for label in ("Add a wolf", "Add a goblin", "Add an ogre"):
+        give_answer(home, label)
+    for number in range(count + 3):
+        give_values(home, "Initiative", number)
+    check_page(f"kit-lined-up-{count}")
+    shown = {key.split(":")[1] for key in sprites_on_table(home) if re.match(r"next:[0-9]+", key)}
+    more = translate("kit.others", count=count + 3 - len(shown)) if len(shown) < count + 3 else ""
+    assert more in home.words() and (count > 6 or not more)
     close_session(home)
 
 

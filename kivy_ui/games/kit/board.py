@@ -52,6 +52,7 @@ from kivy_ui.games.kit.order.pieces import (
     draw_actor,
     draw_banner,
     draw_button,
+    draw_line_up,
     draw_next,
     draw_under_banner,
     has_condition_changes,
@@ -77,8 +78,6 @@ from kivy_ui.table.table_scene import Actions, TableScene
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT = 2
-MOST_LINED_UP = 5
-"""Most actors that are shown large while the table answers."""
 DRAGGED_ACTOR_UNITS = 64.0
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_PADDING = 15.0, 24.0
@@ -245,7 +244,7 @@ class KitBoard(Board):
             draw_acting(scene, at.current_actor, order[up], self._press)
             draw_next(scene, at.next_actors, later)
         else:
-            draw_next(scene, at.current_actor, by_number(order)[:MOST_LINED_UP])
+            draw_line_up(scene, at.current_actor, by_number(order))
         for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
             draw_button(scene, f"scene:{nth}", cell, words, mark=sign, tap=tap)
 

@@ -55,7 +55,9 @@ def test_turns_of_a_timed_clock_are_saved_without_it_and_the_part_says_so():
     box = create_treasure_box()
     plain = parts_of(box.view)[-1]
     timed = parts_of(box.play(SetClock(("sand",), 0, 120, 0)).view)[-1]
-    assert plain.key == timed.key == "clock" and "without" not in str(plain.name.key) and timed.name.key == "kit.turns_without_clock"
+    assert (
+        plain.key == timed.key == "clock" and "without" not in str(plain.name.key) and timed.name.key == "kit.turns_without_clock"
+    )
 
 
 def test_used_tools_become_a_kit_with_everything_put_back():

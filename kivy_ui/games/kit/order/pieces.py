@@ -37,6 +37,8 @@ LEAST_LOWER_H = 66.0
 """Least height of what is below a banner, in units."""
 CHIP_H, LEAST_CHIP_UNITS, LOW_CHIP_UNITS, CHIP_PADDING_UNITS = 54.0, 112.0, 42.0, 12.0
 LOW_NEXT_UNITS = 70.0
+LEAST_LINED_UP_W, LEAST_LINED_UP_H, LEAST_NAME_ROOM = 60.0, 36.0, 44.0
+"""Least size of the cell of an actor before a fight, and the least room of a name beside a picture, in units."""
 BAR_H, BAR_PADDING_UNITS = 9.0, 8.0
 WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
 HEAD_H = 112.0
@@ -369,14 +371,35 @@ def draw_actor(scene: TableScene, key: str, actor: ActorView, area: Area) -> Non
 
 
 def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> None:
-    """Draw who acts next: a picture with the name beside it in a low area, else below it."""
+    """Draw who acts next, side by side."""
+    _draw_actors(scene, area.columns(max(1, len(actors)), GAP_UNITS), actors)
+
+
+def draw_line_up(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> None:
+    """Draw all who will take turns, in as many rows as they need; the last cell counts those who have no room."""
+    count, rooms = len(actors), ((area.w, LEAST_LINED_UP_W), (area.h, LEAST_LINED_UP_H))
+    most_across, most_lines = (max(1, int((room + GAP_UNITS) / (least + GAP_UNITS))) for room, least in rooms)
+    lines = min(most_lines, -(-count // most_across))
+    cells = area.grid(min(count, lines * most_across), min(most_across, -(-count // lines)), GAP_UNITS)
+    visible_actors = actors if count <= len(cells) else actors[: len(cells) - 1]
+    _draw_actors(scene, cells, visible_actors)
+    if len(visible_actors) < count:
+        words, cell, ink = translate("kit.others", count=count - len(visible_actors)), cells[-1], scene.ink
+        scene.write("next:more", words, cell.cx, cell.cy, 20, colour=ink.ink, halo=ink.halo, room=cell.w, least=14)
+
+
+def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[ActorView]) -> None:
+    """Draw an actor in each cell: a picture with the name beside it in a low cell, else below it."""
     ink, halo = scene.ink.ink, scene.ink.halo
-    for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP_UNITS))):
+    for nth, (actor, cell) in enumerate(zip(actors, cells)):
         name, key = actor_name(scene, actor), f"next:{nth}"
-        if area.h < LOW_NEXT_UNITS * scene.look.text_factor:
+        if cell.h < LOW_NEXT_UNITS * scene.look.text_factor:
             side = min(cell.h, 34.0)
-            draw_actor(scene, key, actor, Area(cell.x, cell.cy - side / 2, side, side))
             left_x, room = cell.x + side + 6, cell.w - side - 8
+            has_name = room >= LEAST_NAME_ROOM
+            draw_actor(scene, key, actor, Area(cell.x if has_name else cell.cx - side / 2, cell.cy - side / 2, side, side))
+            if not has_name:  # its banner has it
+                continue
             scene.write(
                 f"{key}:name", name, left_x, cell.cy, 20, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
             )
