@@ -301,6 +301,14 @@ def test_the_key_that_ends_shopping_keeps_its_place():
     assert [answer.say for answer in buy.answers] == ["Buy", "Done", "Larger droplet"], "the last one is not always there"
 
 
+def test_victory_points_can_be_entered_after_the_last_chit_of_a_turn():
+    kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Desert campaign")
+    state = final_state(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish",)))
+    prompt = GAME.prompt(state)
+    labels = [GAME.reader().read(choice.label) for choice in prompt.choices]
+    assert labels == ["End the turn", "Add West VP", "Add East VP"] and "over" in GAME.reader().read(prompt.question)
+
+
 def test_only_those_who_have_not_fallen_can_fall():
     state, chance = begin_shipped_kit("Wolf village", 6)
     fallen = next(seat for seat in range(6) if state.things[f"role:{seat}"] != ("wolf",))
