@@ -72,6 +72,15 @@ def test_kit_in_the_app_needs_no_setting_up(home, check_page):
     assert "lay-out" in home.targets()
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480", "480x800 de", "800x480 longer light")
+def test_a_kit_with_secrets_says_before_the_start_that_phones_are_off(home, check_page):
+    open_kit(home, "Wolf village")
+    check_page("kit-set-up-without-phones")
+    assert translate("players.phones_off") in home.words()
+    open_kit(home, "Brew")
+    assert translate("players.phones_off") not in home.words()
+
+
 def test_nobody_is_said_to_go_first_where_the_kit_decides_the_order(home, check_page):
     open_kit(home, "Tile land")
     assert "draw-starter" in home.targets()

@@ -95,7 +95,9 @@ class KitSetUpPage(SetUpPage):
         parts += [read(dice.words) for dice in self.kit.dice]
         if self.kit.own and self._is_in_app:
             parts += [read(counter.words) for counter in self.kit.counters if not counter.hidden and counter.label]
-        if parts:
+        if self._lacks_phones:
+            lines.append(units(LINE_UNITS, line(translate("players.phones_off"), ABOUT_TEXT, "danger", "start", halo="halo")))
+        elif parts:
             words = translate("players.kit_has", parts=parts) if self._is_in_app else translate("players.kit_needs", parts=parts)
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
         return by_scene(
@@ -103,6 +105,13 @@ class KitSetUpPage(SetUpPage):
                 "about", plate_ground(scene.ink.plate, "", width=0), inset(ABOUT_PADDING_UNITS, 2, column(*lines, gap=0))
             )
         )
+
+    @property
+    def _lacks_phones(self) -> bool:
+        """Whether phones are off, but players have pieces that only their own phone shows."""
+        phones = self.shell.device.phones
+        is_off = phones is None or phones.phone_access is None
+        return is_off and any(place.visibility == "owner" for place in self.kit.places)
 
     def _span(self) -> Words:
         fewest, most = self.kit.seats
