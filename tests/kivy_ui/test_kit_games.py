@@ -5,10 +5,11 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from companion.games.kit import GAME as KIT
 from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, language_code, translate
 from tests.kivy_ui.layout_check import problems
 from tests.long_tests import one_more_long
 
@@ -144,3 +145,22 @@ def test_a_game_without_a_winner_names_no_places(home, check_page):
     check_page("kit-without-winner")
     (stored_play,) = home.table._store.play_details.page(1)
     assert stored_play.icon == KITS["Desert campaign"].icon
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_the_end_page_of_a_won_fight_says_who_won(home, check_page):
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Initiative"}))
+    give = lambda label, *values: home.table.send(  # noqa: E731
+        Answer(next(choice.id for choice in home.table.snapshot.prompt.choices if KIT.reader().read(choice.label) == label), values)
+    )
+    give("Add an ogre")
+    give("Begin anyway")
+    give("Hurt", (2,), 20)
+    home.wait_until_idle()
+    check_page("kit-won-fight")
+    give("Finish")
+    home.wait_until_idle()
+    won = next(phase for phase in KITS["Initiative"].phases if "heroes" in phase.name)
+    assert KIT.reader(code=language_code()).read(won.words) in home.words()
+    assert translate("end.without_points") not in home.words()
+    check_page("kit-end-of-won-fight")

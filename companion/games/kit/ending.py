@@ -1,7 +1,7 @@
 """End of a game: by the kit's conditions or by the players; then Fathom asks for winners or totals if it doesn't know them."""
 
 from companion.games.kit.board_state import NO_ENDING, State
-from companion.games.kit.language import ASK, SHEET, label_words
+from companion.games.kit.language import ASK, PLAY, SHEET, TABLE, label_words
 from companion.games.kit.moving import Label
 from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, replace, say
 
@@ -48,6 +48,12 @@ def asks_for_winners(state: State) -> bool:
 def is_counted_by_sheet(state: State) -> bool:
     """Return whether the score sheet counts the points of a game that has no end of its own."""
     return bool(state.kit.sheet) and not state.kit.end and state.rules >= TOTALS_RULES
+
+
+def is_end_offered(state: State) -> bool:
+    """Return whether to finish is the usual answer: the kit asks the table, and says of none of its answers that it is usual."""
+    phase = state.current_phase
+    return phase.answerers == TABLE and phase.name != PLAY and not any(answer.main for answer in phase.answers)
 
 
 class FinishGame(Move, frozen=True):

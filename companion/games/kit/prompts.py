@@ -23,6 +23,7 @@ from companion.games.kit.ending import (
     NameWinners,
     asks_after,
     asks_for_winners,
+    is_end_offered,
 )
 from companion.games.kit.language import AT_ONCE, PICK_ACTOR, PICKS, PLAY, TABLE, AnswerRule, Kit, Phase, label_words
 from companion.games.kit.manual_changes import reorder_choices
@@ -110,7 +111,7 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
     if not open_choices:
         open_choices = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
     if not state.kit.end:
-        role: Role = "primary" if _is_over_for_the_table(state) else "secondary"
+        role: Role = "primary" if is_end_offered(state) else "secondary"
         open_choices.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), role, say("note.finish"), ends=True))
     if _is_for_the_host(state):
         open_choices = [replace(choice, is_kept_from_phones=True) for choice in open_choices]
@@ -123,12 +124,6 @@ def _is_for_the_host(state: State) -> bool:
     On phones, each player could decide about the others, such as who falls at night.
     """
     return state.current_phase.answerers == TABLE and any(place.visibility == "owner" for place in state.kit.places)
-
-
-def _is_over_for_the_table(state: State) -> bool:
-    """Return whether to finish is the usual answer: the kit asks the table, and says of none of its answers that it is usual."""
-    phase = state.current_phase
-    return phase.answerers == TABLE and phase.name != PLAY and not any(answer.main for answer in phase.answers)
 
 
 def _with_end_of_turn_first(state: State, choices: list[Choice]) -> list[Choice]:

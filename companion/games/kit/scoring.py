@@ -1,7 +1,7 @@
 """Standings: by a counter, by a condition for all or for each player, by the score sheet, or as players said."""
 
 from companion.games.kit.board_state import NO_ENDING, TABLE, State, counters_of
-from companion.games.kit.ending import is_counted_by_sheet
+from companion.games.kit.ending import is_counted_by_sheet, is_end_offered
 from companion.games.kit.language import LEAST, MOST, SHEET, Ending
 from companion.games.kit.values import formula_value, rounded_down
 from companion.table.sentence import Words, say
@@ -124,7 +124,12 @@ def _lowest_wins(state: State) -> bool | None:
 
 
 def _story(state: State) -> list[Words]:
-    """Return the sentence of the ending that was reached; [] before the end or without one."""
+    """Return the sentence of the ending that was reached; [] before the end or without one.
+
+    A game without an ending of its own has the name of the phase that offered the end, such as a fight that was won.
+    """
+    if state.ending == NO_ENDING and is_end_offered(state):
+        return [state.current_phase.words]
     if state.ending in (None, NO_ENDING):
         return []
     ending = state.kit.end[state.ending or 0]

@@ -143,7 +143,7 @@ class Result:
         if self.has_no_winner:
             return say("end.bare"), [say("end.bare_note")]
         if self.is_without_points:
-            return say("end.over"), [say("end.without_points")]
+            return say("end.over"), [*self.tie_breaks] or [say("end.without_points")]
         winners = self._winner_names()
         if self.is_unfinished:
             why = say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")

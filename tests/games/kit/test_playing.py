@@ -349,12 +349,17 @@ def test_a_creature_that_falls_before_its_turn_is_skipped():
     assert state.up == 0 and [actor.id for actor in order if actor.is_skipped] == [3]
 
 
+FIGHT_IS_WON = "The heroes win"
+
+
 def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add an ogre")
     state = give_answer(give_answer(state, chance, "Begin anyway"), chance, "Hurt", None, (2,), 20)
     choices = {choice.role: GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices}
-    assert choices == {"primary": "Finish", "secondary": "Fight on"} and state.current_phase.name == "All creatures have fallen"
+    assert choices == {"primary": "Finish", "secondary": "Fight on"} and state.current_phase.name == FIGHT_IS_WON
+    (story,) = GAME.standings(give_answer(state, chance, "Finish")).story
+    assert GAME.reader().read(story) == FIGHT_IS_WON, "the end page says so, too"
     state = give_answer(state, chance, "Fight on")
     assert state.current_phase.name == "Ready?", "the players act in the next round"
     state = give_answer(state, chance, "Next round")
@@ -366,7 +371,7 @@ def test_a_creature_corrected_to_no_hit_points_has_fallen():
     state = give_answer(give_answer(state, chance, "Add an ogre"), chance, "Begin anyway")
     state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, CorrectCounter("hp:2", None, 0), chance))
     state = give_answer(state, chance, "Next")
-    assert state.current_phase.name == "All creatures have fallen"
+    assert state.current_phase.name == FIGHT_IS_WON
     state = give_answer(state, chance, "Fight on")
     assert state.counters["round"] == 2
 
