@@ -28,6 +28,20 @@ def test_known_people_join_the_counters_by_name_and_are_no_players_before(home):
     assert home.table.snapshot.view.playing == (0, 1, 2)
 
 
+def test_a_deleted_person_can_no_longer_join_an_open_toolbox(home):
+    store = home.table._store
+    for name in ("Evw", "Uwe"):
+        store.people.add(name)
+    home.table.send(BeginSession("toolbox", pad_seats(seats_named(("Ann", "Bo", "Evw", "Uwe"))), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("tab:clock", "players")
+    assert {"Evw", "Uwe"} <= set(home.words().split())
+    home.tap("back")
+    store.people.delete(next(player.id for player in store.players() if player.name == "Evw"))
+    home.tap("players")
+    assert "Evw" not in home.words() and "Uwe" in home.words()
+
+
 def test_a_known_person_takes_the_place_of_a_player_without_a_name(home):
     names = (default_name(1), default_name(2), "Ann", "Bo")
     home.table.send(BeginSession("toolbox", pad_seats(seats_named(names)), {"playing": "2"}))

@@ -5,6 +5,7 @@ A tap on a player without a name opens the page that asks for it; there, a key l
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.view import ToolsView
@@ -12,7 +13,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.any_time_moves import LeaveTable, RenameSeat
 from companion.table.prompt import Choice, Pick
-from companion.table.seats import default_name
+from companion.table.seats import default_name, fold_name
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import any_time_choices_of, choice_of
 from kivy_ui.layout.elements import choice_key
@@ -26,13 +27,17 @@ UNNAMED_TEXT = 22.0
 
 
 class PlayersStep:
-    """All players and the known people who can join, in the order of their seats. Brass keys show who plays."""
+    """All players and the known people who can join, in the order of their seats. Brass keys show who plays.
+
+    People who were deleted or hidden since the toolbox was opened have a seat, but no key.
+    """
 
     stays = True
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
         self._exchange: tuple[int, int] | None = None
+        self._known_names: frozenset[str] | None = None
 
     def question(self) -> Words:
         """Return the question."""
@@ -50,6 +55,7 @@ class PlayersStep:
         """Return a key for each player, and one for each person who can join."""
         view: ToolsView = scene.snapshot.view
         self._leave_out_replaced(scene)
+        self._load_known_names()
         taps: dict[int, Tap | None] = dict.fromkeys(view.playing)
         for choice in any_time_choices_of(scene, LeaveTable):
             taps[choice.move.seat] = partial(self._actions.answer, choice, ())  # type: ignore[attr-defined]  # of LeaveTable
@@ -62,8 +68,26 @@ class PlayersStep:
             taps[next(free)] = partial(self._actions.answer, joins, ())
         for seat in self._free_nameless_seats(scene, taps)[:-1]:
             del taps[seat]  # one key for another player is enough
+        taps = {seat: tap for seat, tap in taps.items() if seat in view.playing or self._is_offered(scene, seat)}
         keys = [self._key(scene, seat, taps[seat], is_on=seat in view.playing) for seat in sorted(taps)]
         return key_grid(keys, True)
+
+    def _load_known_names(self) -> None:
+        """Request the names of the people who can be seated, once."""
+        if self._known_names is None:
+            self._known_names = frozenset()
+            self._actions.request(_seatable_names, self._take_known_names)
+
+    def _take_known_names(self, names: frozenset[str] | Exception) -> None:
+        """Store the names; if they can't be read, all people are offered."""
+        if isinstance(names, frozenset):
+            self._known_names = names
+            self._actions.renew()
+
+    def _is_offered(self, scene: TableScene, seat: int) -> bool:
+        """Return whether a free seat has no name, or that of a person who can be seated; True until the names are loaded."""
+        name = scene.snapshot.seats[seat].name
+        return not self._known_names or _is_nameless(name, seat) or fold_name(name) in self._known_names
 
     def _join(self, scene: TableScene, joins: Choice, seat: int) -> None:
         """Let a known person join. The first player without a name, who was only a placeholder, then leaves."""
@@ -103,6 +127,11 @@ class PlayersStep:
             note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming, ())
         look = picture(disc, player.colour, player.emblem)
         return choice_key(f"player:{seat}", scene.name(seat), tap, is_on, look, note=note)
+
+
+def _seatable_names(store: Any) -> frozenset[str]:
+    """Return the names of the people who can be seated, as `fold_name` writes them."""
+    return frozenset(fold_name(name) for person in store.people.seatable_people() for name in (person.name, person.table_name))
 
 
 def _is_nameless(name: str, seat: int) -> bool:
