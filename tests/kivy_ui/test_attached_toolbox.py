@@ -91,6 +91,15 @@ def test_a_clock_beside_a_game_says_that_its_order_is_its_own(user, check_page):
     assert translate("toolbox.own_turns") not in user.words()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_clock_beside_a_paused_game_says_that_no_time_runs(toolbox, check_page):
+    assert translate("toolbox.game_paused") not in toolbox.words()
+    toolbox.tap("close", "menu", "aside:Pause", "tools")
+    toolbox.wait_until_idle()
+    assert translate("toolbox.game_paused") in toolbox.words()
+    check_page("clock-beside-a-paused-game")
+
+
 @pytest.mark.long
 def test_clock_in_the_open_toolbox_runs(toolbox):
     assert moves_once_a_second(toolbox, lambda: toolbox.shell.screen.toolbox)

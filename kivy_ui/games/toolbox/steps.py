@@ -370,9 +370,15 @@ def _totals_label(clock: Clock) -> Words:
 
 
 def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: float) -> None:
-    """Write above the large time which one it is: of this turn, or what is left; of a slow turn that it is late."""
+    """Write above the large time which one it is: of this turn, or what is left; of a slow turn that it is late.
+
+    While the game beside it is paused, write that instead.
+    """
     y, room = top + LABEL_Y_UNITS, scene.w - 60
-    if _is_new_round(scene.snapshot.events, clock.state):
+    if scene.snapshot.is_still:
+        words = translate("toolbox.game_paused")
+        scene.write("label", words, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
+    elif _is_new_round(scene.snapshot.events, clock.state):
         words = translate("toolbox.round_begins", name=actor_name(scene, clock.state, clock.state.up), round=clock.state.round)
         scene.write("label", words, scene.w / 2, y, NEW_ROUND_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
     elif clock.state.is_slow(now_ms):
