@@ -274,8 +274,8 @@ def test_all_who_take_part_are_lined_up_or_counted(home, check_page, count):
     for number in range(count + 3):
         give_values(home, "Initiative", number)
     check_page(f"kit-lined-up-{count}")
-    shown = {key.split(":")[1] for key in sprites_on_table(home) if re.match(r"next:[0-9]+", key)}
-    more = translate("kit.others", count=count + 3 - len(shown)) if len(shown) < count + 3 else ""
+    positions = {key.split(":")[1] for key in sprites_on_table(home) if re.match(r"next:[0-9]+", key)}
+    more = translate("kit.others", count=count + 3 - len(positions)) if len(positions) < count + 3 else ""
     assert more in home.words() and (count > 6 or not more)
     close_session(home)
 
