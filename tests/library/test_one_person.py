@@ -135,3 +135,17 @@ def test_a_person_who_was_named_in_the_toolbox_is_renamed_there_too(store):
     table.handle(CloseSession())
     assert not store.rename_person(dan, name="Daniel")
     assert store.session(session.id).names == (default_name(1), "Daniel")
+
+
+def test_a_deleted_person_is_no_longer_offered_by_a_saved_toolbox(store):
+    dan, table = store.people.add("Dan").id, SessionThread(store, PlayClock())
+    seats = (Seat(default_name(1)), Seat(default_name(2)), *store.group_defaults.later_seats(()))
+    table.handle(BeginSession("toolbox", seats, {"playing": "2"}))
+    session = table.session
+    session.play(session.prompt.choices[0].id)
+    table.handle(CloseSession())
+    store.is_in_play = False
+    assert "Dan" in store.session(session.id).names
+    store.delete_person(dan)
+    assert store.session(session.id).names == (default_name(1), default_name(2), default_name(3))
+    assert store.people.seatable_people() == []

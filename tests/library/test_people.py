@@ -42,7 +42,7 @@ def test_plays_without_a_winner_count_as_plays_but_not_for_the_share_of_wins(sto
     ) and ann.shown_plays == 2
     assert store.statistics.person("Ann").unscored_plays == 1
     (figure, *_) = store.statistics_pages.person("Ann").figures
-    assert (figure.value.parts, figure.note.parts) == ({"n": 2}, {"wins": 1, "count": 1})
+    assert (figure.value.parts, figure.note.parts) == ({"n": 2}, {"count": 1})
 
 
 def test_a_rename_keeps_what_was_played(store):

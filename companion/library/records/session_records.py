@@ -130,6 +130,17 @@ class Sessions:
                 keeps_name |= self.is_in_play or self._rename_players(session, ids, old_name, name)
         return keeps_name
 
+    def delete_person(self, id: str) -> None:
+        """Delete a person whom no play has, also from the players whom a saved toolbox offers: their place there has no name.
+
+        Raises PeopleError if a play, a merge or the journal of a game has them, NotSavedError, DamagedError.
+        """
+        name = self.people.current_people()[id].table_name
+        self.people.delete(id)
+        for session in [] if self.is_in_play else self.sessions(only_open=True):
+            if name in session.names and catalogue.is_tool(session.game):
+                self._rename_players(session, {id}, name, "")
+
     def current_question(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
         """Return the question that an open session asks now, and its players' names; None if that is unknown. It replays the session."""
         return current_question(self.journal, session)
@@ -151,7 +162,7 @@ class Sessions:
     def _rename_players(self, stored_session: StoredSession, people: Set[str], old_name: str, name: str) -> bool:
         """Call the players of a saved game `name` who are called `old_name`, if they have an id of `people` or none.
 
-        The time when it was last played stays. Return whether a player keeps the name. Raises NotSavedError.
+        With "" as `name` they get the default name of their seat. The time when it was last played stays. Return whether a player keeps the name. Raises NotSavedError.
         """
         from companion.session.play.play_clock import PlayClock  # imported later, so that Home comes sooner
         from companion.session.play.session import Session

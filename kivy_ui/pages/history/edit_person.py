@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, emblem, helmet
 from companion.table.any_time_moves import LONGEST_NAME
-from companion.table.seats import EMBLEMS, SEAT_COLOURS
+from companion.table.seats import EMBLEMS, SEAT_COLOURS, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, card, key, key_ink
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
@@ -212,12 +214,21 @@ class EditPersonPage(Page):
     def _delete(self) -> None:
         """Delete the person and close the page; if a game needs them, say so and offer to hide them."""
         id = self.player.id
-        self.shell.request(lambda store: store.people.delete(id), on_result(self._on_deleted, self._keep))
+        self.shell.request(lambda store: store.delete_person(id), on_result(self._on_deleted, self._keep))
 
     def _on_deleted(self, _: None) -> None:
+        self._remove_from_set_ups()
         self._on_changed()
         self.close()
         self._close_others()
+
+    def _remove_from_set_ups(self) -> None:
+        """Remove the person from games that are being set up, and from the names that their pages offer."""
+        folded_name, drafts = fold_name(self.player.table_name), self.shell.drafts
+        self.shell.left_out.pop(folded_name, None)
+        for game, draft in drafts.items():
+            seats = tuple(seat for seat in draft.deal.seats if fold_name(seat.name) != folded_name)
+            drafts[game] = draft._replace(deal=replace(draft.deal, seats=seats))
 
     def _keep(self, why: Words) -> None:
         self._is_asking, self._is_needed = False, True
