@@ -168,13 +168,13 @@ def test_set_up_says_for_how_many_a_sheet_is_made_and_starts_anyway(home, names,
     home.table.send(BeginSession("deep-dive", seats_named(names)))
     end_users_game(home)
     home.go_home()
-    begin_by_name(home, "Doppelkopf")
+    begin_by_name(home, "French Tarot")
     assert not home.table.snapshot.session
     assert translate("players.just", count=4) in home.words()
     assert ("missing" in home.targets()) == is_missing
     assert {f"seat:{name}" for name in names} <= set(home.targets())
     home.tap("option:totals", "begin")
-    assert sheet_in_play(home) == "Doppelkopf"
+    assert sheet_in_play(home) == "French Tarot"
     assert len(home.table.snapshot.seats) == len(names)
     end_users_game(home)
     home.tap("again")
