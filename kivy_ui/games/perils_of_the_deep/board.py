@@ -26,7 +26,7 @@ from companion.table.prompt import Choice, Prompt
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
-from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, idle_turn_cells, is_turn_open, turn_cells
+from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, NO_CELL, idle_turn_cells, is_turn_open, turn_cells
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import ships_left, spaces_left, unmoved_spaces
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, spaces_question, unmoved_ships
@@ -287,11 +287,15 @@ class PerilsBoard(Board):
         return is_turn and snapshot.view.depth != HELPER and self._main_cell(snapshot) == OUT_CELL
 
     def _main_cell(self, snapshot: Snapshot) -> int | None:
-        """Return the cell of a turn's main answer: once no ship can sail, that of the coins, or of the end; None before."""
+        """Return the cell of a turn's main answer: once no ship can sail, that of the coins, or of the end; before, that of the cards.
+
+        While ships sail there is none: players tap ships and spaces in the scene, as the line below the question says.
+        """
         view: PerilsView = snapshot.view
-        is_sailing = _can_sail(snapshot) and any(spaces_left(view))
-        if len(view.played_cards) < len(SIDES) or is_sailing:
+        if len(view.played_cards) < len(SIDES):
             return None
+        if _can_sail(snapshot) and any(spaces_left(view)):
+            return NO_CELL
         return CARDS if view.coins else OUT_CELL
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:

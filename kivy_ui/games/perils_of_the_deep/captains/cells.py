@@ -12,6 +12,7 @@ from kivy_ui.table.table_layout import OUT_CELL
 
 CARDS, SHIPS, CHANGES = 0, 1, 2
 """Cells of the cards, also for coins once both are in; of the ships; and of gains and costs."""
+NO_CELL = -1
 CELL_OF = {
     PlayCard: CARDS,
     BuyCard: CARDS,
@@ -30,7 +31,7 @@ def is_turn_open(offers: Sequence[AnswerButton], view: PerilsView) -> bool:
 def turn_cells(offers: Sequence[AnswerButton], main_at: int | None = None) -> list[Cell]:
     """Return the answers of a turn in their cells; coins follow the cards once both are in.
 
-    main_at   cell of the main answer; None for the answer that goes on
+    main_at   cell of the main answer, `NO_CELL` if there is none; None for the answer that goes on
     """
     cells: dict[int, Cell] = {}
     for offer, _ in fold_variants(offers):
