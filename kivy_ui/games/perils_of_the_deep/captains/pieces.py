@@ -278,7 +278,7 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
     place = Area(area.x, area.y + 5, PLAYED_UNITS, area.h - 10)
     if played_cards:
         draw_card(scene, "played", played_cards[0].kind, played_cards[0].icons, place)
-        scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 2, place.bottom - 6, 24)
+        scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 8, place.bottom - 6, 24)
     else:
         scene.put_in_area("played:none", picture(plate_painters.dashed_outline, ink), place)
     words = say("perils_of_the_deep.tap_right_card") if played_cards else say("perils_of_the_deep.tap_left_card")
