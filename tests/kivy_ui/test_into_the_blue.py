@@ -802,7 +802,7 @@ def test_an_unlikely_goal_is_no_reason(window, chance, words):
 
     user = begin_with_app_dice(window)
     chances = (chance, 0.0, 0.0, 0.0, 0.0, 0.0)
-    assert _reason_of(user.table.snapshot, Chances(chances, chances, 6, 6), 0) == words
+    assert _reason_of(user.table.snapshot, Chances(chances, chances, 6, 6), frozenset()) == words
 
 
 def words_of(user):

@@ -22,8 +22,8 @@ class LevelView(Struct, frozen=True):
     treasures  values of its tokens, best place first; `order` the seats that would take them now, in that order
     shells_to_place  number of shells that the active seat would place here
     is_advised  whether these shells bring more VP than on any other level
-    meaning     what the active seat's shells would bring here, while it may reroll: those of the dice, or one
-    gains       VP of 0, 1, … of these shells, while it may reroll
+    gains       VP of 0, 1, … of the active seat's shells here, while it may reroll: those of the dice, or one
+    meanings    what 1, 2, … of these shells would bring, in words
     """
 
     level: int
@@ -32,8 +32,12 @@ class LevelView(Struct, frozen=True):
     order: tuple[int, ...]
     shells_to_place: int = 0
     is_advised: bool = False
-    meaning: Words = ""
     gains: tuple[int, ...] = ()
+    meanings: Sequence[Words] = ()
+
+    def meaning(self, shells: int) -> Words:
+        """Return what `shells` shells would bring here, in words; of fewer or more than listed, as of the nearest number."""
+        return self.meanings[min(max(shells, 1), len(self.meanings)) - 1] if self.meanings else ""
 
 
 class ChestView(Struct, frozen=True):
@@ -152,15 +156,16 @@ def _subtitle(state: State) -> Words:
 
 
 def _level(state: State, level: int) -> LevelView:
-    is_open, is_reached = state.phase == Phase.PLACE and level <= state.run.top, level <= state.run.top
+    is_open = state.phase == Phase.PLACE and level <= state.run.top
     shell_count = min(state.dice.count(level), state.unplayed[state.up]) if is_open else 0
     row = LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), shell_count)
     if is_open:
         return replace(row, is_advised=level == _advised_level(state))
     if state.phase != Phase.AGAIN:
         return row
-    coming_count = min(state.dice.count(level) if is_reached else 1, state.unplayed[state.up])
-    return replace(row, meaning=placement_words(state, level, coming_count), gains=gains_of(state).levels[level - 1])
+    most = min(max(1, state.dice.count(level)), state.unplayed[state.up])
+    meanings = LazySequence(lambda: [placement_words(state, level, shells) for shells in range(1, most + 1) or (most,)])
+    return replace(row, gains=gains_of(state).levels[level - 1], meanings=meanings)
 
 
 def _tie_words(state: State, level: int) -> Words:

@@ -193,8 +193,8 @@ class IntoTheBlueBoard(Board):
     def _advice_reason(self, snapshot: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds. Cached."""
         if self._reason_for[0] is not snapshot or self._reason_for[1] is not self._chosen_chances:
-            safe = kept_depth(snapshot.view, self.advised_places)
-            self._reason_for, self._reason = (snapshot, self._chosen_chances), _reason_of(snapshot, self._chosen_chances, safe)
+            reason = _reason_of(snapshot, self._chosen_chances, self.advised_places)
+            self._reason_for, self._reason = (snapshot, self._chosen_chances), reason
         return self._reason
 
     def _keeping_note(self, scene: TableScene, note: Words) -> Words:
@@ -440,22 +440,20 @@ def _goal_words(odds: Chances, goals: Sequence[int], rows: Sequence[float]) -> s
     return words
 
 
-def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
-    """Return the advice's goal, its chance, and what it would bring and why; "" without odds.
-
-    `safe` is the level that the advised dice have reached.
-    """
+def _reason_of(snapshot: Snapshot, odds: Chances | None, advised_places: Set[int]) -> str:
+    """Return the advice's goal, its chance, and what it would bring and why; "" without odds."""
     if snapshot.odds is None or odds is None or not odds.aim:
         return ""
     if odds.chance_of(odds.aim, odds.advised) < LEAST_CHANCE:
         return translate("into_the_blue.legend_poor")
-    chance = percent(odds.chance_of(odds.aim, odds.advised))
+    chance, safe = percent(odds.chance_of(odds.aim, odds.advised)), kept_depth(snapshot.view, advised_places)
     if odds.aim == CHEST:
         gain = max((level.gains[-1] for level in snapshot.view.levels[:safe]), default=0)
         if gain > 0 and odds.chance_of(CHEST, odds.advised) < 1:
             return translate("into_the_blue.legend_chest_or", chance=chance, points=gain)
         return translate("into_the_blue.legend_chest", chance=chance)
-    meaning = snapshot.view.levels[odds.aim - 1].meaning
+    shells = [snapshot.view.tray.dice[place].face for place in advised_places].count(odds.aim)
+    meaning = snapshot.view.levels[odds.aim - 1].meaning(shells)
     if odds.aim <= safe:
         return translate("into_the_blue.legend_safe", level=odds.aim, meaning=meaning)
     return translate("into_the_blue.legend_reason", level=odds.aim, chance=chance, meaning=meaning)

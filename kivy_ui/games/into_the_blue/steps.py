@@ -238,7 +238,7 @@ class AdviceStep:
         goal, kept_faces = way.advice.goal, tuple(self._view.tray.dice[place].face for place in way.advice.kept_places)
         if goal == CHEST:
             return translate("into_the_blue.why_chest" if way.chance else "into_the_blue.why_nothing", chance=percent(way.chance))
-        meaning = self._view.levels[goal - 1].meaning
+        meaning = self._view.levels[goal - 1].meaning(kept_faces.count(goal))
         if goal <= run_of(kept_faces).top:
             return translate("into_the_blue.why_safe", level=goal, meaning=meaning)
         return translate("into_the_blue.why_level", level=goal, chance=percent(way.chance), meaning=meaning)

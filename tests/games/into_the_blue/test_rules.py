@@ -209,6 +209,18 @@ def test_placement_note_says_on_which_other_level_the_placement_costs_a_tie():
     assert notes[5] == "+7 VP · incl. −3, level 3" and notes[3] == "+0 VP · yours already"
 
 
+def test_level_says_what_each_number_of_shells_there_would_bring():
+    """A guest read “level 2 is safe: +4 VP · you lead” for an advice that kept one of two dice: it brought a tie."""
+    state = set_shells(rolled_state((1, 1, 2, 2, 4, 5), 2, 2), [(2, 0, 0, 0, 0), (1, 1, 0, 0, 0)])
+    level = GAME.view(state, None).levels[1]
+    assert [read_english(level.meaning(shells)) for shells in (0, 1, 2, 3)] == [
+        "+4 VP · you win tie (level 1)",
+        "+4 VP · you win tie (level 1)",
+        "+4 VP · you lead",
+        "+4 VP · you lead",
+    ]
+
+
 # physical dice
 
 
