@@ -240,7 +240,7 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
     (dice,) = user.table.snapshot.view.dice
     assert len(dice.faces) == 4 and len(dice.uncounted_positions) == 1
     assert (
-        f"{notation}: " in user.words()
+        notation in user.words()
         and f"({dice.faces[dice.uncounted_positions[0]]})" in user.words()
         and f"= {dice.total}" in user.words()
     )
