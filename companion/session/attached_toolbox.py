@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.edition_in_force import edition_in_force
 from companion.session.play.play_clock import GameClock, PlayClock, ToolboxClock
 from companion.session.play.session import Session
@@ -12,8 +13,32 @@ from companion.session.record.journal import SessionNotFoundError
 from companion.session.store_protocol import SessionStore
 from companion.table.game import Game
 from companion.table.moves import IllegalMoveError, Move
+from companion.table.sentence import Words, say
 
 TOOLBOX = "toolbox"
+GAME_SOURCE = "game"
+"""Source of the moves by which the clock follows the turns of the game."""
+
+
+def follow_turn(before: Snapshot, game: Session, toolbox: Session, *, is_answer: bool) -> Words:
+    """Let the running clock of `toolbox` count the time of the seat whose turn it is in `game`, and return the message about it.
+
+    It does so when the turn in the game changes, and when an answer starts the clock. Players may also end a turn on the clock
+    first: then nothing is left to do. Raises NotSavedError.
+
+    before     snapshot before the input; is_answer: the input was an answer in the toolbox
+    """
+    seat, clock_view = game.view().turn_seat, toolbox.view()
+    if seat is None or game.is_still or before.session != game.id or clock_view.clock_pause is None:
+        return ""
+    has_started = is_answer and (before.toolbox is None or before.toolbox.view.clock_pause is None)
+    if not has_started and before.view.turn_seat == seat:
+        return ""
+    moves = clock_view.clock_moves(seat, has_just_started=has_started)
+    with suppress(IllegalMoveError):  # the clock then keeps its turn
+        for move in moves:
+            toolbox.make(move, GAME_SOURCE)
+    return say("session.clock_follows") if moves and has_started else ""
 
 
 def make_setup_moves(session: Session, moves: Iterable[Move]) -> None:

@@ -165,10 +165,19 @@ class SessionThread(SessionController):
 
     def _perform_or_recover(self, input: messages.Input) -> Words:
         try:
-            return self._handle_with_retry(input)
+            return self._handle_with_retry(input) or self._follow_turn(input)
         except DamagedError as damage:
             self._recover(damage)
             return say("session.recovered")
+
+    def _follow_turn(self, input: messages.Input) -> Words:
+        """Let the clock of the toolbox follow the turns of the game; return the message about it."""
+        if self.session is None or self.toolbox.session is None or isinstance(input, messages.StoreRequest):
+            return ""
+        from companion.session.attached_toolbox import follow_turn
+
+        is_answer = isinstance(input, messages.ToolboxInput) and isinstance(input.input, messages.Answer)
+        return follow_turn(self.snapshot, self.session, self.toolbox.session, is_answer=is_answer)
 
     def _handle_with_retry(self, input: messages.Input) -> Words:
         """Handle an input; retry once if the disk failed and works again. Raises NotWritableError if it does not."""

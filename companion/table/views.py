@@ -97,6 +97,16 @@ class View(_CommonView, frozen=True):
         """Move that pauses the turn clock while a player's time runs; None if no time runs."""
         return None
 
+    @property
+    def turn_seat(self) -> int | None:
+        """Seat whose turn it is, which a turn clock beside the game follows; None without turns, or if several seats act."""
+        seats_up = [seat_view.seat for seat_view in self.seats if seat_view.is_up]
+        return seats_up[0] if len(seats_up) == 1 else None
+
+    def clock_moves(self, seat: int, *, has_just_started: bool) -> tuple[Move, ...]:
+        """Return the moves after which the running turn clock counts the time of `seat`; () if there is nothing to change."""
+        return ()
+
     def phone_view(self) -> Self:
         """Return the view without parts that only the touchscreen shows."""
         return self

@@ -235,7 +235,8 @@ def test_pausing_the_game_stops_the_attached_clock():
 def test_a_restart_resumes_game_and_toolbox_without_counting_the_time_off():
     night = TableWithToolbox().start_turn_clock()
     night.pass_time(60)
-    night.play_choice("Draw")
+    night.play_choice("Pause")
+    night.play_choice("Continue")
     night.pass_time(10_000_000)
     night.restart()
     assert night.toolbox.view.clock.state.is_running and not night.snapshot.is_toolbox_shown
@@ -348,12 +349,12 @@ def test_buttons_control_the_open_toolbox_or_else_the_game():
     night.start_turn_clock()
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp_of(night.snapshot, "primary")))
-    assert night.entries == (before[0], before[1] + 1) and night.toolbox.prompt.lead == 1
+    assert night.entries == (before[0], before[1] + 1) and night.toolbox.prompt.lead == 2
     night.table.handle(Press("undo", stamp=stamp_of(night.snapshot, "undo")))
-    assert night.entries == (before[0], before[1] + 2) and night.toolbox.prompt.lead == 0
+    assert night.entries == (before[0], before[1] + 2) and night.toolbox.prompt.lead == 1
     night.table.handle(HideToolbox())
     night.table.handle(Press("primary", stamp=stamp_of(night.snapshot, "primary")))
-    assert night.entries == (before[0] + 1, before[1] + 2)
+    assert night.entries == (before[0] + 1, before[1] + 3) and night.toolbox.prompt.lead == 2
 
 
 def test_a_press_for_the_toolbox_does_nothing_to_the_game():
@@ -521,3 +522,59 @@ def test_a_button_opens_the_keyboard_for_a_text_field_of_the_toolbox_once():
     assert night.toolbox.open_request == own.id and night.snapshot.open_request == ""
     night.table.handle(HideToolbox())
     assert night.toolbox.open_request == ""
+
+
+def clock_of(night):
+    return night.toolbox.view.clock.state
+
+
+def test_running_clock_follows_the_turns_of_the_game():
+    night = TableWithToolbox().start_turn_clock()
+    for seat, player_name in ((1, "Bo"), (2, "Cleo"), (0, "Ann")):
+        night.pass_time(5)
+        night.play_choice("Draw")
+        assert (night.snapshot.view.turn_seat, clock_of(night).up) == (seat, seat), player_name
+    assert clock_of(night).turns == (1, 1, 1) and clock_of(night).spent == (5000,) * 3 and clock_of(night).round == 2
+
+
+def test_clock_begins_with_the_player_whose_turn_it_is_in_the_game():
+    night = TableWithToolbox()
+    night.use_tool("Turn clock")
+    night.use_tool("Choose who begins", (2,))
+    assert (clock_of(night).up, clock_of(night).first, clock_of(night).turns) == (0, 0, (0, 0, 0))
+    assert night.snapshot.message == "The clock follows the game’s turns."
+
+
+def test_turn_that_was_ended_on_the_clock_first_is_not_ended_twice():
+    night = TableWithToolbox().start_turn_clock()
+    night.use_tool("End turn")
+    assert clock_of(night).up == 1
+    night.play_choice("Draw")
+    assert (clock_of(night).up, clock_of(night).turns) == (1, (1, 0, 0))
+
+
+def test_clock_follows_a_game_that_takes_turns_in_another_order():
+    night = TableWithToolbox().start_turn_clock()
+    night.use_tool("Skip a turn", (1,))
+    night.play_choice("Draw")
+    assert (clock_of(night).up, clock_of(night).is_skipped) == (1, (False,) * 3)
+    night.table.handle(Undo(is_confirmed=True))
+    assert (clock_of(night).up, night.snapshot.view.turn_seat) == (0, 0)
+    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.toolbox.session.entries))).is_true
+
+
+def test_paused_clock_follows_the_game_once_it_continues():
+    night = TableWithToolbox().start_turn_clock()
+    night.use_tool("Pause")
+    night.play_choice("Draw")
+    assert clock_of(night).up == 0
+    night.use_tool("Continue")
+    assert (clock_of(night).up, clock_of(night).is_running) == (1, True)
+
+
+def test_clock_with_an_order_of_its_own_does_not_follow_the_game():
+    night = TableWithToolbox()
+    night.use_tool("Turn clock")
+    night.use_tool("Order each round", ("chits",))
+    night.use_tool("Choose who begins", (2,))
+    assert clock_of(night).up == 2

@@ -59,6 +59,11 @@ class SheetView(View, frozen=True):
 
     for_seat: ClassVar[tuple[str, ...]] = ("own",)
 
+    @property
+    def turn_seat(self) -> int | None:
+        """None: a sheet knows whose points are entered next, not whose turn it is."""
+        return None
+
 
 def view(state: State, seat: int | None) -> SheetView:
     """Return the view for all players (None) or for one seat."""

@@ -8,10 +8,11 @@ from msgspec import Struct
 from companion.games.toolbox.box import BAG, NO_OWNER, PILE, USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
+from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.state import Count, State, ThrownDice
-from companion.games.toolbox.turns import BeginAdmin
-from companion.table.chapter import replace
-from companion.table.chess_clock import NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
+from companion.games.toolbox.turns import Begin, BeginAdmin, CancelSkip, EndTurn, Reorder, StopClock
+from companion.table.chapter import replace, replace_at
+from companion.table.chess_clock import FIXED, NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
 from companion.table.dice_notation import parse_throw
 from companion.table.moves import Move
 from companion.table.sentence import SeatName, Words, say
@@ -132,6 +133,27 @@ class ToolsView(View, frozen=True):
     def clock_pause(self) -> Move | None:
         """Move that pauses the clock while a turn's time runs."""
         return BeginAdmin() if self.clock.state.is_running else None
+
+    def clock_moves(self, seat: int, *, has_just_started: bool) -> tuple[Move, ...]:
+        """Return the moves after which the running clock counts the time of `seat`; () also where players set another order.
+
+        A clock whose first turn has just begun starts again with this seat.
+        """
+        clock = self.clock.state
+        is_followed = clock.is_running and clock.turn_order == FIXED and not clock.phases
+        if not is_followed or seat == clock.up or seat not in clock.order:
+            return ()
+        if has_just_started and not any(clock.turns):
+            return (StopClock(), Begin((seat,)))
+        return_moves = (
+            *((CancelPass((seat,)),) if clock.has_passed[seat] else ()),
+            *((CancelSkip((seat,)),) if clock.is_skipped[seat] else ()),
+        )
+        clock = replace(clock.without_pass(seat), is_skipped=replace_at(clock.is_skipped, seat, False))
+        at = clock.order.index(clock.up)
+        other_actors = [actor for actor in (*clock.order[at + 1 :], *clock.order[:at]) if actor != seat]
+        order = () if clock.known_next() == seat else (Reorder((clock.up, seat, *other_actors)),)
+        return (*return_moves, *order, EndTurn())
 
     @property
     def selected_pot(self) -> PotView | None:
