@@ -550,6 +550,7 @@ def test_the_kind_that_was_added_last_is_the_brass_one(user):
 
 @pytest.mark.usefixtures("window")
 def test_a_key_beside_the_question_changes_who_plays(user):
+    user.table._store.identify_seats(seats_named(["Cleo"]))  # known, so that she may join
     user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo", "Cleo"]), {"playing": "2"}))
     user.wait_until_idle()
     user.tap("tab:clock")
