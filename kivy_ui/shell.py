@@ -199,10 +199,10 @@ class AppShell(Widget):
         self.page_reader.follow()
 
     def close_page(self) -> None:
-        """Close the page on top."""
+        """Close the page on top, and with it a message that was seen there."""
         if self._open_pages:
             self._front_number += 1
-            self._toast.follow_page()
+            self._toast.leave_page()
             self.remove_widget(widget_of(self._open_pages.pop()))
             self.face_side(self._next_side)
             self.page_reader.follow()

@@ -42,6 +42,7 @@ class Toast(Stage):
         self._question_box: Rect | None = None
         self._key_boxes: Callable[[], Sequence[Rect]] = tuple
         self._clock: ClockEvent | None = None
+        self._is_seen = False
 
     def show(self, words: Words, question_box: Rect | None, key_boxes: Callable[[], Sequence[Rect]] = tuple) -> None:
         """Show a message over the question at `question_box`, in pixels; None: over a page's title bar.
@@ -49,6 +50,7 @@ class Toast(Stage):
         `key_boxes()` returns the places of the page's keys: there, the message is between those of the title bar.
         """
         self.words, self._question_box, self._key_boxes = words, question_box, key_boxes
+        self._is_seen = False
         if self._clock is not None:
             self._clock.cancel()
         self._clock = Clock.schedule_once(lambda _: self.hide(), SHOWN_S)
@@ -59,6 +61,12 @@ class Toast(Stage):
         """Find the place again once the page below is drawn, as its keys may be in other places then."""
         if self.words and self._question_box is None:
             Clock.schedule_once(lambda _: self.renew(), 0)
+
+    def leave_page(self) -> None:
+        """Hide a message that was drawn over the page that closes; follow to the page below with one that was not seen yet."""
+        if self._is_seen:
+            self.hide()
+        self.follow_page()
 
     @property
     def panel(self) -> Rect:
@@ -77,6 +85,7 @@ class Toast(Stage):
         """Draw the message on a panel with a rim, and name the panel as a target."""
         if not self.words:
             return
+        self._is_seen = True
         theme: Theme = self.look.theme
         area = self._panel(scene)
         scene.put_in_area("toast", plate_ground(theme.bar, theme.rim, RADIUS_UNITS, width=RIM_UNITS, alpha=1.0), area)
