@@ -39,6 +39,7 @@ COLUMN_GAP_UNITS = 28.0
 TOUCH_BEYOND_UNITS = 8.0
 TOUCH_GAP_UNITS = 10.0  # more than a target reaches beyond its row
 PLAIN_COLOUR = "#efad45"
+LOSS_COLOUR = "#ff6f5e"
 
 
 class LabelledBar(NamedTuple):

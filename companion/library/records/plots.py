@@ -40,7 +40,7 @@ class Bar(Struct, frozen=True):
 
     `all_length`: length of the bar behind it, such as plays that the second of a pair won; 0 for none. `owner_id`: id of
     its person or game. `second_id`: id of the person whose bar is behind it. `note`: number of plays. `tries`: number of
-    plays that a full bar is; 0 if it isn't of plays.
+    plays that a full bar is; 0 if it isn't of plays. `is_negative`: whether its points are below 0.
     """
 
     label: Words
@@ -54,6 +54,7 @@ class Bar(Struct, frozen=True):
     all_length: float = 0.0
     second_id: str = ""
     tries: int = 0
+    is_negative: bool = False
 
 
 class Bars(Struct, frozen=True):
@@ -202,20 +203,18 @@ def _rate_bar(subject: str, name: Words, rate: Rate, fair: float | None) -> Bar:
 
 
 def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
-    """Return bars of average points: (name, points). Negative values have no bar, only a number."""
-    scale = Scale(0, max([0, *(points for _, points in rows)]) or 1)
-    return Bars(
-        scale.axis(label), tuple(Bar(name, max(0.0, scale.position(points)), format_points(points)) for name, points in rows)
-    )
+    """Return bars of average points: (name, points). The length of a bar of negative points is their number."""
+    return records([(name, points, "") for name, points in rows], label)
 
 
 def records(rows: Sequence[tuple[Words, float, Words]], label: Words) -> Bars:
-    """Return bars of the most points: (name, points, note)."""
-    scale = Scale(0, max([0, *(points for _, points, _ in rows)]) or 1)
-    return Bars(
-        scale.axis(label),
-        tuple(Bar(name, max(0.0, scale.position(points)), format_points(points), note=note) for name, points, note in rows),
+    """Return bars of the most points: (name, points, note). The length of a bar of negative points is their number."""
+    scale = Scale(0, max([0, *(abs(points) for _, points, _ in rows)]) or 1)
+    bars = (
+        Bar(name, scale.position(abs(points)), format_points(points), note=note, is_negative=points < 0)
+        for name, points, note in rows
     )
+    return Bars(scale.axis(label), tuple(bars))
 
 
 def histogram(totals: Sequence[tuple[float, int]]) -> PlotColumns:

@@ -14,7 +14,7 @@ from kivy_ui.layout.elements import card
 from kivy_ui.layout.part import Part, column, inset, paragraph
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
-from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
+from kivy_ui.pages.bars import LOSS_COLOUR, PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -85,12 +85,13 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBa
     """Return the bar to draw, in the colour of its person."""
     span = tuple(round(end, DIGITS) for end in (bar.low, bar.high) if end is not None)
     look = (face.colour, face.emblem) if face is not None and face.colour else None
+    plain = LOSS_COLOUR if bar.is_negative else PLAIN_COLOUR
     return LabelledBar(
         label=bar.label,
         value=bar.value,
         share=bar.length,
         note=bar.note,
-        colour=SEAT_PAINTS.get(look[0], PLAIN_COLOUR) if look else PLAIN_COLOUR,
+        colour=SEAT_PAINTS.get(look[0], plain) if look else plain,
         face=look,
         span=span,
         fair=-1 if bar.fair is None else round(bar.fair, DIGITS),

@@ -31,7 +31,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
-from kivy_ui.pages.bars import PLAIN_COLOUR, LabelledBar, bar_list
+from kivy_ui.pages.bars import LOSS_COLOUR, PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
@@ -46,7 +46,6 @@ SENTENCE_TEXT = 30.0
 SHORT_SENTENCE_TEXT = 24.0  # above points
 NOTE_UNITS = 30.0
 MOVE_SHARE = 1.2  # compared with the moves after it
-LOSS_COLOUR = "#ff6f5e"
 MS_A_MINUTE = 60_000
 
 
