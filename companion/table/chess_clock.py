@@ -163,6 +163,11 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
         return self.up != NO_SEAT and not self.is_admin and not self.is_asking
 
     @property
+    def can_follow(self) -> bool:
+        """Whether the clock follows the turns of the game beside it: players set no other order and no phases."""
+        return self.turn_order == FIXED and not self.phases
+
+    @property
     def is_numbered(self) -> bool:
         """Whether a number decides the turn order of each round."""
         return self.turn_order in NUMBERED

@@ -5,7 +5,8 @@ import time
 
 import pytest
 
-from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.games.toolbox.turns import SetTurnOrder
+from companion.session.inputs.messages import BeginSession, ResumeSession, ShowToolbox
 from companion.session.play.play_clock import PlayClock
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -83,8 +84,12 @@ def test_menu_item_opens_the_tools(toolbox):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_a_clock_beside_a_game_says_that_its_order_is_its_own(user, check_page):
+def test_a_clock_beside_a_game_says_that_an_order_set_by_players_is_its_own(user, check_page):
     user.tap("tools", "tab:clock")
+    assert translate("toolbox.own_turns") not in user.words()
+    user.table.toolbox.session.make(SetTurnOrder(("passing",)))
+    user.table.send(ShowToolbox())
+    user.wait_until_idle()
     assert translate("toolbox.own_turns") in user.words()
     check_page("clock-beside-a-game")
     user.tap("begins:0")

@@ -12,7 +12,7 @@ from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.state import Count, State, ThrownDice
 from companion.games.toolbox.turns import Begin, BeginAdmin, CancelSkip, EndTurn, Reorder, StopClock
 from companion.table.chapter import replace, replace_at
-from companion.table.chess_clock import FIXED, NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
+from companion.table.chess_clock import NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
 from companion.table.dice_notation import parse_throw
 from companion.table.moves import Move
 from companion.table.sentence import SeatName, Words, say
@@ -140,8 +140,7 @@ class ToolsView(View, frozen=True):
         A clock whose first turn has just begun starts again with this seat.
         """
         clock = self.clock.state
-        is_followed = clock.is_running and clock.turn_order == FIXED and not clock.phases
-        if not is_followed or seat == clock.up or seat not in clock.order:
+        if not (clock.is_running and clock.can_follow) or seat == clock.up or seat not in clock.order:
             return ()
         if has_just_started and not any(clock.turns):
             return (StopClock(), Begin((seat,)))

@@ -544,7 +544,8 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     _draw_set_cell(scene, second, view.clock.state)
     if order:
         title, across = translate("toolbox.turns"), ORDER_COLUMNS if scene.is_wide else 2
-        note = translate("toolbox.own_turns") if scene.actions.play_kit is None else ""  # beside a game, which it doesn't follow
+        is_own = scene.actions.play_kit is None and not view.clock.state.can_follow  # beside a game, whose turns it doesn't follow
+        note = translate("toolbox.own_turns") if is_own else ""
         step = AnswerListStep(title, order, partial(_pick_of_order, scene), lambda *_: None, across=across)
         draw_cell(scene, "order", order_area, "plain", (title, note), tap=partial(scene.actions.open, step), icon_name="swap")
 
