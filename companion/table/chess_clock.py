@@ -164,8 +164,8 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
 
     @property
     def can_follow(self) -> bool:
-        """Whether the clock follows the turns of the game beside it: players set no other order and no phases."""
-        return self.turn_order == FIXED and not self.phases
+        """Whether the clock follows the turns of the game beside it: players set no other order, phases or creatures."""
+        return self.turn_order == FIXED and not self.phases and max(self.order, default=0) < self.seats
 
     @property
     def is_numbered(self) -> bool:
