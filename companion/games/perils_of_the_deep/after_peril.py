@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.effects import point_events
 from companion.games.perils_of_the_deep.rulebook import check_captain, check_helper, check_phase, check_sailing, rulebook
@@ -58,13 +60,13 @@ class PressedOn(SeatEvent, frozen=True):
 
 
 class AnchorWeighed(SeatEvent, frozen=True):
-    """A seat scored `points`, the sum of `worths` of the islands reached, and left this expedition."""
+    """A seat scored `points`, the sum of `worths` of the islands reached (before rules 6 not recorded), and left this expedition."""
 
     is_name = has_short = True
 
     cue = "rope"
     points: int
-    worths: tuple[int, ...] = ()
+    worths: tuple[int, ...] | UnsetType = UNSET
 
 
 class ShipReached(SeatEvent, frozen=True):
@@ -98,7 +100,7 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
         return (PressedOn(move.seat),)
     reached = ship_reached(move.seat, single_value(move.island)) if state.is_helper else ()
     state = rulebook.apply(state, reached)
-    worths = state.reached_worths(move.seat) if state.rules >= RECORDS_WORTHS_FROM else ()
+    worths = state.reached_worths(move.seat) if state.rules >= RECORDS_WORTHS_FROM else UNSET
     return (*reached, AnchorWeighed(move.seat, state.anchor_value(move.seat), worths))
 
 
@@ -160,12 +162,15 @@ class EnterReach(SeatMove, frozen=True, tag="TellReach"):
 
 
 class ExpeditionEnded(Event, frozen=True, rename={"removed_card": "removed"}):
-    """The expedition ended: `points` by seat, 0 for those that no longer sailed, the card that leaves the game, and `worths` of the islands."""
+    """The expedition ended: `points` by seat, 0 for those that no longer sailed, the card that leaves the game.
+
+    `worths`: the values of the islands; before rules 6 not recorded.
+    """
 
     expedition: int
     points: tuple[int, ...]
     removed_card: str = ""
-    worths: tuple[int, ...] = ()
+    worths: tuple[int, ...] | UnsetType = UNSET
 
 
 class RoundBegan(Event, frozen=True):
@@ -199,7 +204,7 @@ def end_of_expedition(state: State) -> Events:
         return ()
     scored = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
     removed_card = next((card.name for card in state.track[1:] if card.kind in box.LEAVING_KINDS), "")
-    worths = state.worths if state.rules >= RECORDS_WORTHS_FROM else ()
+    worths = state.worths if state.rules >= RECORDS_WORTHS_FROM else UNSET
     return (ExpeditionEnded(state.expedition, scored, removed_card, worths),)
 
 
@@ -255,14 +260,16 @@ def apply_round_began(state: State, event: RoundBegan) -> State:
 
 def describe_anchor(event: AnchorWeighed, seat: int | None) -> Words:
     """Say how the islands' values add up, if there are several."""
-    if len(event.worths) < 2:
+    worths = event.worths or ()
+    if len(worths) < 2:
         return say("log.AnchorWeighed", seat=SeatName(event.seat), points=event.points)
-    return say("log.anchor_sum", seat=SeatName(event.seat), worths=event.worths, points=event.points)
+    return say("log.anchor_sum", seat=SeatName(event.seat), worths=worths, points=event.points)
 
 
 def _scored(event: ExpeditionEnded, seat: int, points: int) -> Words:
     """Return the points of a seat at an expedition's end, as a sum of the values of several islands."""
-    reached = next((event.worths[:count] for count in range(2, len(event.worths) + 1) if sum(event.worths[:count]) == points), ())
+    worths = event.worths or ()
+    reached = next((worths[:count] for count in range(2, len(worths) + 1) if sum(worths[:count]) == points), ())
     if not reached:
         return say("log.scored", seat=SeatName(seat), points=points)
     return say("log.scored_sum", seat=SeatName(seat), worths=reached, points=points)
