@@ -578,3 +578,16 @@ def test_clock_with_an_order_of_its_own_does_not_follow_the_game():
     night.use_tool("Order each round", ("chits",))
     night.use_tool("Choose who begins", (2,))
     assert clock_of(night).up == 2
+
+
+def test_running_clock_follows_the_turns_of_a_kit():
+    store = Store.in_memory()
+    night = TableWithToolbox(store, is_open=False)
+    night.table.handle(BeginSession("kit", seats_named(["Ann", "Bo", "Cleo"]), {"kit": "Tile land"}))
+    night.table.handle(ShowToolbox())
+    night.start_turn_clock()
+    for label in ("Draw a tile", "Laid out"):
+        assert clock_of(night).up == 0
+        night.play_choice(label)
+    assert (night.snapshot.view.turn_seat, clock_of(night).up) == (1, 1)
+    store.close()
