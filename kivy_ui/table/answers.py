@@ -131,10 +131,8 @@ class Answers:
         tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions, undo_tap) if step else undo_tap
         undo_words = None if snapshot.is_question else self._board.undo(snapshot)
         if anyway is not None:
-            undo_words, tap = (
-                "",
-                partial(self._take, anyway, OUT_CELL),
-            )  # the question is about undo: a second tap on the key confirms
+            # the question is about undo: a second tap on the key confirms
+            undo_words, tap = "", partial(self._take, anyway, OUT_CELL)
         todo = tuple(self._board.reminders(snapshot)) if step is None else ()
         hint = self._board.hint(snapshot) if step is None and not todo else ""
         strip_areas = reminder_strip.question_and_reminders(scene, todo or (hint,) if todo or hint else (), asks)

@@ -52,7 +52,7 @@ NO_FACTS = {
     "DiveView.flipped_sites": "tiles to lay, which the subtitle names",
     "DiveView.gems_a_draw": "that one draw takes two gems, which the scenario's text says",
     "LevelView.is_advised": "that Fathom advises a level; its answer has the same figures",
-    "LevelView.meaning": "what shells would bring, which the answers say once they can be placed",
+    "LevelView.meanings": "what shells would bring, which the answers say once they can be placed",
     "LevelView.gains": "the figures behind the advice",
     "BoardView.ties": "what follows from the shells, which are said",
     "BoardView.chest_gain": "a figure behind the advice",
