@@ -133,29 +133,29 @@ def _welcome_page(page: PhonePage, name: str, seat: Seat | None) -> str:
     Its icon is a whole picture: the page of the game, over which this one is shown, may not define it.
     """
     words = tag("h1", page.read(say("page.in"))), tag("p", page.read(say("page.in_as", name=name)))
-    loud = tag("span", tag("b", page.read(say("page.ready"))), tag("small", page.read(say("page.ready_sound"))))
-    keys = (
-        tag(
-            "button",
-            inline_svg(picture(icon, "sound", "currentColor")),
-            loud,
-            type="button",
-            class_="answer go",
-            data_ready="sound",
-        ),
-        tag(
-            "button",
-            tag("span", tag("b", page.read(say("page.ready_silent")))),
-            type="button",
-            class_="answer out",
-            data_ready=True,
-        ),
-    )
     face = diver(seat.colour, seat.emblem) if seat else diver()
-    lower_part = tag("div", *keys, tag("p", page.read(say("page.sleeps"))), class_="ready")
+    lower_part = tag("div", *_ready_keys(page), class_="ready")
     inner = tag("div", face, tag("div", *words), lower_part, class_="plain")
     label = page.reader.read(say("page.in"))
     return tag("section", _own_flag(seat, name), inner, id="in", class_="in", role="dialog", aria_label=label)
+
+
+def _ready_keys(page: PhonePage) -> tuple[str, ...]:
+    """Return the keys that leave the welcome page, with or without sound; after the end of the game one that shows the result."""
+    silent_label = say("page.see_result") if page.is_over else say("page.ready_silent")
+    silent = tag(
+        "button",
+        tag("span", tag("b", page.read(silent_label))),
+        type="button",
+        class_="answer go" if page.is_over else "answer out",
+        data_ready=True,
+    )
+    if page.is_over:
+        return (silent,)
+    label = tag("span", tag("b", page.read(say("page.ready"))), tag("small", page.read(say("page.ready_sound"))))
+    picture_of_sound = inline_svg(picture(icon, "sound", "currentColor"))
+    loud = tag("button", picture_of_sound, label, type="button", class_="answer go", data_ready="sound")
+    return loud, silent, tag("p", page.read(say("page.sleeps")))
 
 
 def leave_button(page: PhonePage, name: str = "") -> str:

@@ -20,6 +20,10 @@ class PhonePage(Protocol):
     def scene(self) -> str:
         """HTML of the board; "" if it has none."""
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over: the page shows the result, or that its chests are still closed."""
+
     def read(self, words: Words) -> str:
         """Return a sentence as escaped text."""
 

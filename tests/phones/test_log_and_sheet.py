@@ -21,6 +21,7 @@ from companion.session.session_controller import take_snapshot
 from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import standings_section
+from phones.join_pages import waiting_page
 from phones.pages import PhonePage
 from tests.phones.browser_pages import page_text, tap_button, wait_for_text
 from tests.phones.browsers import open_as_guest, open_browser
@@ -53,6 +54,15 @@ def end_page_html(winners, seats=3, code="en", **parts):
     seat_view = phone_view(take_snapshot(play_sheet("Hearts", seats), Snapshot()), play_sheet("Hearts", seats), None, 0)
     view = PhoneView(seat=0, game="score-sheet", seats=seat_view.seats, rail=seat_view.rail, standings=Standings(rows, **parts))
     return standings_section(PhonePage(Place("key", "playing", 0), view, code))
+
+
+def test_a_phone_that_joins_after_the_end_is_offered_the_result_and_no_sound():
+    seats = phone_view(take_snapshot(play_sheet("Hearts", 3), Snapshot()), play_sheet("Hearts", 3), None, 0).seats
+    rows = tuple(SeatStanding(seat, FIRST + seat, 10) for seat in range(3))
+    for standings in (None, Standings(rows)):
+        view = PhoneView(seat=0, game="score-sheet", seats=seats, standings=standings)
+        html = waiting_page(PhonePage(Place("key", "waiting", 0, name="Ann"), view, "en"))
+        assert ("See the result" in html, "with a sound" in html) == (standings is not None, standings is None)
 
 
 def test_sheet_headline_names_the_winner_not_the_rule():
