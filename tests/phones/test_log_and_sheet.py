@@ -18,6 +18,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
 from companion.session.session_controller import take_snapshot
+from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import standings_section
@@ -145,6 +146,7 @@ def test_other_players_are_asked_for_their_own_points_on_a_sheet():
 def test_tapped_line_takes_points_typed_on_the_page(tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
         server.table.send(BeginSession("score-sheet", seats_named(NAMES[:2]), moves=(TakeSheet(("Yatzy",), PLAIN_YATZY),)))
+        wait_until_idle(server.table)
         ann = server.join_guest(0)
         open_as_guest(driver, server, ann)
         wait_for_text(driver, "Enter my points")
