@@ -696,18 +696,14 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     clock = home.table.snapshot.view.clock.state
     assert (clock.minutes, clock.seconds, clock.chime, clock.round, clock.is_admin) == (12, 5, 15, 1, True)
     assert translate("toolbox.set_minutes_and", minutes=12, seconds=5) in home.words()
-    home.tap("set", "sand:other")
-    check_page("sand-timer")
-    assert "seconds:5" not in home.targets(), "the seconds added after each turn are no sand timer's"
-    home.tap("back")
-    assert "added:plus" in home.targets()
-    home.tap("sand:other", "seconds:other", "key:0")
-    assert "done" not in home.targets(), "a sand timer needs a second at least"
+    home.tap("set", "seconds:other", "key:0")
+    assert "done" not in home.targets(), "a turn needs a second at least"
     home.tap("back", "seconds:other", "key:2", "key:0", "done", "sure")
     clock = home.table.snapshot.view.clock.state
     assert (clock.way, clock.seconds) == ("sand", 20)
-    home.tap("set", "chime:plus", "chime:minus", "sand:other", "seconds:120", "sure")
+    home.tap("set", "chime:plus", "chime:minus", "seconds:120", "sure")
     assert home.table.snapshot.view.clock.state.seconds == 120
+    assert translate("toolbox.set_sand", time=translate("toolbox.set_minutes", minutes=2)) in home.words()
     check_page("paused-clock")
     home.tap("stop")
     check_page("sure-to-stop-clock")
@@ -717,9 +713,9 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     home.tap("stop:sure")
     clock = home.table.snapshot.view.clock.state
     assert (clock.has_begun, clock.way, clock.chime) == (False, "sand", 15)
-    home.tap("set", "minutes:10", "set", "way:sand")
+    home.tap("set", "minutes:10", "set", "seconds:30")
     clock = home.table.snapshot.view.clock.state
-    assert (clock.way, clock.seconds) == ("sand", 30), "one tap selects the usual sand timer"
+    assert (clock.way, clock.seconds) == ("sand", 30), "one tap selects a time for each turn"
 
 
 def test_the_end_of_tools_does_not_say_that_history_keeps_them(home):

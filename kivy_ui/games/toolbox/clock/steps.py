@@ -16,7 +16,7 @@ from companion.table.prompt import Choice, Number, Value
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import HIGH_SEAT_UNITS, any_time_choice_of
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, plate
-from kivy_ui.layout.part import Part, by_shape, centre_part, column, grid, image, inset, line, row, share, text, units
+from kivy_ui.layout.part import Part, by_shape, centre_part, column, image, inset, line, row, share, text, units
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage.scene import INK
@@ -26,14 +26,16 @@ from kivy_ui.table.table_scene import ActionButton, TableScene
 
 MINUTES = (5, 10, 15, 20, 30)
 """Minutes for each player with a key of their own; another key opens a pad."""
-SAND_S = (15, 30, 60, 90, 120)
-"""Seconds of a sand timer with a key of their own; another key opens a pad."""
+TURN_S = (30, 60, 120, 180, 300)
+"""Seconds for each turn with a key of their own; another key opens a pad."""
 ADDED_S = (0, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 CHIME_S = (0, 15, 30, 45, 60, 90, 120, 180, 300)
 """Steps of the seconds added after each turn, and of the seconds until the chime; 0 is none."""
-MINUTES_TEXT, SECONDS_TEXT = 34.0, 23.8
+MINUTES_TEXT, SECONDS_TEXT, TIME_KEY_TEXT = 34.0, 23.8, 27.0
 STEP_UNITS = 64.0
-CAPTION_UNITS = 24.0
+STEPPER_SHARE = 1.2
+"""Height of a row with a label over a value on an upright screen, in heights of a row of keys."""
+CAPTION_UNITS, CAPTION_WIDTH_UNITS, CAPTION_TEXT = 24.0, 118.0, 20.0
 TIME_CHANGES = (-5, -1, 1, 5)
 """Minutes that a key adds; a negative number takes them."""
 LEAST_SIGN_PANEL_UNITS = 160.0
@@ -47,12 +49,18 @@ def settings_words(way: Way, minutes: int, seconds: int, chime: int) -> Words:
         time = translate("toolbox.set_minutes", minutes=minutes)
         time = translate("toolbox.set_minutes_and", minutes=minutes, seconds=seconds) if seconds else time
     else:
-        time = translate("toolbox.set_sand", seconds=seconds) if way == SAND else translate("toolbox.set_way", way=way)
+        time = translate("toolbox.set_sand", time=time_words(seconds)) if way == SAND else translate("toolbox.set_way", way=way)
     return translate("toolbox.set_chime", time=time, seconds=chime) if chime else time
 
 
+def time_words(seconds: int) -> Words:
+    """Return a length of time: in minutes if these are whole, else in seconds."""
+    minutes, rest = divmod(seconds, 60)
+    return translate("toolbox.time_s", seconds=seconds) if rest else translate("toolbox.set_minutes", minutes=minutes)
+
+
 class ClockStep:
-    """The clock's settings. A tap on minutes or on another mode answers `choice` with them and the shown seconds.
+    """The clock's settings. A tap on a time or on another mode answers `choice` with them and the shown seconds.
 
     A clock that has begun asks once more before the players' times change.
     """
@@ -65,7 +73,6 @@ class ClockStep:
         self._chime = self._present_chime = clock.chime
         self._present, self._is_begun = (clock.way, clock.minutes, clock.seconds), clock.has_begun
         self._unsure: tuple[Way, int, int] | None = None
-        self._is_sand_asked = False
         self._pad: FieldStep | None = None
 
     def question(self) -> Words:
@@ -74,60 +81,81 @@ class ClockStep:
             return translate("toolbox.sure_to_set")
         if self._pad is not None:
             return self._pad.question()
-        return translate("toolbox.seconds_each") if self._is_sand_asked else translate("toolbox.minutes_each")
+        return translate("toolbox.how_much_time")
 
     def main_button(self) -> ActionButton | None:
         """Return the button that keeps the mode and takes the shown seconds; while a number is typed, the pad's."""
         if self._pad is not None:
             return self._pad.main_button()
-        if self._is_sand_asked or self._unsure is not None:
+        if self._unsure is not None:
             return None
         way, minutes = self._set
         words = translate("toolbox.keep_minutes", minutes=minutes) if way == DOWN else translate("toolbox.clock_as_set", way=way)
         return ActionButton(words, partial(self._answer, way, minutes), kind="plain")
 
     def go_back(self) -> bool:
-        """Go from the last question to the settings, from the pad or the sand timer to the page before; return True from the settings."""
+        """Go from the last question or the pad to the settings; return True from the settings."""
         if self._unsure is not None:
             self._unsure = None
             return False
-        is_first = self._pad is None and not self._is_sand_asked
-        self._is_sand_asked = self._is_sand_asked and self._pad is not None
+        is_first = self._pad is None
         self._pad = None
         return is_first
 
     def body(self, scene: TableScene) -> Part:
-        """Return the added seconds and the chime, below them the minutes, which answer, then the other modes."""
+        """Return the times for each turn and for each player, which answer, the added seconds, the chime, and the other modes."""
         if self._unsure is not None:
             return key_grid([self._sure_key(*self._unsure)], False)
         if self._pad is not None:
             return self._pad.body(scene)
-        if self._is_sand_asked:
-            keys = [self._number_key(f"seconds:{count}", count, self._answer_sand, self._sand_s) for count in SAND_S]
-            return key_grid([*keys, choice_key("seconds:other", translate("toolbox.other_minutes"), self._open_sand_pad)], False, 3)
+        has_unit = scene.is_wide
+        turn_keys = [self._seconds_key(seconds, has_unit=has_unit) for seconds in TURN_S]
+        turn_keys.append(self._other_key("seconds:other", scene, self._open_seconds_pad, is_on=self._is_other(SAND)))
+        minutes_keys = [self._minutes_key(minutes, has_unit=has_unit) for minutes in MINUTES]
+        minutes_keys.append(self._other_key("minutes:other", scene, self._open_minutes_pad, is_on=self._is_other(DOWN)))
         added_part = self._stepper("added", translate("toolbox.added_each_turn"), ADDED_S, self._added_s)
-        chime = self._stepper("chime", translate("toolbox.chime_after"), CHIME_S, self._chime)
-        present_minutes = self._set[1] if self._set[0] == DOWN else 0
-        minutes = [self._number_key(f"minutes:{count}", count, self._answer_minutes, present_minutes) for count in MINUTES]
-        minutes.append(choice_key("minutes:other", translate("toolbox.other_minutes"), self._open_minutes_pad))
-        note = translate("toolbox.other_seconds_note") if scene.is_wide else ""
-        other_seconds = choice_key("sand:other", translate("toolbox.other_seconds"), self._ask_sand, note=note)
-        sand_keys = (self._way_key(SAND, has_note=scene.is_wide), other_seconds)
-        ways_row = row(self._way_key(UP, has_note=scene.is_wide), *sand_keys, self._way_key(NO_CLOCK, has_note=scene.is_wide))
-        wide = column(row(added_part, chime), row(*minutes), ways_row, gap=GAP_UNITS)
-        upright = column(added_part, chime, share(2, grid(3, *minutes)), ways_row, gap=GAP_UNITS)
+        chime_part = self._stepper("chime", translate("toolbox.chime_after"), CHIME_S, self._chime)
+        ways_row = row(self._way_key(UP), self._way_key(NO_CLOCK))
+        turn_words, player_words = translate("toolbox.minutes_each_turn"), translate("toolbox.minutes_each_player")
+        wide = column(
+            *(
+                row(units(CAPTION_WIDTH_UNITS, text(words, CAPTION_TEXT, anchor="start")), *keys)
+                for words, keys in ((translate("toolbox.each_turn"), turn_keys), (translate("toolbox.each_player"), minutes_keys))
+            ),
+            row(added_part, chime_part),
+            ways_row,
+        )
+        upright = column(
+            *(units(CAPTION_UNITS, line(turn_words, CAPTION_TEXT, least=14)), row(*turn_keys, gap=GAP_UNITS / 2)),
+            *(units(CAPTION_UNITS, line(player_words, CAPTION_TEXT, least=14)), row(*minutes_keys, gap=GAP_UNITS / 2)),
+            share(STEPPER_SHARE, added_part),
+            share(STEPPER_SHARE, chime_part),
+            ways_row,
+        )
         return inset(MARGIN_UNITS, GAP_UNITS, by_shape(wide, upright))
 
-    def _number_key(self, name: str, count: int, answer: Callable[[int], object], present: int) -> Part:
-        return choice_key(name, str(count), partial(answer, count), count == present, size=MINUTES_TEXT)
+    def _is_other(self, way: Way) -> bool:
+        """Return whether the clock is set to a time of this mode that has no key of its own."""
+        present_way, minutes, seconds = self._present
+        return present_way == way and (minutes not in MINUTES if way == DOWN else seconds not in TURN_S)
 
-    def _way_key(self, way: Way, *, has_note: bool) -> Part:
+    def _seconds_key(self, seconds: int, *, has_unit: bool) -> Part:
+        words = time_words(seconds) if has_unit else str(seconds // 60) if seconds >= 60 else "½"
+        is_on = self._present == (SAND, self._present[1], seconds)
+        return choice_key(f"seconds:{seconds}", words, partial(self._answer_seconds, seconds), is_on, size=TIME_KEY_TEXT)
+
+    def _minutes_key(self, minutes: int, *, has_unit: bool) -> Part:
+        words, is_on = time_words(60 * minutes) if has_unit else str(minutes), self._present[:2] == (DOWN, minutes)
+        return choice_key(f"minutes:{minutes}", words, partial(self._answer_minutes, minutes), is_on, size=TIME_KEY_TEXT)
+
+    def _other_key(self, name: str, scene: TableScene, tap: Callable[[], object], *, is_on: bool) -> Part:
+        """Return the key that opens a pad; on an upright screen it has room for a pencil only."""
+        words = translate("toolbox.other_minutes")
+        return choice_key(name, words, tap, is_on) if scene.is_wide else icon_key(name, "draft", tap, is_on, size=30, words=words)
+
+    def _way_key(self, way: Way) -> Part:
         note, label = translate("toolbox.clock_way_note", way=way), translate("toolbox.clock_way", way=way)
-        if way == SAND:
-            seconds = seconds_to_set(SAND, self._sand_s)
-            note = translate("toolbox.every_turn", seconds=seconds)
-            label = label if has_note else translate("toolbox.sand_timer", seconds=seconds)
-        return choice_key(f"way:{way}", label, partial(self._answer, way, 0), self._set[0] == way, note=note if has_note else "")
+        return choice_key(f"way:{way}", label, partial(self._answer, way, 0), self._set[0] == way, note=note)
 
     def _sure_key(self, way: Way, minutes: int, seconds: int) -> Part:
         """Return the key that sets a clock that has begun."""
@@ -144,7 +172,7 @@ class ClockStep:
         )
         caption = units(CAPTION_UNITS, text(label, SMALL_TEXT, "dim", is_bold=False, least=12))
         value = line(translate("toolbox.seconds_or_none", count=current), SECONDS_TEXT, least=14)
-        return row(minus, plate(f"{name}:plate", inset(6, 4, column(caption, value, gap=0))), plus, gap=GAP_UNITS / 2)
+        return row(minus, plate(f"{name}:plate", inset(6, 2, column(caption, value, gap=0))), plus, gap=GAP_UNITS / 2)
 
     # taps
 
@@ -159,16 +187,11 @@ class ClockStep:
             self._chime = seconds
         self._actions.renew()
 
-    def _ask_sand(self) -> None:
-        """Ask for the seconds of a sand timer."""
-        self._is_sand_asked = True
-        self._actions.renew()
-
     def _open_minutes_pad(self) -> None:
         self._open_pad("minutes", self._answer_minutes)
 
-    def _open_sand_pad(self) -> None:
-        self._open_pad("seconds", self._answer_sand)
+    def _open_seconds_pad(self) -> None:
+        self._open_pad("seconds", self._answer_seconds)
 
     def _open_pad(self, name: str, answer: Callable[[int], object]) -> None:
         """Ask for another number of the field `name` on a pad, not for 0: a clock without time would have no use."""
@@ -182,7 +205,7 @@ class ClockStep:
     def _answer_minutes(self, minutes: int) -> None:
         self._answer(DOWN, minutes)
 
-    def _answer_sand(self, seconds: int) -> None:
+    def _answer_seconds(self, seconds: int) -> None:
         self._sand_s = seconds
         self._answer(SAND, 0)
 
@@ -193,7 +216,7 @@ class ClockStep:
             self._actions.open(None)
             return
         if self._is_begun and (way, minutes, seconds) != self._present:
-            self._unsure, self._pad, self._is_sand_asked = (way, minutes, seconds), None, False
+            self._unsure, self._pad = (way, minutes, seconds), None
             self._actions.renew()
             return
         self._actions.answer(self._choice, ((way,), minutes, seconds, self._chime))
