@@ -32,6 +32,9 @@ def follow_turn(before: Snapshot, game: Session, toolbox: Session, *, is_answer:
     if seat is None or game.is_still or before.session != game.id or clock_view.clock_pause is None:
         return ""
     has_started = is_answer and (before.toolbox is None or before.toolbox.view.clock_pause is None)
+    last = game.entry_log.last_entry
+    if last.kind == "undo" and last.number > before.entry and _undo_following(game, toolbox, seat):
+        return ""
     if not has_started and before.view.turn_seat == seat:
         return ""
     moves = clock_view.clock_moves(seat, has_just_started=has_started)
@@ -39,6 +42,24 @@ def follow_turn(before: Snapshot, game: Session, toolbox: Session, *, is_answer:
         for move in moves:
             toolbox.make(move, GAME_SOURCE)
     return say("session.clock_follows") if moves and has_started else ""
+
+
+def _undo_following(game: Session, toolbox: Session, seat: int) -> bool:
+    """Undo the last moves by which the clock followed turns that are undone in the game now; return whether `seat` has the turn then.
+
+    Moves that players made on the clock since then stay: the clock then ends its turn instead. Raises NotSavedError.
+    """
+    oldest_undone, number = game.history.redoable_entry, None
+    for played_entry in reversed(toolbox.history.entries_in_force()):
+        entry = played_entry.entry
+        if oldest_undone is None or entry.source != GAME_SOURCE or entry.played_ms < oldest_undone.entry.played_ms:
+            break
+        before = toolbox.history.entry_before(entry.number)
+        if before is not None and before.state.game.clock.up == seat:
+            number = before.entry.number
+    if number is not None:
+        toolbox.go_back(number, GAME_SOURCE, is_confirmed=True)
+    return number is not None
 
 
 def make_setup_moves(session: Session, moves: Iterable[Move]) -> None:

@@ -563,6 +563,29 @@ def test_clock_follows_a_game_that_takes_turns_in_another_order():
     assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.toolbox.session.entries))).is_true
 
 
+def play_turns(night, count):
+    for _ in range(count):
+        night.pass_time(5)
+        night.play_choice("Draw")
+
+
+def test_undo_across_the_end_of_a_round_restores_the_clocks_round():
+    night = TableWithToolbox().start_turn_clock()
+    play_turns(night, 3)
+    assert (clock_of(night).round, clock_of(night).up) == (2, 0)
+    night.pass_time(1)
+    night.table.handle(Undo(is_confirmed=True))
+    clock = clock_of(night)
+    assert (clock.round, clock.up, clock.turns, night.snapshot.view.turn_seat) == (1, 2, (1, 1, 0), 2)
+    night.table.handle(Redo())
+    assert (clock_of(night).round, clock_of(night).up, clock_of(night).turns) == (2, 0, (1, 1, 1))
+    play_turns(night, 4)
+    night.pass_time(1)
+    night.table.handle(Rewind(1, is_confirmed=True))
+    assert (clock_of(night).round, clock_of(night).up, clock_of(night).turns) == (1, 1, (1, 0, 0))
+    assert verify(RecordedGame(catalogue.game("toolbox"), tuple(night.table.toolbox.session.entries))).is_true
+
+
 def test_paused_clock_follows_the_game_once_it_continues():
     night = TableWithToolbox().start_turn_clock()
     night.use_tool("Pause")
