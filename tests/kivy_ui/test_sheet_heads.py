@@ -123,6 +123,15 @@ def test_names_with_the_same_beginning_differ_in_heads_and_are_cut_with_a_sign(u
     assert all("".join(lines).replace("-", "") == name.replace("-", "") for lines, name in zip(heads.values(), names)), heads
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480 en deep 2", now=2)
+def test_names_of_four_are_large_in_the_largest_text(user, check_page):
+    begin_sheet(user, "Yatzy", 0, ("Anna", "Bjarne", "Maximilian", "Lena"))
+    check_page("four")
+    sprites = [sprite for sprite in user.table_stage.scene.sprites if sprite.key.startswith("column:") and ":name" in sprite.key]
+    assert len(sprites) == 5, "the longest name is on two lines"
+    assert min(sprite.look.size for sprite in sprites) >= 18
+
+
 def test_the_key_that_writes_keeps_its_place_when_the_sheet_can_be_finished(user):
     begin_sheet(user, "Rummy", 2)
     if "ask" in user.targets():

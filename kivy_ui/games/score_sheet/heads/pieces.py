@@ -18,12 +18,17 @@ from kivy_ui.table.table_scene import TableScene
 
 NAME_TEXT, ONE_LINE_NAME_TEXT, LEAST_NAME_TEXT = 22, 18, 15
 """Text sizes in units: of names, and the least of a player's name on one line and of a cut one."""
+LEAST_CUT_TEXT = 16.0
+"""Least text size of a cut name in larger text, in units as drawn: it is cut to fewer letters instead."""
 SHORT_LETTERS = 6
 """Names up to this length are never on two lines."""
-TWO_LINE_SIZES = (16.0, 14.5, 13.0)
-HALF_LINE_UNITS = 7.5
+TWO_LINE_SIZES = (20.0, 18.5, 17.0, 16.0, 14.5, 13.0)
+NAME_Y_UNITS, HALF_LINE_SHARE = 35.0, 0.46
+"""Middle of a name below the head's upper edge, in units; half the distance of its two lines, as a share of their text size."""
 ARROW_UNITS = 12.0
-SIGN_UNITS = 19.0  # width of an emblem
+SIGN_UNITS, SIGN_Y_UNITS = 19.0, 13.0
+LOW_SIGN_UNITS, LOW_SIGN_Y_UNITS = 15.0, 9.0
+"""Width of an emblem and its middle below the head's upper edge, in units; and above names of two lines."""
 SMALL_SIGN_UNITS = 13.0  # where the dealer leads in a narrow column
 CROWN_UNITS = 22.0
 SMALL_CROWN_UNITS = 15.0  # where the dealer leads in a narrow column
@@ -87,7 +92,7 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
             return HeadName(halves, small)
     if size >= LEAST_NAME_TEXT / factor:
         return HeadName((" + ".join(names),), size)
-    least = TWO_LINE_SIZES[-1] / factor
+    least = max(TWO_LINE_SIZES[-1], LEAST_CUT_TEXT if scene.look.text_size else 0.0) / factor
     return HeadName((distinct_name(scene, whole, every, room, least),), least)
 
 
@@ -123,29 +128,40 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
     look = picture(head, players[seats[0]].colour, signs.is_on, scene.theme)
     scene.put_in_area(key, look, area, 0.5 if view.seats[seats[0]].is_out else 1)
     is_crowded = area.w < NARROW_HEAD_UNITS and deals and leads
-    side, sign_text = (SMALL_SIGN_UNITS, SMALL_SIGN_UNITS) if is_crowded else (SIGN_UNITS, 18)
+    names = head_names(scene, view, area.w - name_padding(scene, area.w))
+    name, is_low = names[column], max(len(name.lines) for name in names) > 1
+    side, sign_y = (LOW_SIGN_UNITS, LOW_SIGN_Y_UNITS) if is_low else (SIGN_UNITS, SIGN_Y_UNITS)
+    side, sign_text = (SMALL_SIGN_UNITS, SMALL_SIGN_UNITS) if is_crowded else (side, 18)
     middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS) - 2 * is_crowded
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
-        scene.put(f"{key}:emblem:{nth}", picture(emblem, players[seat].emblem, INK), x, 13, w=side, h=side)
-    padding = head_padding(area.w)
-    name = head_names(scene, view, area.w - (padding if padding == HEAD_PADDING_UNITS else LEAST_HEAD_PADDING_UNITS))[column]
-    room = area.w - (padding if name.lines[0] == scene.name(seats[0]) else min(padding, LEAST_HEAD_PADDING_UNITS))
+        scene.put(f"{key}:emblem:{nth}", picture(emblem, players[seat].emblem, INK), x, sign_y, w=side, h=side)
+    is_whole = name.lines[0] == scene.name(seats[0]) and not scene.look.text_size
+    room = area.w - (head_padding(area.w) if is_whole else min(head_padding(area.w), LEAST_HEAD_PADDING_UNITS))
+    half_line = HALF_LINE_SHARE * scene.text_size(name.size) * (len(name.lines) > 1)
     for nth, line in enumerate(name.lines):
-        y = 35 + (2 * nth - 1) * HALF_LINE_UNITS if len(name.lines) > 1 else 35
+        y = NAME_Y_UNITS + (2 * nth - 1) * half_line
         scene.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
     draw_total(scene, view, column, area, key)
     if leads:
         width = min(CROWN_UNITS, area.w - EMBLEM_ROOM_UNITS) if not is_crowded else SMALL_CROWN_UNITS
-        scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, 13, w=width, h=width * CROWN_HEIGHT_SHARE)
+        scene.put(
+            f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, sign_y, w=width, h=width * CROWN_HEIGHT_SHARE
+        )
     if signs.dealer_sign is not None:
         x = area.x + (12 if not is_crowded else 8)
-        scene.write(f"{key}:dealer", signs.dealer_sign, x, 13, sign_text, colour=INK)
+        scene.write(f"{key}:dealer", signs.dealer_sign, x, sign_y, sign_text, colour=INK)
 
 
 def head_padding(width: float) -> float:
     """Return how much of a head's width its name and total leave free, in units."""
     return HEAD_PADDING_UNITS if width >= NARROW_HEAD_UNITS else NARROW_HEAD_PADDING_UNITS
+
+
+def name_padding(scene: TableScene, width: float) -> float:
+    """Return how much of a head's width its name may leave free at least, in units: less in larger text and in narrow heads."""
+    is_narrow = width < NARROW_HEAD_UNITS or scene.look.text_size > 0
+    return LEAST_HEAD_PADDING_UNITS if is_narrow else HEAD_PADDING_UNITS
 
 
 def _hides_total(view: SheetView, column: int) -> bool:
