@@ -234,11 +234,11 @@ class AppShell(Widget):
         else:
             self._show_from_here(page)
 
-    def show_person_statistics(self, player: str) -> None:
-        """Show the figures and plots of a person (their id)."""
+    def show_person_statistics(self, player: str, game: str = "") -> None:
+        """Show the figures and plots of a person (their id), of all games or of one."""
         from kivy_ui.pages.history.statistics_page import PersonStatisticsPage
 
-        self._show_from_here(PersonStatisticsPage(self, player))
+        self._show_from_here(PersonStatisticsPage(self, player, game))
 
     def _show_from_here(self, page: Page) -> None:
         """Show a page of plays or statistics. Its arrow leads to the pages that are shown now, if these are of the same kind."""

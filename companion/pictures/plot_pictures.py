@@ -144,14 +144,14 @@ def spread(
     ground: Ground,
     ticks: tuple[float, ...],
     columns: tuple[tuple[float, float, float], ...],
-    mark: float,
+    mark: float | None,
     theme: str = "deep",
 ) -> None:
     """Paint a histogram: columns that rise from the sea.
 
     ticks     heights of horizontal lines
     columns   (left, right, height) of each column
-    mark      position of the average, a dashed vertical line
+    mark      position of the average, a dashed vertical line; None for none
     All are shares of `ground`, from the left and upwards.
     """
     x, y, w, h = ground
@@ -163,6 +163,8 @@ def spread(
             place = (x + left * w + 2, lid, (right - left) * w - 4, canvas.h - lid)
             canvas.rect(*place, canvas.linear((0, "#ffdf9c"), (1, "#b9772a")), 5, "#3a1f0b", 2.5)
         _sea(canvas, f"M -9 {y + h:.1f} H {canvas.w + 9:.1f} V {canvas.h + 9:.1f} H -9 Z", theme)
+        if mark is None:
+            return
         for colour, width in (("#02101a", 6), (WHITE, 2.6)):
             canvas.line([(x + mark * w, y - 4), (x + mark * w, y + h)], colour, width, dash="9 8")
 

@@ -118,8 +118,8 @@ class Shell(Protocol):
     def show_game_statistics(self, game: str) -> None:
         """Show the figures and plots of a game."""
 
-    def show_person_statistics(self, player: str) -> None:
-        """Open the statistics of the person with this id."""
+    def show_person_statistics(self, player: str, game: str = "") -> None:
+        """Open the statistics of the person with this id, of all games or of one."""
 
     def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
         """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""

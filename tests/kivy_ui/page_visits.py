@@ -250,8 +250,9 @@ def _visit_statistics(user, check_page):
     for target in [target for target in user.targets() if target.startswith("plot:")]:
         user.tap(target)
         check_page(f"ann-{target[5:]}")
-    user.tap("game")
-    check_page("ann-games")
-    user.tap("choose:Into the Blue")
+    user.tap(plot_target("album.wins"), "bar:")
+    for target in [target for target in user.targets() if target.startswith("plot:")]:
+        user.tap(target)
+        check_page(f"ann-game-{target[5:]}")
     user.shell.show_home()
     user.wait_until_idle()

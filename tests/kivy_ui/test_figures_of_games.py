@@ -1,4 +1,4 @@
-"""Test that the figures of a game's statistics and the key that turns them don't cover each other, in large German words, too."""
+"""Test that all figures of a game's statistics are shown at once, in large German words, too."""
 
 import pytest
 
@@ -18,16 +18,11 @@ def user(window, pictures):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_figure_can_be_seen_and_tapped_beside_the_key_that_turns_them(user, check_page, game):
+def test_all_figures_are_shown_at_once(user, check_page, game):
+    """A key turned to the fifth one."""
     user.shell.show_game_statistics(game)
     user.wait_until_idle()
     page = user.shell.screen
     user.wait_until(lambda: page.page)
-    labels = set()
-    for number in range(len(page.page.figures)):
-        check_page(f"figures-of-{game}-{number}")
-        labels |= {figure.label for figure in page.page.figures if str(figure.label) in user.words()}
-        if "figures" not in user.targets():
-            break
-        user.tap("figures")
-    assert len(labels) == len({figure.label for figure in page.page.figures})
+    check_page(f"figures-of-{game}")
+    assert len(page.page.figures) >= 3 and all(str(figure.label) in user.words() for figure in page.page.figures)

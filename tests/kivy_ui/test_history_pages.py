@@ -363,34 +363,31 @@ def test_merging_two_people_keeps_the_chosen_name(user, store):
 def test_person_page_shows_the_share_of_wins_and_its_uncertainty(user, store):
     """Go from a person to their page, to a game's page, and to its plays."""
     user.tap("nights", "people", "person:Ann", "statistics")
-    page = user.shell.screen
     figures = store.statistics.person("ann")
     assert percent(figures.wins.share) in user.words() and translate("album.surely") not in user.words()
     user.tap("shares")
     assert translate("album.surely") in user.words()
-    user.tap(plot_target("album.over_time"))
+    name = next(target for target in user.targets() if target.startswith("bar:"))
+    user.tap(name)
+    page = user.shell.screen
     drawing = next(plot.drawing for plot in page.page.plots if plot.name == translate("album.over_time"))
-    assert len(drawing.dots) == dict(figures.by_game)[page.page.game].wins.tries
-    user.tap("game", "choose:Deep Dive")
-    assert "Deep Dive" in user.words() and page.page.game == "deep-dive" and page.plot == translate("album.over_time")
-    user.tap(plot_target("album.wins"), "bar:")
+    assert len(drawing.dots) == dict(figures.by_game)[page.game].wins.tries
+    user.tap("more")
     game = user.shell.screen.game
+    assert game == page.game
     user.tap(plot_target("album.wins"), "history")
     assert user.shell.screen.list.count == store.plays.count(game)
 
 
-def test_the_game_key_of_a_persons_statistics_names_the_game_of_the_plot(user):
-    user.tap("nights", "people", "person:Ann", "statistics", plot_target("album.wins"))
+def test_a_game_of_a_persons_statistics_leads_to_their_own_plays_of_it(user, store):
+    """Its figures stood among those of all games, and a key chose the game of some of the plots."""
+    user.tap("nights", "people", "person:Ann", "statistics", "bar:")
     page = user.shell.screen
-    all_games = translate("history.all_games")
-    assert all_games in user.words(), "wins are of all games"
-    user.tap("game", "choose:Deep Dive")
-    assert page.plot == translate("album.over_time") and all_games not in user.words() and "Deep Dive" in user.words()
-    user.tap(plot_target("album.seats"))
-    assert all_games in user.words()
-    user.tap("game", "choose:Deep Dive")
-    user.tap("game", f"choose:{all_games}")
-    assert page.plot == translate("album.wins") and all_games in user.words()
+    assert "Ann · " in user.words() and not {"game", "figures"} & set(user.targets())
+    user.tap("history")
+    assert user.shell.screen.list.count == store.plays.count(page.game, player="ann")
+    user.tap("back", "back")
+    assert user.shell.screen.game == "" and user.shell.screen.player == "ann"
 
 
 def test_play_card_names_everyone_on_a_shared_first_place(user, store):
@@ -454,7 +451,7 @@ def test_a_name_on_a_plays_page_opens_the_persons_page(user, store, check_page):
 
 
 def test_the_most_wins_open_the_winners_page(user, store):
-    user.tap("nights", "statistics", "figure:2")
+    user.tap("nights", "statistics", "figure:1")
     assert user.shell.screen.player == max(store.people.all_people(), key=lambda person: person.wins.hits).player.id
 
 
@@ -638,7 +635,6 @@ def test_figures_shorten_long_names_to_their_first_part(window):
     own = SimulatedUser(create_table(store=fill_store(Store.in_memory(), 40)), window.settings(), is_blind=True)
     own.shell.show_person_statistics("ann")
     own.wait_until_idle()
-    own.tap("figures")
     assert "Maximilian" in own.words() and "Maximilian-Fe" not in own.words()
 
 

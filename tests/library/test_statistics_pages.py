@@ -10,7 +10,7 @@ from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
 from companion.library.records.rates import Rate
 from companion.library.records.statistics import MOST_PAIRS
-from companion.library.records.statistics_pages import Figure
+from companion.library.records.statistics_pages import MOST_FIGURES, Figure
 from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.sentence import say
@@ -71,7 +71,7 @@ def test_a_cooperative_play_gives_nobody_a_rival_and_one_play_no_buddy():
 
 def test_a_persons_page_has_streaks_buddy_and_rival(store):
     page, person_statistics = store.statistics_pages.person("ann"), store.statistics.person("ann")
-    assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Rivals", "Points"]
+    assert names(page) == ["Wins", "Rivals", "Turn order"]
     wins = person_statistics.wins
     assert figures(page)["Wins"] == Figure("Wins", f"{wins.share:.0%}", f"{wins.hits} of {wins.tries}")
     assert figures(page)["Best win streak"].value == str(person_statistics.longest_streak)
@@ -87,7 +87,7 @@ def test_a_persons_page_names_all_who_are_level():
         few.save_player(Player(person, person.title()))
     for nth, order in enumerate((people, ("lena", "bo", "ann", "zoe"), ("bo", "lena", "ann", "zoe"))):
         scores = tuple(Score(seat, person.title(), seat + 1, 9 - seat, person) for seat, person in enumerate(order))
-        few.plays.imports.save_imported([Play(f"rummy{nth}", "Rummy", BEGAN_S + nth, 60_000, scores)])
+        few.plays.imports.save_imported([Play(f"play{nth}", f"Game {nth}", BEGAN_S + nth, 60_000, scores)])
     ann = figures(few.statistics_pages.person("ann"))
     assert sorted(ann["Rival"].value.split(", ")) == ["Bo", "Lena"] and ann["Rival"].note == "ahead in 2 of 3"
     assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 people equally often")
@@ -100,31 +100,54 @@ def test_few_plays_show_counts_of_wins_instead_of_shares():
     assert "Plays" in figures(few.statistics_pages.person(player)) and "Wins" not in figures(few.statistics_pages.person(player))
 
 
-def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store):
-    page = store.statistics_pages.person("ann")
-    assert page.game == page.games[0][0] and page.games[0][1] == max(count for _, count in page.games)
-    other = store.statistics_pages.person("ann", "deep-dive")
-    assert other.game == "deep-dive" and len(plot(other, "Over time").dots) == dict(other.games)["deep-dive"]
+def test_a_persons_page_of_a_game_has_the_figures_and_plots_of_that_game(store):
+    """Figures and plots of one game stood among those of all games."""
+    page = store.statistics_pages.person("ann", "deep-dive")
+    assert page.game == "deep-dive" and names(page)[:2] == ["Over time", "Totals"] and not {"Wins", "Rivals"} & set(names(page))
+    record = dict(store.statistics.person("ann").by_game)["deep-dive"]
+    assert len(plot(page, "Over time").dots) == record.wins.plays
+    assert (
+        figures(page).keys() == {"Wins", "Average"} and figures(page)["Wins"].note == f"{record.wins.hits} of {record.wins.tries}"
+    )
+    assert "Average" not in figures(store.statistics_pages.person("ann"))
 
 
-def test_of_few_plays_a_person_page_shows_the_game_that_has_points_of_rounds():
-    """A play of another game that was entered afterwards, with totals only, hid the plots of the points."""
-    few = Store.in_memory()
-    few.save_player(Player("ann", "Ann"))
-    for nth, (game, lines) in enumerate((("Rummy", (ScoreLine("Round 1", 9),)), ("Azul", ()))):
-        scores = (Score(0, "Ann", 1, 9, "ann", lines), Score(1, "Bo", 2, 5, "", lines))
-        few.plays.imports.save_imported([Play(f"play{nth}", game, BEGAN_S + nth, 60_000, scores)])
-    page = few.statistics_pages.person("ann")
-    assert page.games[0][0] == "Azul" and page.game == "Rummy" and "Points" in names(page)
+def test_a_persons_page_of_a_game_without_points_shows_its_wins():
+    store = Store.in_memory()
+    scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
+    store.plays.imports.save_imported([Play(game, game, BEGAN_S, 60_000, scores) for game in ("Hanabi", "Hex")])
+    page = store.statistics_pages.person("ann", "Hex")
+    assert names(page) == ["Wins"] and plot(page, "Wins").bars[0].value == "1 of 1"
 
 
-def test_a_persons_average_names_its_game_if_they_played_several(store):
-    """“Average” stood without its game beside charts of all games."""
-    assert {"Average, Deep Blue", "Average, Deep Dive"} <= {
-        label for game in ("deep-blue", "deep-dive") for label in figures(store.statistics_pages.person("ann", game))
-    }
+def test_the_page_of_a_single_game_has_its_average():
     few = fill_store(Store.in_memory(), 1)
     assert "Average" in figures(few.statistics_pages.person(next(create_plays(1)).scores[0].player))
+
+
+@pytest.mark.parametrize("person", ["ann", "bo", "cleo", "elo"])
+def test_all_figures_have_room_at_once(store, person):
+    """Of more than four, the rest was behind a key."""
+    pages = store.statistics_pages
+    every = [pages.overview(), pages.game("deep-blue"), pages.person(person), pages.person(person, "deep-blue")]
+    assert all(1 <= len(page.figures) <= MOST_FIGURES for page in every)
+
+
+def test_plays_are_counted_by_month_up_to_the_last_month_with_one():
+    store, months = Store.in_memory(), ("2025-11-03", "2026-01-30", "2026-01-31")
+    scores = (Score(0, "Ann", 1, 9, "ann"), Score(1, "Bo", 2, 5, "bo"))
+    store.plays.imports.save_imported([Play("none", "Hex", 0, 60_000, scores)])
+    assert "Months" not in names(store.statistics_pages.overview()), "its day is unknown"
+    store.plays.imports.save_imported([Play(day, "Hex", BEGAN_S + at, 60_000, scores, day=day) for at, day in enumerate(months)])
+    drawing = plot(store.statistics_pages.overview(), "Months")
+    assert [tick.label for tick in drawing.x.ticks] == ["Nov", "Dec", "Jan"]
+    assert [(column.left, column.height) for column in drawing.columns] == [(0, 0.5), (pytest.approx(2 / 3), 1)]
+
+
+def test_the_bar_of_the_most_is_full():
+    """The longest bar of 14 plays ended at 14 of 15."""
+    assert [bar.length for bar in plots.counts([("", "a", 14), ("", "b", 7)], "").bars] == [1, 0.5]
+    assert [bar.length for bar in plots.records([("a", 9, ""), ("b", -3, "")], "").bars] == [1, pytest.approx(1 / 3)]
 
 
 def test_the_page_of_everything_counts_games_and_people(store):
@@ -182,7 +205,7 @@ def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
     store.plays.imports.save_imported([Play("first", "Rummy", BEGAN_S, 60_000, scores)])
     page_figures = figures(store.statistics_pages.overview())
     values = {name: figure.value for name, figure in page_figures.items()}
-    assert values == {"Plays": "1", "Game": "Rummy", "Players": "3", "Most wins": "Ann"}
+    assert values == {"Plays": "1", "Game": "Rummy", "Most wins": "Ann"}
     assert names(store.statistics_pages.overview()) == ["Players", "Who beats whom"], "one game would be a lonely bar"
     second_play = (msgspec.structs.replace(scores[1], place=1), msgspec.structs.replace(scores[0], place=2))
     store.plays.imports.save_imported([Play("second", "Rummy", BEGAN_S + 9, 60_000, second_play)])

@@ -12,6 +12,7 @@ from companion.library.records.rates import Rate, round_to_tenths
 from companion.table.sentence import Sentence, Words, say
 
 MOST_TICKS, MOST_COLUMNS = 6, 16
+MONTHS_A_YEAR = 12
 MONTH_STEPS = (1, 3, 6, 12, 24, 60, 120, 240, 600)
 ROUND_STEPS = (1, 2, 2.5, 5, 10)
 SPAN_DOTS, LEAST_SPAN = 12, 3
@@ -73,13 +74,13 @@ class PlotColumn(Struct, frozen=True):
 
 
 class PlotColumns(Struct, frozen=True):
-    """Histogram of totals; `mark` is the position of the average."""
+    """Columns beside each other, such as a histogram of totals; `mark` is the position of the average, None for none."""
 
     x: Axis
     y: Axis
     columns: tuple[PlotColumn, ...]
-    mark: float
-    mark_label: Words
+    mark: float | None = None
+    mark_label: Words = ""
 
 
 class PlotDot(Struct, frozen=True):
@@ -155,11 +156,11 @@ def short_number(value: float) -> Sentence:
 
 
 def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
-    """Return bars of counts: (id, name, count)."""
-    scale = Scale(0, max((count for *_, count in rows), default=1), is_whole=True)
+    """Return bars of counts, the most as a full bar: (id, name, count)."""
+    most = max((count for *_, count in rows), default=0) or 1
     return Bars(
-        scale.axis(label),
-        tuple(Bar(name, scale.position(count), say("plot.number", n=count), subject) for subject, name, count in rows),
+        Scale(0, most, is_whole=True).axis(label),
+        tuple(Bar(name, count / most, say("plot.number", n=count), subject) for subject, name, count in rows),
     )
 
 
@@ -208,13 +209,30 @@ def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
 
 
 def records(rows: Sequence[tuple[Words, float, Words]], label: Words) -> Bars:
-    """Return bars of the most points: (name, points, note). The length of a bar of negative points is their number."""
-    scale = Scale(0, max([0, *(abs(points) for _, points, _ in rows)]) or 1)
-    bars = (
-        Bar(name, scale.position(abs(points)), format_points(points), note=note, is_negative=points < 0)
-        for name, points, note in rows
+    """Return bars of the most points, the most as a full bar: (name, points, note).
+
+    The length of a bar of negative points is their number.
+    """
+    most = max([0, *(abs(points) for _, points, _ in rows)]) or 1
+    bars = (Bar(name, abs(points) / most, format_points(points), note=note, is_negative=points < 0) for name, points, note in rows)
+    return Bars(Scale(0, most).axis(label), tuple(bars))
+
+
+def month_number(month: str) -> int:
+    """Return the number of a month such as "2026-11", counted from year 0."""
+    year, nth = month.split("-")
+    return int(year) * MONTHS_A_YEAR + int(nth) - 1
+
+
+def months(rows: Sequence[tuple[int, int]]) -> PlotColumns:
+    """Return a column for each month: (number of the month, count), in order, at least one."""
+    y = Scale(0, max(count for _, count in rows), is_whole=True, most=5)
+    columns = (PlotColumn(at / len(rows), (at + 1) / len(rows), y.position(count)) for at, (_, count) in enumerate(rows) if count)
+    ticks = (
+        AxisTick((at + 0.5) / len(rows), say("plot.month_name", month=number % MONTHS_A_YEAR + 1))
+        for at, (number, _) in enumerate(rows)
     )
-    return Bars(scale.axis(label), tuple(bars))
+    return PlotColumns(Axis("", tuple(ticks)), y.axis(say("album.plays_axis")), tuple(columns))
 
 
 def histogram(totals: Sequence[tuple[float, int]]) -> PlotColumns:

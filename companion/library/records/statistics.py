@@ -2,7 +2,6 @@
 
 import math
 import sqlite3
-import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -10,12 +9,12 @@ from typing import Any
 from msgspec import Struct
 
 from companion.library.records.line_statistics import NUMBERED, LineQueries
-from companion.library.records.play_record import UNKNOWN_SEAT
+from companion.library.records.play_record import UNKNOWN_SEAT, UNSET_S
 from companion.library.records.rates import Effect, Pair, Rate, ScoreSummary, SharedPlays, TotalCount, effects, record
 from companion.library.records.titles import GameFacts, Titles
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sql import translate_sqlite_errors
-from companion.library.storage.statistics_tables import IS_ALONE, IS_WIN, NO_PLACE, RESULTS
+from companion.library.storage.statistics_tables import ANY_PLAYS, IS_ALONE, IS_WIN, NO_PLACE, RESULTS
 from companion.table.standings import Points
 
 MOST_DOTS = 240
@@ -276,14 +275,15 @@ class Statistics:
         condition = "is_hidden = 0 and is_counted = 1 and is_result = 0 and is_finished = 0"
         return int(self._rows(f"select count(*) from play where {condition}")[0][0])
 
-    def recent_plays(self, time_s: int) -> tuple[int, int]:
-        """Return the number of counted plays in the month and in the year of a time in seconds since 1970, by the local calendar."""
+    def plays_by_month(self) -> dict[str, int]:
+        """Return the number of counted plays by month ("2026-11") of the local calendar, without plays at an unknown time."""
         month = "coalesce(nullif(substr(day, 1, 7), ''), strftime('%Y-%m', ended_s, 'unixepoch', 'localtime'))"
-        current = time.strftime("%Y-%m", time.localtime(time_s))
-        plays = f"select {month} as month from play where is_hidden = 0 and is_counted = 1"
-        sql = f"select count(*) filter (where month = ?), count(*) from ({plays}) where month like ?"
-        month_count, year_count = self._rows(sql, (current, f"{current[:4]}-%"))[0]
-        return month_count, year_count
+        sql = f"select {month}, count(*) from play where {ANY_PLAYS} and (ended_s >= {UNSET_S} or day <> '') group by 1"
+        return dict(self._rows(sql))
+
+    def total_played_ms(self) -> int:
+        """Return the time of all counted plays, without pauses, in milliseconds."""
+        return int(self._rows("select coalesce(sum(played_ms), 0) from counted")[0][0])
 
     def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[TotalCount]:
         return [TotalCount(*row) for row in self._rows(sql, values)]

@@ -23,8 +23,8 @@ LAST_PLAYS, FEWEST = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
 MOST_NAMED_LEADERS, MOST_LEADER_LETTERS = 2, 22
 """Most people with the most wins, and most letters of their names, that a figure names; else it says how many they are."""
-MOST_TRIED_GAMES = 5  # for the plots of a person's page
-MOST_FIGURES = 4  # of the overview, so that all are shown at once
+MOST_FIGURES = 4  # so that all are shown at once
+MONTHS_SHOWN = 12
 MS_AN_HOUR = 3_600_000
 CERTAINTY_NOTE = say("album.surely")
 
@@ -42,7 +42,6 @@ class Plot(Struct, frozen=True):
     """Plot with the label of its tab, its content, and how to read it.
 
     `shares`: the same as shares with their likely ranges, None for none; `shares_note`: how to read them.
-    `covers_all_games`: whether it is of all games on a page of which other plots are of one game.
     """
 
     name: Words
@@ -51,11 +50,10 @@ class Plot(Struct, frozen=True):
     note: Words = ""
     shares: Drawing | None = None
     shares_note: Words = ""
-    covers_all_games: bool = False
 
 
 class StatisticsContent(Struct, frozen=True):
-    """Statistics page of a game or person (`subject`). `game` and `games`: the game of a person's plots, and the games to choose from.
+    """Statistics page of a game or person (`subject`). `game`: the only game of a person's page, "" if it is of all their games.
 
     `faces`: all people on it by id. `note`: what is not shown yet. `has_games`: whether the first two plots are those of games
     and of people.
@@ -66,7 +64,6 @@ class StatisticsContent(Struct, frozen=True):
     plots: tuple[Plot, ...]
     faces: dict[str, Player]
     game: str = ""
-    games: tuple[tuple[str, int], ...] = ()
     note: Words = ""
     has_games: bool = False
 
@@ -86,59 +83,70 @@ class StatisticsPages:
         wins = [(person.player, _name(faces, person.player), person.record.wins, None) for person in game_statistics.people]
         drawn_plots = [
             _rate_plot(say("album.wins"), say("album.wins_by_person"), wins, say("album.of_their_plays")) if wins else None,
-            _points_over_time_plot(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
+            _winners_points_plot(self._statistics.winning_totals(game, every), every),
             _spread(self._statistics.totals(game)) if game_statistics.plays >= plots.FEWEST_PLAYS else None,
             _seats(game_statistics.by_seat),
-            self._sources(game, "", code),
+            self._sources(game, "", code, _best_round_note(lines, faces)),
             self._lines(game, "", code, lines, faces),
             _bids(lines, faces),
         ]
-        figures = [*_game_figures(game_statistics, faces), *_line_figures(lines, faces)]
+        figures = _game_figures(game_statistics, faces)
         is_new = 0 < game_statistics.plays < plots.FEWEST_PLAYS
         note = say("album.more_later", plays=plots.FEWEST_PLAYS) if is_new else ""
         return StatisticsContent(game, tuple(figures), _telling_plots(drawn_plots), faces, note=note)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
-        """Return a person's page; course and totals are of `game`, or of their most played game that has any."""
+        """Return a person's page of all games, or of one. The page of a person who played a single game has both."""
         person_statistics, faces = self._statistics.person(player), self._people.current_people()
-        games = tuple((name, record.wins.plays) for name, record in person_statistics.by_game)
         records = dict(person_statistics.by_game)
-        game = game or self._game_with_plots(player, games, code)
-        every = plays_per_dot(records[game].wins.plays) if game in records else 1
-        lines = self._statistics.lines.load(game, player)
+        if game:
+            return self._person_in_game(player, game, code, records.get(game), faces)
         by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in person_statistics.by_game]
+        figures = _person_figures(person_statistics, faces)
         drawn_plots = [
-            _mark_all_games(
-                _rate_plot(say("album.wins"), say("album.wins_by_game"), by_game, say("album.of_plays")) if by_game else None
-            ),
+            _rate_plot(say("album.wins"), say("album.wins_by_game"), by_game, say("album.of_plays")) if by_game else None,
+            _rival_plot(person_statistics.meetings, faces, _name(faces, player)),
+            _seats(person_statistics.by_seat),
+        ]
+        if len(records) != 1:
+            return StatisticsContent(player, tuple(figures[:MOST_FIGURES]), _telling_plots(drawn_plots), faces)
+        ((game, record),) = records.items()
+        game_figures, game_plots = self._points_in_game(player, game, code, record)
+        figures[1:1] = game_figures
+        telling_plots = _telling_plots([*drawn_plots, *game_plots])
+        if len(telling_plots) > 1 and telling_plots[0] is drawn_plots[0]:
+            telling_plots = telling_plots[1:]  # the figures say how many plays of a single game were won
+        return StatisticsContent(player, tuple(figures[:MOST_FIGURES]), telling_plots, faces, game)
+
+    def _person_in_game(
+        self, player: str, game: str, code: str, record: ScoreSummary | None, faces: dict[str, Player]
+    ) -> StatisticsContent:
+        """Return a person's page of one game; how many plays they won is a plot only if there is no other."""
+        if record is None:
+            return StatisticsContent(player, (), (), faces, game)
+        game_figures, game_plots = self._points_in_game(player, game, code, record)
+        wins = [(game, catalogue.title_of(game, code), record.wins, None)]
+        wins_plot = _rate_plot(say("album.wins"), say("album.plays_won"), wins, say("album.of_plays"))
+        telling_plots = _telling_plots([*game_plots, wins_plot])
+        if len(telling_plots) > 1 and telling_plots[-1] is wins_plot:
+            telling_plots = telling_plots[:-1]
+        return StatisticsContent(player, (*_share(say("album.wins"), record.wins), *game_figures), telling_plots, faces, game)
+
+    def _points_in_game(self, player: str, game: str, code: str, record: ScoreSummary) -> tuple[list[Figure], list[Plot | None]]:
+        """Return the figures and the plots of a person's points in a game."""
+        every, lines = plays_per_dot(record.wins.plays), self._statistics.lines.load(game, player)
+        drawn_plots = [
             _points_over_time_plot(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
             _spread(self._statistics.totals(game, player)),
-            _mark_all_games(_seats(person_statistics.by_seat)),
-            _mark_all_games(_rival_plot(person_statistics.meetings, faces, _name(faces, player))),
             self._sources(game, player, code),
             self._lines(game, player, code, lines, {}),
         ]
-        game_figures = [*self._record_figures(records.get(game), game), *_line_figures(lines, {})]
-        if len(games) > 1:
-            game_figures = [_with_game(figure, catalogue.title_of(game, code)) for figure in game_figures]
-        figures = [*_person_figures(person_statistics, faces), *game_figures]
-        telling_plots = _telling_plots(drawn_plots)
-        if len(by_game) == 1 and len(telling_plots) > 1 and telling_plots[0] is drawn_plots[0]:
-            telling_plots = telling_plots[1:]  # the figures say how many plays of a single game were won
-        return StatisticsContent(player, tuple(figures), telling_plots, faces, game, games)
-
-    def _game_with_plots(self, player: str, games: Sequence[tuple[str, int]], code: str) -> str:
-        """Return the first of a person's games, most played first, that has plots of its own; else the first one.
-
-        Points of rounds and lines have a plot after one play, totals after a few.
-        """
-
-        def has_plots(game: str) -> bool:
-            lines = self._statistics.lines.load(game, player)
-            return bool(self._sources(game, player, code) or self._lines(game, player, code, lines, {}))
-
-        plotted_games = (game for game, count in games[:MOST_TRIED_GAMES] if count >= plots.FEWEST_PLAYS or has_plots(game))
-        return next(plotted_games, games[0][0] if games else "")
+        best = record.best_total(self._statistics.is_lowest(game))
+        if record.average is None or best is None:
+            return _line_figures(lines), drawn_plots
+        best_note = say("album.best", record=format_points(best))
+        average = Figure(say("album.average"), format_points(record.average), best_note)
+        return [average, *_line_figures(lines)], drawn_plots
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game, wins by person, and who was ahead of whom."""
@@ -149,18 +157,16 @@ class StatisticsPages:
         counts = [] if people else self._plays_without_result(known_people)
         stopped_early = self._statistics.stopped_early() if games else 0
         early_note = say("album.ended_early", count=stopped_early) if stopped_early else ""
-        figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)), early_note)]
+        play_count = sum(count for _, count in games)
+        figures = [Figure(say("album.plays"), say("album.number", n=play_count), early_note)]
         is_single = bool(people) and len(games) == 1  # a plot of one game would be a lonely bar
         if is_single:
             ((game, _),) = games
             figures.append(Figure(say("album.game"), catalogue.title_of(game, code), owner_id=game))
         if people:
-            figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
             figures += _most_wins([(person.player.id, person.player.name, person.wins.hits) for person in people])
-        month_count, year_count = self._statistics.recent_plays(int(time.time())) if games else (0, 0)
-        if year_count and len(figures) < MOST_FIGURES:
-            this_year = say("album.this_year", count=year_count)
-            figures.append(Figure(say("album.this_month"), say("album.number", n=month_count), this_year))
+        counts_by_month = self._statistics.plays_by_month() if games else {}
+        figures = [*figures, *_recent_figures(counts_by_month), *_time_figures(self._statistics.total_played_ms(), play_count)]
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
         drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), plots.counts(rows, say("album.plays_axis")))]
         if is_single:
@@ -174,10 +180,12 @@ class StatisticsPages:
         faces = {person.player.id: person.player for person in people} | {player.id: player for player, _ in counts}
         if people and (pair_plot := self._pairs(faces)):
             drawn_plots.append(pair_plot)
+        if len(counts_by_month) > 1:
+            drawn_plots.append(_months_plot(counts_by_month))
         if not games:
             return StatisticsContent("", (), (), faces)
         has_games = not is_single and bool(people or counts)
-        return StatisticsContent("", tuple(figures), tuple(drawn_plots), faces, has_games=has_games)
+        return StatisticsContent("", tuple(figures[:MOST_FIGURES]), tuple(drawn_plots), faces, has_games=has_games)
 
     def _pairs(self, faces: dict[str, Player]) -> Plot | None:
         """Return the plot of who was ahead of whom, the pairs with the most plays first; None without a pair."""
@@ -193,7 +201,7 @@ class StatisticsPages:
             if pair.first in faces and pair.second in faces
         ]
         drawing = plots.pairs(rows, say("album.of_plays_together"))
-        return Plot(say("album.pairs"), say("album.ahead_of_each_other"), drawing, say("album.parts_of_pairs")) if rows else None
+        return Plot(say("album.pairs"), say("album.ahead_of_each_other"), drawing) if rows else None
 
     def _plays_without_result(self, known_people: Sequence[Person]) -> list[tuple[Player, int]]:
         """Return people and the number of their plays, while no play has a result that counts for a person."""
@@ -202,13 +210,13 @@ class StatisticsPages:
         ]
         return sorted((person_count for person_count in counts if person_count[1]), key=lambda person_count: -person_count[1])
 
-    def _sources(self, game: str, player: str, code: str) -> Plot | None:
+    def _sources(self, game: str, player: str, code: str, note: Words = "") -> Plot | None:
         sources, names = self._statistics.sources(game, player), self._source_names(game, code)
         if not sources:
             return None
         drawing = plots.amounts([(names.get(name, name), points) for name, points in sources], say("album.points_a_play"))
         is_by_round = all(NUMBERED.fullmatch(name) and name.startswith("Round") for name, _ in sources)
-        return Plot(say("album.points"), say("album.points_a_round" if is_by_round else "album.sources"), drawing)
+        return Plot(say("album.points"), say("album.points_a_round" if is_by_round else "album.sources"), drawing, note)
 
     def _lines(self, game: str, player: str, code: str, lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
         """Return the plot of the most points from each line of a sheet, of all people or one; None without lines."""
@@ -230,16 +238,33 @@ class StatisticsPages:
         english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
         return {} if code == ENGLISH else {source_name(label, english): source_name(label, reader) for label in labels}
 
-    def _record_figures(self, record: ScoreSummary | None, game: str) -> list[Figure]:
-        best = record.best_total(self._statistics.is_lowest(game)) if record else None
-        if record is None or record.average is None or best is None:
-            return []
-        return [Figure(say("album.average"), format_points(record.average), say("album.best", record=format_points(best)))]
+
+def _recent_figures(counts_by_month: dict[str, int]) -> list[Figure]:
+    """Return the figure of the plays of this month and year; none without plays this year."""
+    month = time.strftime("%Y-%m")
+    year_count = sum(count for name, count in counts_by_month.items() if name[:4] == month[:4])
+    if not year_count:
+        return []
+    month_count = counts_by_month.get(month, 0)
+    return [Figure(say("album.this_month"), say("album.number", n=month_count), say("album.this_year", count=year_count))]
 
 
-def _with_game(figure: Figure, game: Words) -> Figure:
-    """Return the figure with the game in its label."""
-    return replace(figure, label=say("album.in_game", label=figure.label, game=game))
+def _time_figures(played_ms: int, play_count: int) -> list[Figure]:
+    """Return the figure of the time played; none for less than an hour."""
+    hours, minutes_each = round(played_ms / MS_AN_HOUR), minutes_of(played_ms // max(1, play_count))
+    if not hours:
+        return []
+    return [Figure(say("album.time_played"), say("album.hours", hours=hours), say("album.short", each=minutes_each))]
+
+
+def _months_plot(counts_by_month: dict[str, int]) -> Plot:
+    """Return the plot of the number of plays in each of the latest months, up to the last one with a play."""
+    last = plots.month_number(max(counts_by_month))
+    first = max(last - MONTHS_SHOWN + 1, plots.month_number(min(counts_by_month)))
+    numbers = range(first, last + 1)
+    by_number = {plots.month_number(name): count for name, count in counts_by_month.items()}
+    drawing = plots.months([(number, by_number.get(number, 0)) for number in numbers])
+    return Plot(say("album.months"), say("album.plays_of_months"), drawing)
 
 
 def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
@@ -289,19 +314,22 @@ def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
 def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
     wins, unscored = person_statistics.wins, person_statistics.unscored_plays
     wins_note = say("album.with_result", count=wins.tries) if unscored and wins.tries else say("album.won", wins=wins.hits)
-    figures = [Figure(say("album.plays"), say("album.number", n=wins.plays + unscored), wins_note)]
+    shares = _shares(person_statistics) if wins.plays else []
+    figures = (
+        [] if shares and not unscored else [Figure(say("album.plays"), say("album.number", n=wins.plays + unscored), wins_note)]
+    )
     if not wins.plays:
         return figures
-    figures += _shares(person_statistics)
+    figures += shares
     if longest := person_statistics.longest_streak:
         note = say("album.now", streak=person_statistics.streak)
         figures.append(Figure(say("album.in_a_row"), say("album.number", n=longest), note))
-    if (buddies := person_statistics.buddies) and buddies[0].plays > 1:
-        note = say("album.together", plays=buddies[0].plays)
-        figures.append(_shared_figure(say("album.buddy"), [buddy.player for buddy in buddies], faces, note))
     if rivals := person_statistics.rivals:
         note = say("album.rival_ahead", behind=rivals[0].behind_count, plays=rivals[0].plays)
         figures.append(_shared_figure(say("album.rival"), [rival.player for rival in rivals], faces, note))
+    if (buddies := person_statistics.buddies) and buddies[0].plays > 1:
+        note = say("album.together", plays=buddies[0].plays)
+        figures.append(_shared_figure(say("album.buddy"), [buddy.player for buddy in buddies], faces, note))
     return figures
 
 
@@ -315,15 +343,24 @@ def _shared_figure(label: Words, ids: Sequence[str], faces: dict[str, Player], n
     return Figure(label, note, say("album.equally_often", count=len(names)))
 
 
-def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figure]:
-    """Return the figures of the best round and of kept bids."""
+def _line_figures(lines: LineStatistics) -> list[Figure]:
+    """Return the figures of a person's best round and of their kept bids."""
     figures = []
     if best := lines.best_round:
-        figures.append(Figure(say("album.best_round"), format_points(best.points), _sharers(best, faces)))
+        figures.append(Figure(say("album.best_round"), format_points(best.points)))
     if lines.all_bids.tries:
         tries_note = say("plot.of", hits=lines.all_bids.hits, tries=lines.all_bids.tries)
         figures.append(Figure(say("album.bids_kept"), say("plot.percent", share=lines.all_bids.share), tries_note))
     return figures
+
+
+def _best_round_note(lines: LineStatistics, faces: dict[str, Player]) -> Words:
+    """Return the note with the best round of all people; "" without rounds."""
+    best = lines.best_round
+    if best is None:
+        return ""
+    points, sharers = format_points(best.points), _sharers(best, faces)
+    return say("album.best_round_by", points=points, sharers=sharers) if sharers else say("album.best_round_of", points=points)
 
 
 def _sharers(record: LineRecord, faces: dict[str, Player]) -> Words:
@@ -345,11 +382,6 @@ def _holders(record: LineRecord, faces: dict[str, Player]) -> Words:
 def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
     rows = [(player, _name(faces, player), rate, None) for player, rate in lines.bids if player]
     return _rate_plot(say("album.bids"), say("album.bids_by_person"), rows, say("album.of_their_bids")) if rows else None
-
-
-def _mark_all_games(plot: Plot | None) -> Plot | None:
-    """Return the plot marked as one of all games."""
-    return replace(plot, covers_all_games=True) if plot else None
 
 
 def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:
@@ -412,6 +444,14 @@ def _points_over_time_plot(title: Words, scores: Sequence[tuple[int, float, bool
     else:
         note = say("album.dots_line" if drawing.line else "album.dots", span=drawing.span)
     return Plot(say("album.over_time"), title, drawing, note)
+
+
+def _winners_points_plot(scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
+    """Return the plot of the winners' points; its note doesn't say which dots are won, because all are."""
+    plot = _points_over_time_plot(say("album.winners_points"), scores, every)
+    if plot is None or every > 1 or not isinstance(plot.drawing, plots.Timeline):
+        return plot
+    return replace(plot, note=say("album.line_averages", span=plot.drawing.span) if plot.drawing.line else "")
 
 
 def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:

@@ -1,6 +1,7 @@
 """Plot of a statistics page: bars on a card, or a painted picture with round numbers at its right and its foot."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeGuard, cast
 
 from msgspec import structs
@@ -142,7 +143,7 @@ def _plot_picture(drawing: "plots.PlotColumns | plots.Timeline", ground: Area, t
             (round(plot_column.left, DIGITS), round(plot_column.right, DIGITS), round(plot_column.height, DIGITS))
             for plot_column in drawing.columns
         )
-        return picture(spread, *(place, heights, columns, round(drawing.mark, DIGITS), theme))
+        return picture(spread, *(place, heights, columns, None if drawing.mark is None else round(drawing.mark, DIGITS), theme))
     points = cast("plots.Timeline", drawing)
     line = tuple((round(x, DIGITS), round(y, DIGITS)) for x, y in points.line)
     dots = tuple((round(dot.x, DIGITS), round(dot.y, DIGITS), dot.is_win) for dot in points.dots)
@@ -171,12 +172,18 @@ def _write_heights(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.A
 
 
 def _write_positions(scene: Scene, area: Area, ground: Area, ticks: "tuple[plots.AxisTick, ...]") -> None:
-    """Write the round numbers at the foot, without those that would overlap."""
-    y, right_edge = (ground.bottom + area.bottom) / 2, area.x
-    for number, tick in enumerate(ticks):
+    """Write the words at the foot: every one, or every second, third … if they would overlap."""
+    y, places = (ground.bottom + area.bottom) / 2, []
+    for tick in ticks:
         half = scene.scaled_width(tick.label, SMALL_TEXT) / 2
         least, most = area.x + TICK_MARGIN_UNITS + half, area.right - TICK_MARGIN_UNITS - half
-        x = min(max(ground.x + tick.at * ground.w, least), most)
-        if x - half > right_edge + TICK_GAP_UNITS:
-            scene.write(f"x:{number}", tick.label, x, y, SMALL_TEXT, colour=WHITE, halo=HALO)
-            right_edge = x + half
+        places.append((min(max(ground.x + tick.at * ground.w, least), most), half))
+    step = next(step for step in range(1, len(ticks) + 2) if _have_gaps(places[::step]))
+    for number, tick in enumerate(ticks):
+        if number % step == 0:
+            scene.write(f"x:{number}", tick.label, places[number][0], y, SMALL_TEXT, colour=WHITE, halo=HALO)
+
+
+def _have_gaps(places: Sequence[tuple[float, float]]) -> bool:
+    """Return whether words beside each other have a gap: (x of the centre, half of the width)."""
+    return all(x - half > before + half_before + TICK_GAP_UNITS for (before, half_before), (x, half) in pairwise(places))

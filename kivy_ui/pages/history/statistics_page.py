@@ -13,11 +13,7 @@ from kivy_ui.layout.elements import (
     GAP_UNITS,
     PageButton,
     card,
-    choice_key,
     foot,
-    icon_of,
-    key,
-    key_text,
     picture_above_words,
     plate,
     text_key,
@@ -27,7 +23,6 @@ from kivy_ui.layout.part import (
     Part,
     by_area,
     by_shape,
-    centred_column,
     column,
     fitted_line,
     grid,
@@ -42,9 +37,8 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, translate, translate_all
-from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, game_card
 from kivy_ui.pages.history.edit_game import edit_game
-from kivy_ui.pages.history.play_words import plays, title
+from kivy_ui.pages.history.play_words import title
 from kivy_ui.pages.history.plot import plot_card, shares_of
 from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
@@ -67,9 +61,8 @@ FIGURE_ROWS_UPRIGHT = 2
 KEY_UNITS, WIDE_KEY_UNITS = 56.0, 76.0
 LEAST_TEXT = 12.0
 NOTE_GAP_UNITS = 10.0
+TWO_LINES_SPACING = 1.15
 LEAST_NOTE_SHARE = 0.8  # of the usual size of a note beside the label; one that would be smaller is below the value
-MORE_UNITS = 50.0
-MORE_ICON_UNITS = 22.0
 FEW_BARS, FEW_BARS_UPRIGHT = 4, 3
 """Most bars of each of two plots that are shown beside each other, or above each other; all must fit, because they have no pages."""
 TABS_IN_LINE = 3  # on an upright screen
@@ -87,7 +80,7 @@ class PlotsPage(Page):
         self.plot: Words = ""
         self._shows_shares = False
         self._loaded: LoadedValue[StatisticsContent] = LoadedValue(self.renew, self._on_loaded)
-        self._bars_pager, self._figures_pager = Pager(self.renew), Pager(self.renew)
+        self._bars_pager = Pager(self.renew)
 
     # for subclasses
 
@@ -102,10 +95,6 @@ class PlotsPage(Page):
 
     def more_action(self) -> Tap | None:
         """Return the action of the key with `more_sign`: show the values of the game that can be changed, or the person's page."""
-        return None
-
-    def on_choose_game(self) -> Tap | None:
-        """Return the action of the game key: choose the game of the plots over time."""
         return None
 
     def first_plot(self, page: "StatisticsContent") -> "Plot":
@@ -138,8 +127,13 @@ class PlotsPage(Page):
 
     def title_part(self) -> Part:
         """Return the person's disc before the title."""
-        on_face = self.more_action() if self.person is not None else None
+        on_face = self.more_action() if self._is_more_on_face else None
         return title_bar(self.title, self.note, self.back_action(), self.title_keys(), self._face(), on_face=on_face)
+
+    @property
+    def _is_more_on_face(self) -> bool:
+        """Whether a tap on the person's disc does the same as the key with `more_sign`."""
+        return self.person is not None and self.more_sign == "person"
 
     def _face(self) -> Picture | None:
         person = self.person
@@ -154,7 +148,8 @@ class PlotsPage(Page):
         visible_keys = [
             title_key(name, sign, tap, words if self._has_room_for_words else "")
             for name, sign, tap, words in keys
-            if tap and (name != "more" or self.person is None or self.is_wide)  # upright, a tap on the person's disc does the same
+            if tap
+            and (name != "more" or not self._is_more_on_face or self.is_wide)  # upright, a tap on the person's disc does the same
         ]
         return title_keys(self._bars_pager.keys(), *self._shares_key(), *visible_keys)
 
@@ -206,25 +201,17 @@ class PlotsPage(Page):
         plot_part = self.plots_part(page)
         if not page.figures:
             return plot_part
-        factor, on_choose = self.look.text_factor, self.on_choose_game()
-        game = [units(KEY_UNITS * factor, self._game_key(page, on_choose))] if on_choose else []
         rows = min(FIGURE_ROWS_UPRIGHT, -(-len(page.figures) // 2))
-        height = rows * (FIGURE_UNITS * factor + GAP_UNITS) - GAP_UNITS + len(game) * (KEY_UNITS * factor + GAP_UNITS)
+        height = rows * (self._figure_units + GAP_UNITS) - GAP_UNITS
         return by_shape(
-            row(units(FIGURES_WIDTH_UNITS * factor, column(self._figures(page.figures, 1), *game)), plot_part, gap=12),
-            column(units(height, column(self._figures(page.figures, 2), *game)), plot_part),
+            row(units(FIGURES_WIDTH_UNITS * self.look.text_factor, self._figures(page.figures, 1)), plot_part, gap=12),
+            column(units(height, self._figures(page.figures, 2)), plot_part),
         )
 
-    def _game_key(self, page: "StatisticsContent", on_choose: Tap) -> Part:
-        """Return the key with the game of the chosen plot, or all games, which chooses another one."""
-        words = say("history.all_games") if self._covers_all_games else title(page.game)
-        return choice_key("game", words, on_choose, note=say("statistics.choose_game"), size=LABEL_TEXT)
-
     @property
-    def _covers_all_games(self) -> bool:
-        """Whether the chosen plot is of all games, though other plots of the page are of one game."""
-        plot = self._chosen_plot()
-        return plot is not None and plot.covers_all_games
+    def _figure_units(self) -> float:
+        """Height of a figure."""
+        return FIGURE_UNITS * self.look.text_factor
 
     def plots_part(self, page: "StatisticsContent") -> Part:
         """Return the chosen plot."""
@@ -251,36 +238,20 @@ class PlotsPage(Page):
         return buttons
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """Return the buttons in one line, or three in a line on an upright screen; no line has only the one for shares."""
-        line_length = len(buttons) if is_wide else TABS_IN_LINE
+        """Return the buttons in one line, or in lines of up to three on an upright screen; no line has only the one for shares."""
+        lines_needed = 1 if is_wide else max(1, -(-len(buttons) // TABS_IN_LINE))
+        line_length = max(1, -(-len(buttons) // lines_needed))
         lines = [list(buttons[first : first + line_length]) for first in range(0, len(buttons), line_length)]
         if len(lines) > 1 and [button.name for button in lines[-1]] == ["shares"]:
             lines[0].append(lines.pop()[0]._replace(title=say("statistics.shares")))
         return foot(lines)
 
     def _figures(self, figures: "Sequence[Figure]", columns: int) -> Part:
-        """Return as many figures as have room, in columns; a key beside them shows the next ones."""
-
-        def make(scene: Scene, area: Area) -> Part:
-            least = FIGURE_UNITS * scene.look.text_factor
-            page_size = max(1, int((area.h + GAP_UNITS + 1) / (least + GAP_UNITS))) * columns
-            visible_figures = figures[self._figures_pager.page_slice(len(figures), page_size)]
-            rows = max(1, -(-min(page_size, len(figures)) // columns))
-            cells = [
-                _figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(visible_figures)
-            ]
-            cells += [EMPTY] * (rows * columns - len(cells))
-            part = limited_height(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
-            if len(figures) <= page_size:
-                return part
-            pager = self._figures_pager
-            at_of = key_text(say("pages.at_of", at=pager.page + 1, pages=pager.pages), SMALL_TEXT)
-            sign = icon_of("up" if pager.page + 1 == pager.pages else "down", MORE_ICON_UNITS, "ink")
-            face = centred_column(MORE_ICON_UNITS, sign, at_of)
-            more = key("figures", face, pager.turn, words=say("statistics.more_figures"))
-            return row(part, units(MORE_UNITS, more), gap=GAP_UNITS)
-
-        return by_area(make)
+        """Return the figures in columns, less high where all would not have room."""
+        cells = [_figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(figures)]
+        rows = -(-len(cells) // columns)
+        cells += [EMPTY] * (rows * columns - len(cells))
+        return limited_height(rows * (self._figure_units * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
 
     # taps
 
@@ -314,12 +285,11 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
         has_room = share_beside_value >= min(1.0, share_beside_label)
         is_below = not has_room and share_beside_label < LEAST_NOTE_SHARE
         label = figure.label if has_room or is_below else label_and_note
-        factor = (
-            min(1.0, area.h / scene.text_size(2 * SMALL_TEXT + LARGE_TEXT)) if is_below else 1.0
-        )  # three lines have little room
+        lines_units = 2 * SMALL_TEXT + LARGE_TEXT if is_below else TWO_LINES_SPACING * (SMALL_TEXT + LARGE_TEXT)
+        factor = min(1.0, area.h / scene.text_size(lines_units))
         large, small = LARGE_TEXT * factor, SMALL_TEXT * factor
         name_room = room if has_room else area.w
-        shown_value = short_name(scene, as_text(figure.value), name_room, SMALL_TEXT) if figure.owner_id else figure.value
+        shown_value = short_name(scene, as_text(figure.value), name_room, LABEL_TEXT) if figure.owner_id else figure.value
         value = fitted_line(shown_value, large, "accent", least=min(SMALL_TEXT, large), may_cut=True)
         note = line(figure.note, small, "dim", "start", is_bold=False, least=LEAST_TEXT)
         values = row(value, note, gap=NOTE_GAP_UNITS) if has_room and as_text(figure.note) else value
@@ -405,33 +375,22 @@ class GameStatisticsPage(PlotsPage):
 
 
 class PersonStatisticsPage(PlotsPage):
-    """Figures and plots of a person; those over time are of one game, which can be chosen."""
+    """Figures and plots of a person, of all games or of one. A bar of a game opens the page of the person and that game."""
 
     title = "…"
-    more_sign, more_words = "person", say("statistics.person")
     empty = say("statistics.no_result")
 
-    def __init__(self, shell: Shell, player: str) -> None:
+    def __init__(self, shell: Shell, player: str, game: str = "") -> None:
         super().__init__(shell)
-        self.player = player
-        self._has_chosen_game = False
-        self._load_game("")
-
-    def _show_game(self, game: str) -> None:
-        """Load the plots of a game and show one of them."""
-        self._has_chosen_game = True
-        self._load_game(game)
-
-    def _load_game(self, game: str) -> None:
-        self.load(lambda store: store.statistics_pages.person(self.player, game, language_code()))
+        self.player, self.game = player, game
+        self.more_sign, self.more_words = ("chart", say("history.everyone")) if game else ("person", say("statistics.person"))
+        self.load(lambda store: store.statistics_pages.person(player, game, language_code()))
 
     def _on_loaded(self, page: "StatisticsContent") -> None:
         super()._on_loaded(page)
         if self.player in page.faces:
-            self.title = page.faces[self.player].name
-        if self.page and self._has_chosen_game and self._covers_all_games:
-            self.plot = next((plot.name for plot in self.page.plots if not plot.covers_all_games), self.plot)
-        self._has_chosen_game = False
+            name = page.faces[self.player].name
+            self.title = translate("statistics.person_in_game", name=name, game=title(self.game)) if self.game else name
 
     @property
     def person(self) -> "Player | None":
@@ -444,10 +403,12 @@ class PersonStatisticsPage(PlotsPage):
 
     def history_action(self) -> Tap:
         """Return the action of the key: show their plays."""
-        return partial(self.shell.show_history, player=self.player)
+        return partial(self.shell.show_history, game=self.game, player=self.player)
 
     def more_action(self) -> Tap:
-        """Return the action of the key: open the person's page, where their name and looks can be changed."""
+        """Return the action of the key: open the person's page, or of one game, the statistics of all who played it."""
+        if self.game:
+            return partial(self.shell.show_game_statistics, self.game)
         return partial(
             self.shell.request, lambda store: store.people.all_people(), on_result(self._open_person, self.shell.show_message)
         )
@@ -459,21 +420,8 @@ class PersonStatisticsPage(PlotsPage):
         if person is not None and self.is_open:
             self.shell.open_page(PersonPage(self.shell, person, people, self.reload))
 
-    def on_choose_game(self) -> Tap | None:
-        """Return the action of the game key: choose one of the person's games."""
-        return partial(self._choose, self.page) if self.page and self.page.game else None
-
-    def _choose(self, page: "StatisticsContent") -> None:
-        cards = [game_card(game, title(game), plays(count), self.look.theme.name) for game, count in page.games]
-        all_games_plot = next((plot.name for plot in page.plots if plot.covers_all_games), None)
-        if all_games_plot is not None:
-            cards.insert(0, ChoiceCard("", translate("history.all_games")))
-
-        def show(game: str) -> None:
-            if game or all_games_plot is None:
-                self._show_game(game)
-            else:
-                self._show(all_games_plot)
-
-        present_game = "" if self._covers_all_games else page.game
-        self.shell.open_page(ChoosePage(self.shell, say("statistics.which_game"), cards, show, present_game))
+    def _show_statistics_of(self, owner_id: str) -> Tap | None:
+        page = self.page
+        if page is None or page.game or not owner_id or owner_id in page.faces:
+            return super()._show_statistics_of(owner_id)
+        return partial(self.shell.show_person_statistics, self.player, owner_id)
