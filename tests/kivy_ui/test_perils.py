@@ -92,6 +92,25 @@ def test_the_page_of_the_steps_names_the_bonus_of_each_type(window):
     assert "".join(bonus.split()) in "".join(table.user.words().split()) and problems(table.user) == []
 
 
+@pytest.mark.windows("480x800 de light 2")
+def test_the_badge_of_the_order_covers_no_name(window):
+    """On a pressed key the badge was over the last letters of “Maximilian”."""
+    table = PerilsTable(HELPER, settings=window.settings(), names=("Anna", "Maximilian", "Björn"))
+    assert badge_distance(table, "Maximilian", "order:red") > 0
+
+
+def badge_distance(table, name, target):
+    """Press a key of the order first; return the distance of its badge from its name, in units."""
+    table.tap(target)
+    texts = [sprite for sprite in table.stage.scene.sprites if hasattr(sprite.look, "text")]
+    name_sprite = max((sprite for sprite in texts if sprite.look.text == name), key=lambda sprite: sprite.y)  # not that of the flag
+    (badge,) = [
+        sprite for sprite in texts if sprite.look.text == "1" and abs(sprite.y - name_sprite.y) < 50 < sprite.x - name_sprite.x
+    ]
+    table.tap(target)
+    return badge.x - badge.w / 2 - name_sprite.x - name_sprite.w / 2
+
+
 def end_expeditions(table):
     """End all four expeditions: in each, every captain is lost."""
     for _ in range(4):

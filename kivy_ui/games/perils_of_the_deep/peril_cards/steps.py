@@ -64,7 +64,9 @@ MOST_PERIL_UNITS = 240.0
 BESIDE_FROM_UNITS = 200.0
 MOST_SPARE_UNITS = 120.0
 SKULL_UNITS = 33.0
-DISC_UNITS, LOW_DISC_UNITS = 40.0, 28.0
+DISC_UNITS, LOW_DISC_UNITS = 34.0, 28.0
+BADGE_ROOM_UNITS = 20.0
+"""Room beside a name for the badge with its place in the order, on an upright screen, in units."""
 
 
 class PerilStep:
@@ -197,10 +199,11 @@ class PerilStep:
         name, seat, is_on = f"order:{option.value}", _seat_in(option), option.value in self._order
         colour = seat_paint(scene.snapshot.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
         is_filled = is_on and scene.theme != "contrast"
+        name_part = self._name(scene, option, seat)
         key = tile(
             scene,
             name,
-            self._name(scene, option, seat),
+            name_part if scene.is_wide else row(name_part, units(BADGE_ROOM_UNITS, EMPTY), gap=0),
             partial(self._toggle, option.value),
             is_on,
             fill=colour if is_filled else "",
