@@ -722,17 +722,27 @@ def test_incomplete_row_shows_half_its_points(table):
 
 
 def test_a_food_to_take_is_seen_at_its_place_with_what_it_adds(table):
-    """A food that adds no points says so in words, and is pale at the place that it would fill."""
+    """A food that adds no points shows +0 and why, and is pale at the place that it would fill."""
     flip_tile(table, "yellow1")
     table.finish_animations()
     sprites = table.table_sprites()
-    assert sprites["next:worth"].look.text == "1" and "next:gain" not in sprites
+    assert sprites["next:worth"].look.text == "1" and sprites["next:gain"].look.text == "+0"
     notes = {
         sprite.look.text
         for key, sprite in sprites.items()
         if key.startswith("choice:Take yellow 1") and hasattr(sprite.look, "text")
     }
-    assert "worth nothing yet" in notes
+    assert "no VP · half of 1: ½, so 0" in notes
+
+
+def test_a_food_that_adds_nothing_to_a_begun_row_shows_that(table):
+    """With a 2 in its row, a 1 adds nothing: half of 2 and half of 3 score 1. The row showed only its old points."""
+    flip_and_take(table, "yellow2")
+    flip_and_take(table, "rock")
+    flip_and_take(table, "rock")
+    flip_tile(table, "pink1")
+    table.finish_animations()
+    assert table.table_sprites()["catch:0:points"].look.text == "1 +0"
 
 
 def test_long_name_and_kept_tiles_have_separate_lines(window):

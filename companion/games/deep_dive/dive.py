@@ -293,7 +293,7 @@ class Resurface(SeatMove, frozen=True, tag="ComeUp"):
 class DiverResurfaced(SeatEvent, frozen=True, tag="CameUp"):
     """The seat resurfaced with nothing."""
 
-    cue = "rope"
+    cue, has_short = "rope", True
 
 
 def resurface(state: State, move: Resurface) -> Events:

@@ -177,10 +177,8 @@ class DeepDiveBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
         title, note = super().words(scene, offer)
-        if isinstance(offer.choice.move, TakeTile) and not offer.inner:
-            note = translate("deep_dive.no_gain") if _adds_nothing(scene.snapshot.view, offer.choice.move) else note
-            if _is_too_wide(scene, title, note):
-                return _tile_name(offer.choice.move.tile), note
+        if isinstance(offer.choice.move, TakeTile) and not offer.inner and _is_too_wide(scene, title, note):
+            return _tile_name(offer.choice.move.tile), note
         move = offer.choice.move
         if isinstance(move, GoDeeper) and move.flips and offer.choice.cell != "go" and _is_too_wide(scene, title, note):
             return translate("deep_dive.deeper"), note
@@ -188,7 +186,9 @@ class DeepDiveBoard(Board):
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
-        return StartStep(given_answer) if isinstance(given_answer, Choice) and isinstance(given_answer.move, SpendRock) else None
+        if isinstance(given_answer, Choice) and isinstance(given_answer.move, SpendRock):
+            return StartStep(given_answer, has_risks=scene.snapshot.odds is not None)
+        return None
 
     def scene_help(self, snapshot: Snapshot) -> Words:
         """Return what the ring around the pile means, while one is drawn."""
@@ -266,11 +266,6 @@ def _gain(view: OceanView, move: object) -> int | None:
         return None
     catch = next((tableau for tableau in view.tableaux if tableau.seat == move.seat), None)
     return None if catch is None else next_food(catch, move.tile).gain
-
-
-def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
-    """Return whether a food adds no points to its seat's catch; False during a retreat, when its note says something else."""
-    return not view.refuge and _gain(view, move) == 0
 
 
 def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:

@@ -12,7 +12,7 @@ from kivy_ui.games.deep_dive.catch.pieces import draw_catch, find_shown_catch
 from kivy_ui.games.deep_dive.layout import Layout
 from kivy_ui.games.deep_dive.pieces import draw_diver, draw_ocean, ink_at
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, spread, stack, units
-from kivy_ui.look.language import percent
+from kivy_ui.look.language import percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
@@ -29,10 +29,10 @@ MARGIN_X_UNITS, MARGIN_Y_UNITS = 6.0, 2.0
 
 
 class StartStep:
-    """Second step that asks to which depth a rock takes the diver."""
+    """Second step that asks to which depth a rock takes the diver; `has_risks` if odds are shown."""
 
-    def __init__(self, choice: Choice) -> None:
-        self._choice = choice
+    def __init__(self, choice: Choice, has_risks: bool) -> None:
+        self._choice, self._has_risks = choice, has_risks
 
     @property
     def _field(self) -> Pick:
@@ -66,8 +66,9 @@ class StartStep:
         return panel(f"option:{depth}", None, inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, part), tap, radius=12)
 
     def main_button(self) -> ActionButton | None:
-        """Return None: the first cell stays empty."""
-        return None
+        """Return words that a depth is tapped, and what the percentages mean."""
+        note = translate("deep_dive.tap_depth_risk") if self._has_risks else ""
+        return ActionButton(translate("deep_dive.tap_depth"), None, note)
 
     def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""

@@ -189,7 +189,7 @@ def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None,
             scene.put(key, look, x, y, w=paper.tile * 0.72)
     if view:
         points = str(view.points)
-        if next_food is not None and is_entered and next_food.gain and paper.has_formulas:
+        if next_food is not None and is_entered and paper.has_formulas:
             points = translate("deep_dive.points_and_gain", points=points, gain=next_food.gain)
         write_row_points(scene, paper, row, points, is_complete=view.is_complete)
         if not view.is_complete and paper.has_formulas and not is_entered:
@@ -234,7 +234,7 @@ def _has_rounding(paper: CatchLayout, view: TableauView, new_food: NextFood | No
     shown_rows = list(enumerate(view.rows))[paper.hidden :]
     if any(not row.is_complete and row.sum % 2 and (new_food is None or new_food.row != at) for at, row in shown_rows):
         return True
-    return new_food is not None and new_food.row >= len(view.rows) and new_food.gain > 0 and FOOD[new_food.tile][1] % 2 > 0
+    return new_food is not None and new_food.row >= len(view.rows) and FOOD[new_food.tile][1] % 2 > 0
 
 
 def _least_rounding_width(scene: TableScene) -> float:
@@ -299,7 +299,7 @@ def _draw_next_food(scene: TableScene, paper: CatchLayout, food: NextFood, is_ne
         least=14,
         alpha=0.75,
     )
-    if food.gain and is_new_row:
+    if is_new_row:
         x, y, size = paper.points_at(food.row, is_complete=False)
         words = translate("deep_dive.next_gain", points=food.gain)
         scene.write("next:gain", words, x, y, size, colour=ink(scene), anchor="end", room=60)
