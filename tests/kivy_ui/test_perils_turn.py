@@ -88,7 +88,7 @@ def test_a_tap_on_a_ticked_ship_takes_its_last_space_back(turn_with_cards):
     table.count_taps("mark:space:1")
     table.tap("ticked:0")
     table.finish_animations()
-    assert as_text(table.user.shell._toast.words) == "Undo the later moves first, then this space"
+    assert as_text(table.user.shell._toast.words) == "First undo what came after it. Then enter that again."
     assert spaces_left(table.user.table.snapshot.view)[:2] == (0, 0)
     table.tap("ticked:1")
     table.finish_animations()
@@ -202,7 +202,7 @@ def test_spaces_left_count_down_as_ships_sail_and_as_their_tiles_are_tapped(turn
 def test_undo_names_a_space_that_was_sailed_and_restores_it(turn_with_cards):
     """Such a tap was no move: Undo named the boarding before it, and took that back."""
     turn_with_cards.count_taps("mark:space:1")
-    assert "Ann: 1 space, white" in turn_with_cards.user.words()
+    assert "1 space, white" in turn_with_cards.user.words()
     turn_with_cards.user.table.send(Undo())
     turn_with_cards.finish_animations()
     assert spaces_shown(turn_with_cards) == ["1 left", "1 left", "+1"]

@@ -86,6 +86,8 @@ class SailedOn(SeatEvent, frozen=True):
 class OrderAsked(Event, frozen=True):
     """The seats decide in order whether they press on."""
 
+    has_short = True
+
 
 def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     """Press on, even with a ship at the last space (Island Cards), or weigh anchor, which pays now (Weigh Anchor)."""

@@ -28,6 +28,7 @@ class TokenCollected(SeatEvent, frozen=True):
     """A treasure token was taken, face down; None for a physical one."""
 
     cue, news, tone = "chest", "drawn", "good"
+    has_short = True
     token: Token | None = None
 
 
@@ -58,6 +59,7 @@ class TokenReturned(SeatEvent, frozen=True, rename={"tokens_above": "below"}):
     """
 
     secret, is_face_down = ("position", "below"), True
+    has_short = True
     position: int
     tokens_above: int
 

@@ -139,6 +139,8 @@ class PerilTextResolved(Event, frozen=True, tag="PerilTextFollowed", rename={"ta
 class PerilTextEnded(Event, frozen=True):
     """The peril's text is resolved."""
 
+    has_short = True
+
 
 def resolve_text(state: State, move: ResolvePerilText | EndPerilText) -> Events:
     """Resolve the card's text, after the crew was lost."""

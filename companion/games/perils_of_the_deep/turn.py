@@ -273,6 +273,7 @@ class CardTextAsked(SeatEvent, frozen=True):
 class CardTextEnded(SeatEvent, frozen=True):
     """The text of that step is resolved."""
 
+    has_short = True
     step: int
 
 
@@ -430,6 +431,8 @@ class EndTurnAsked(SeatEvent, frozen=True):
 
 class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
+
+    has_short = True
 
     def is_repeated(self, other_events: Events) -> bool:
         """Return whether the seat was lost or left, which ends its turn, too."""

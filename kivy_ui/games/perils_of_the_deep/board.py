@@ -165,7 +165,7 @@ class PerilsBoard(Board):
         if not isinstance(view, PerilsView):
             return ""
         if view.depth != HELPER:
-            if len(view.played_cards) == 1:
+            if len(view.played_cards) == 1 and _can_play_card(snapshot):
                 return say("perils_of_the_deep.both_count")
             is_of_several = is_asked(view) and snapshot.prompt is not None and snapshot.prompt.lead is None
             return say("perils_of_the_deep.tap_tile") if is_of_several else ""
@@ -453,6 +453,11 @@ def _cards_in_hand(scene: TableScene, offers: Sequence[AnswerButton]) -> list[An
 def _can_sail(snapshot: Snapshot) -> bool:
     """Return whether the question offers to sail a ship to its next island."""
     return snapshot.prompt is not None and any(isinstance(choice.move, SailShip) for choice in snapshot.prompt.choices)
+
+
+def _can_play_card(snapshot: Snapshot) -> bool:
+    """Return whether the question offers to enter a card: not while it asks whether a turn with one card ends."""
+    return snapshot.prompt is not None and any(isinstance(choice.move, PlayCard) for choice in snapshot.prompt.choices)
 
 
 def _asks_reach(snapshot: Snapshot) -> bool:

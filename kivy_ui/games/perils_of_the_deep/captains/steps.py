@@ -51,7 +51,7 @@ class EndTurnStep:
     def main_button(self) -> ActionButton:
         """Return the button that ends the turn."""
         title = translate("perils_of_the_deep.end_anyway")
-        return ActionButton(title, partial(self._actions.answer, self._choice, ()), self._note)
+        return ActionButton(title, partial(self._actions.answer, self._choice, ()), self._note, kind="loss")
 
     def go_back(self) -> bool:
         """Close the step."""
