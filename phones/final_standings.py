@@ -8,7 +8,7 @@ from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import Rival, SeatStanding, Standings, Total, format_points
-from phones.html import figure, inline_svg, tag, text
+from phones.html import figure, inline_icon, inline_svg, tag, text
 from phones.page_protocol import PhonePage
 
 CROWN, DIVER = 48, 96
@@ -30,10 +30,11 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
     if page.phone_view.game == TOOLBOX:
         return _tools_closed(page, undo)
     winners = "".join(_winner(page.phone_view.seats[seat]) for seat in _counted_winners(standings))
-    rows = "".join(_row(page, row) for row in standings.rows)
-    over_text = page.read(_leader_words(standings) or say("page.over"))
+    rows = "".join(_row_with_sources(page, row) for row in standings.rows)
+    score = page.read(_leader_words(standings) or _score(standings) or say("page.over"))
     headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
-    heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over_text), class_="standings-text")
+    game_line = tag("p", tag("b", text(page.game_title)), class_="result-of")
+    heading = tag("div", game_line, tag("div", winners, class_="winners"), headline, tag("small", score), class_="standings-text")
     return tag("section", heading, tag("ol", rows, class_="standings"), _story(page, standings), undo, class_="ended")
 
 
@@ -154,10 +155,28 @@ def _winner(seat: Seat) -> str:
     )
 
 
+def _row_with_sources(page: PhonePage, row: SeatStanding) -> str:
+    """Return a row that a tap opens: below it are the sources of its points. Without sources it is a plain row."""
+    if not row.lines:
+        return _row(page, row)
+    sources = (tag("div", tag("dt", page.read(line.label)), tag("dd", text(format_points(line.points)))) for line in row.lines)
+    summary = tag("summary", *_row_cells(page, row), inline_icon("next"))
+    fold = tag("details", summary, tag("dl", *sources), data_fold=f"points {row.seat}")
+    return tag("li", fold, class_="won" if _has_counted_win(page, row) else None)
+
+
 def _row(page: PhonePage, row: SeatStanding, bar: str = "") -> str:
-    seats, standings = page.phone_view.seats, page.phone_view.standings
-    is_counted = standings is None or not _is_unfinished(standings)
+    return tag("li", *_row_cells(page, row, bar), class_="won" if _has_counted_win(page, row) else None)
+
+
+def _has_counted_win(page: PhonePage, row: SeatStanding) -> bool:
+    standings = page.phone_view.standings
+    return row.has_won and (standings is None or not _is_unfinished(standings))
+
+
+def _row_cells(page: PhonePage, row: SeatStanding, bar: str = "") -> tuple[str, ...]:
+    """Return place, disc, name, bar and total of a row."""
+    seats = page.phone_view.seats
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
     name = page.read(row.player_name([seat.name for seat in seats]))
-    place, total = tag("b", f"{row.place}."), tag("b", text(format_points(row.total)))
-    return tag("li", place, disc, tag("span", name), bar, total, class_="won" if is_counted and row.has_won else None)
+    return tag("b", f"{row.place}."), disc, tag("span", name), bar, tag("b", text(format_points(row.total)))

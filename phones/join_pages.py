@@ -8,6 +8,7 @@ from companion.session.phones.access import LONGEST_NAME, NEXT_GAME, NO_SEAT_YET
 from companion.session.phones.signs import sign_of
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Words, say
+from phones.final_standings import standings_section
 from phones.html import figure, inline_icon, inline_svg, seat_badge, tag, text, void_element
 from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
@@ -41,7 +42,7 @@ def ticket_page(page: PhonePage, ticket: str, refusal_words: Words = "") -> str:
 
 
 def player_page(page: PhonePage) -> str:
-    """Return the page on which a player is chosen, or a name is typed."""
+    """Return the page on which a player is chosen, or a name is typed; after the end of a game below its result."""
     seats, taken_seats = page.phone_view.seats, set(page.place.taken_seats)
     buttons = "".join(_seat_button(page, at, seat, at in taken_seats) for at, seat in enumerate(seats))
     form = tag("form", buttons, method="post", action="/sit", class_="answers") if seats else ""
@@ -50,7 +51,8 @@ def player_page(page: PhonePage) -> str:
     watch = tag("form", watching, method="post", action="/sit")
     asks = tag("h1", page.read(say("page.who"))) if seats else tag("h1", page.read(say("page.no_game")))
     note = tag("p", page.read(say("page.take_over")), class_="quiet") if taken_seats else ""
-    return tag("div", asks, form, _naming(page, taken_seats), watch, note, sheet_link(page), class_="plain choose")
+    players = tag("div", asks, form, _naming(page, taken_seats), watch, note, sheet_link(page), class_="plain choose")
+    return standings_section(page) + players
 
 
 def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
@@ -102,9 +104,10 @@ def waiting_page(page: PhonePage) -> str:
     name = page.place.name or (seat.name if seat else "")
     porthole = tag("div", inline_svg(picture(phone_sign, own_sign.animal, own_sign.colour), SIGN, SIGN), class_="sign")
     sign_name = tag("p", page.read(say("page.sign", sign=own_sign.name)), class_="sign-name")
-    waiting_note = (
+    count_note = (
         tag("small", page.read(say("page.others", count=page.place.other_phone_count))) if page.place.other_phone_count else ""
     )
+    waiting_note = count_note + tag("small", page.read(say("page.nothing_to_do")))
     waits = tag("p", tag("b", page.read(say("page.waiting"))), waiting_note, class_="waiting-card", role="status")
     words = tag("h1", page.read(say("page.look_there"))), tag("p", page.read(say("page.same_sign", name=name)))
     inner = tag(
@@ -114,7 +117,6 @@ def waiting_page(page: PhonePage) -> str:
         sign_name,
         waits,
         leave_button(page),
-        tag("p", page.read(say("page.nothing_to_do"))),
         class_="plain",
     )
     return _own_flag(seat, name) + inner + tag("template", _welcome_page(page, name, seat), id="welcome")

@@ -13,9 +13,9 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 FOLDER = Path(__file__).parent
 STYLES = ("page.css", "layout.css", "join.css", "in_words.css")
 SCRIPTS = ("in_words.js", "sheet_form.js", "page.js")
-TELEVISION = "television_page.css"
-OWN_STYLES = (TELEVISION, *(f"boards/{path.name}" for path in sorted((FOLDER / "boards").glob("*.css"))))
-"""Styles of some pages: of the television, and of each board."""
+TELEVISION, RESULT = "television_page.css", "result_page.css"
+OWN_STYLES = (TELEVISION, RESULT, *(f"boards/{path.name}" for path in sorted((FOLDER / "boards").glob("*.css"))))
+"""Styles of some pages: of the television, of results, and of each board."""
 MEDIA_TYPES = {"css": "text/css", "js": "text/javascript"}
 RELOAD = "reload.js"
 """Script inside every page: loads the page again if one of the shared files failed to load."""

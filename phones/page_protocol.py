@@ -24,6 +24,10 @@ class PhonePage(Protocol):
     def is_over(self) -> bool:
         """Whether the game is over: the page shows the result, or that its chests are still closed."""
 
+    @property
+    def game_title(self) -> str:
+        """Name of the game, or of the sheet or kit in use."""
+
     def read(self, words: Words) -> str:
         """Return a sentence as escaped text."""
 

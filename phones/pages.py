@@ -22,7 +22,7 @@ from phones.final_standings import standings_section
 from phones.html import figure, inline_icon, inline_svg, mark_reference, marks_in, seat_badge, tag, text, void_element
 from phones.join_pages import diver, leave_button, pin_page, player_page, waiting_page
 from phones.odds import folded_odds, has_ring
-from phones.page_assets import TELEVISION, address_of
+from phones.page_assets import RESULT, TELEVISION, address_of
 from phones.sentence_pictures import marks_of
 from phones.sheet_form import sheet_link
 from phones.television_page import television_content
@@ -30,6 +30,8 @@ from phones.what_happened import first_seat_in, latest_event_section
 
 FEW, BESIDE = 2, 4
 """Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
+NAMED_BY_VIEW = ("score-sheet", "kit")
+"""Games whose view has the name of the sheet or kit as its title."""
 LATEST_LINES = 3
 """Events shown on a page whose player has nothing to answer."""
 
@@ -69,7 +71,7 @@ class PhonePage:
         """Addresses of the styles that this page needs beside that of all pages."""
         is_watching = self.place.state == "watching"
         has_board = (is_watching or self.place.state == "playing") and not self.is_over and self.scene
-        names = (TELEVISION if is_watching else "", self.board.style if has_board else "")
+        names = (RESULT if self.is_over else "", TELEVISION if is_watching else "", self.board.style if has_board else "")
         return tuple(map(address_of, filter(None, names)))
 
     @property
@@ -94,10 +96,19 @@ class PhonePage:
         yield from self.board.named_answers(offers)
 
     def title(self) -> str:
-        """Return the title of the browser's tab: whether it is this phone's turn, and the game."""
+        """Return the title of the browser's tab: whether it is this phone's turn or the result is shown, and the game."""
+        if self.is_over:
+            return f"{self.reader.read(say('page.result'))} · {self.game_title}"
         turn = self.reader.read(say("page.your_turn")) if self.is_my_turn else ""
         parts = (turn, self.reader.read(self.phone_view.title), "" if turn else "Fathom")
         return " · ".join(filter(None, parts))
+
+    @property
+    def game_title(self) -> str:
+        """Name of the game, or of the sheet or kit in use."""
+        game = self.phone_view.game
+        is_named = game in NAMED_BY_VIEW or game not in catalogue.names()
+        return self.reader.read(self.phone_view.title) if is_named else catalogue.title_of(game, self.reader.code)
 
     @property
     def is_my_turn(self) -> bool:

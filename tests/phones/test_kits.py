@@ -122,7 +122,7 @@ def test_phone_names_its_own_role_first_and_the_last_fallen_small():
     session = begin_village()
     session.play(session.prompt.choices[0].id, ((1,),), "touch")
     living, fallen = (page_of(session, seat).body() for seat in (0, 1))
-    assert living.index("Your Role") < living.index("Fallen:") and "My chest" not in living
+    assert living.index("Only for you: Role") < living.index("Fallen:") and "My chest" not in living
     assert 'class="last"' not in living and 'class="last"' not in fallen
     assert 'class="last"' in page_of(session, None).body(), "the television shows it large"
 
