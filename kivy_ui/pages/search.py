@@ -18,6 +18,28 @@ LONGEST = 24
 BESIDE_FIELD_UNITS = 96.0
 
 
+class SearchPage(Page):
+    """Base of pages with a search: make `search` in `__init__`, and show its results in `body` while `search.is_on`."""
+
+    search: "Search"
+
+    def on_open(self) -> None:
+        """Listen to a real keyboard."""
+        self.search.real_keyboard.listen()
+
+    def on_close(self) -> None:
+        """Stop listening."""
+        self.search.real_keyboard.stop()
+
+    def title_part(self) -> Part:
+        """Return the title, or the field of a search."""
+        return self.search.title_part() if self.search.is_on else super().title_part()
+
+    def back_action(self) -> Tap:
+        """Return the action of the arrow: end the search, or close the page."""
+        return self.search.end if self.search.is_on else self.close
+
+
 class Search:
     """Search on `page`.
 
@@ -56,14 +78,6 @@ class Search:
     def part(self, results: Part, done_words: Words, *, can_open: bool) -> Part:
         """Return the results above the keys. `done_words`: label of the last key, an outline unless `can_open`."""
         return column(results, self._keyboard.part(done_words, can_open))
-
-    def listen(self) -> None:
-        """Listen to a real keyboard."""
-        self.real_keyboard.listen()
-
-    def stop(self) -> None:
-        """Stop listening to a real keyboard."""
-        self.real_keyboard.stop()
 
     def _type(self, letters: str) -> None:
         typed = self.typed or ""

@@ -18,7 +18,7 @@ from kivy_ui.pages.history.correct_play import CorrectPage
 from kivy_ui.pages.history.play_words import plays, title
 from kivy_ui.pages.loaded import empty_on_error, on_result
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.search import Search
+from kivy_ui.pages.search import Search, SearchPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -34,7 +34,7 @@ FOUND_UNITS = 58.0
 FOUND_COLUMNS, UPRIGHT_FOUND_COLUMNS = 3, 2
 
 
-class ChooseGamePage(ChoosePage):
+class ChooseGamePage(SearchPage, ChoosePage):
     """Page to choose the game of a play, with a search. `on_other(title)` is called with a typed title that no game has."""
 
     def __init__(
@@ -45,26 +45,10 @@ class ChooseGamePage(ChoosePage):
         self._games, self._on_other = games, on_other
         self.search = Search(self, self._choose_best)
 
-    def on_open(self) -> None:
-        """Listen to a real keyboard."""
-        self.search.listen()
-
-    def on_close(self) -> None:
-        """Stop listening."""
-        self.search.stop()
-
-    def back_action(self) -> Tap:
-        """Return the action of the arrow: end the search, or close the page."""
-        return self.search.end if self.search.is_on else self.close
-
     def title_keys(self) -> Part:
         """Return the key that begins a search, and the keys that turn the page."""
         words = say("enter.search") if self.is_wide and not self.look.text_size else ""
         return title_keys(title_key("search", "search", self.search.begin, words), self.pager.keys())
-
-    def title_part(self) -> Part:
-        """Return the title, or the field of a search."""
-        return self.search.title_part() if self.search.is_on else super().title_part()
 
     def body(self) -> Part:
         """Return the cards, or the games that the search finds above the keyboard."""

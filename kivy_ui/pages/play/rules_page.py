@@ -15,13 +15,11 @@ from kivy_ui.layout.search_marks import with_search_marks
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, translate
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.search import Search
+from kivy_ui.pages.search import Search, SearchPage
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
 
 LEAST_ROW_UNITS, MOST_ROW_UNITS = 47.0, 64.0
 COLUMNS = 2
@@ -29,7 +27,7 @@ RESULT_UNITS = 60.0
 RESULT_PADDING_UNITS = 14.0
 
 
-class RulesPage(Page):
+class RulesPage(SearchPage):
     """All topics of a game's rules; the one that explains the present question is in brass.
 
     prompt   the present question; None before a game
@@ -47,22 +45,6 @@ class RulesPage(Page):
         """Return the key that begins a search, and the keys that turn the page."""
         words = say("rules.search") if self.is_wide else ""
         return title_keys(title_key("search", "search", self.search.begin, words), self._pager.keys())
-
-    def title_part(self) -> Part:
-        """Return the title, or the field of a search."""
-        return self.search.title_part() if self.search.is_on else super().title_part()
-
-    def back_action(self) -> Tap:
-        """Return the action of the arrow: end the search, or close the page."""
-        return self.search.end if self.search.is_on else self.close
-
-    def on_open(self) -> None:
-        """Listen to a real keyboard."""
-        self.search.listen()
-
-    def on_close(self) -> None:
-        """Stop listening."""
-        self.search.stop()
 
     def body(self) -> Part:
         """Return a key for each topic, or for each that the search finds."""

@@ -35,9 +35,8 @@ from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.loaded import LoadedValue
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import SetUpDraft, Shell
-from kivy_ui.pages.search import Search
+from kivy_ui.pages.search import Search, SearchPage
 from kivy_ui.pages.setup.begin_sheet import begin_again, begin_with_sheet
 from kivy_ui.pages.setup.first_player import SHEET
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
@@ -76,7 +75,7 @@ DRAG_UNITS = 24.0
 NAMES_UNITS = 164.0
 
 
-class SheetChooser(Page):
+class SheetChooser(SearchPage):
     """Page that begins on the tapped sheet, with the last players.
 
     search_done   label of the key that takes the first found sheet
@@ -151,10 +150,6 @@ class SheetChooser(Page):
         sign = units(SEARCH_ICON_UNITS, elements.icon_of("search", BODY_TEXT, "brass"))
         body = inset(GAP_UNITS, 0, row(sign, line(words, BODY_TEXT, "dim", "start", is_bold=False), gap=0))
         return units(width, elements.by_scene(lambda scene: panel("search", field_ground(scene.theme), body, self.search.begin)))
-
-    def title_part(self) -> Part:
-        """Return the title and the search field; during a search the typed text."""
-        return self.search.title_part() if self.search.is_on else super().title_part()
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: end the search, close the group, or close the page."""
@@ -332,16 +327,6 @@ class SheetChooser(Page):
             self.list.scroll_to(round(lines) if is_let_go else lines)
         if is_let_go:
             self._drag_from = None
-
-    # keyboard
-
-    def on_open(self) -> None:
-        """Listen to a real keyboard."""
-        self.search.listen()
-
-    def on_close(self) -> None:
-        """Stop listening."""
-        self.search.stop()
 
     # beginning
 
