@@ -48,6 +48,18 @@ def test_a_game_of_a_kit_begins_with_two_taps(group, check_page):
     assert group.table._store.journal.setup(group.table.snapshot.session).options["kit"] == read_shipped_kits()[0].name
 
 
+@pytest.mark.windows("800x480 en deep 2", "480x800 de light 2", now=2)
+def test_words_on_boxes_are_large_in_the_largest_text(group, check_page):
+    check_page("shelf-largest")
+    sizes = {
+        sprite.key: sprite.look.size
+        for surface in group.surfaces()
+        for sprite in surface.scene.sprites
+        if sprite.key.startswith("kit:") and hasattr(sprite.look, "text")
+    }
+    assert sizes and min(sizes.values()) >= 18, sizes
+
+
 def open_kit(user, name):
     user.table.send(BeginSession("kit", seats_named(NAMES), {"kit": name}))
     user.table.send(CloseSession())

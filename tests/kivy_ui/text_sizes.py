@@ -40,7 +40,7 @@ SMALL_TEXTS = (
     SmallText(r"flag:\d+:name", 16.8, "long names of six players"),
     SmallText(r"coming:level:\d+:note|option:.*:text", 12.5, "a note beside a long name"),
     SmallText(r"(undo|redo):(title|what)", 14.0, "a long move in the narrow key beside a sheet"),
-    SmallText(r"flat:sound:.*|kit:.*|sheet:.*:note", 13.0, "the longest note of a menu or shelf, in one line"),
+    SmallText(r"flat:sound:.*|sheet:.*:note", 13.0, "the longest note of a menu or shelf, in one line"),
     SmallText(r"city|row:brightness:.*|go-on:.*", 17.0, "whole sentences that are cut otherwise"),
     SmallText(r"group:\d+:title", 14.5, "one long word on a narrow key"),
 )

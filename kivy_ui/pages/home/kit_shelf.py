@@ -26,6 +26,7 @@ from kivy_ui.layout.part import (  # fmt: skip
     panel,
     paragraph,
     row,
+    text,
     units,
     with_padding,
 )
@@ -55,7 +56,9 @@ ARROW_TEXT_UNITS = 24.0
 NAME_SHARE = 0.46
 KIND_NAME_SHARE = 0.62
 """Share of a box's height for its name, and for its name and its kind of game."""
-KIND_TEXT, LEAST_KIND_TEXT, KIND_PADDING_UNITS = 16.0, 9.0, 4.0
+KIND_TEXT, LEAST_KIND_TEXT, KIND_PADDING_UNITS, KIND_LINES = 16.0, 9.0, 4.0, 2
+LEAST_LINE_SHARE = 0.85
+"""Share of the usual size from which the kind of a game is on one line."""
 FIT_SHARE = 0.97
 """Share of the room that a fitted word may take: letters have whole pixels."""
 NAME_PADDING_UNITS = 4.0
@@ -156,8 +159,11 @@ class KitShelf:
             hold = partial(self._start_long_press, box)
             has_kind = bool(as_text(box.kind))
             foot = KIND_NAME_SHARE if has_kind else NAME_SHARE
-            kind = [units(scene.text_size(KIND_TEXT) * LINE_HEIGHT, _kind(box))] if has_kind else []
-            body = column(EMPTY, units(name_units, _name(box, size)), *kind, units(KIND_PADDING_UNITS, EMPTY), gap=0)
+            kind_units = scene.text_size(KIND_TEXT) * LINE_HEIGHT
+            further_units = kind_units if has_kind and _wrapped_kind(scene, box, area.w) else 0.0
+            kind = [units(kind_units + further_units, _kind(box))] if has_kind else []
+            name = units(name_units - further_units, _name(box, size))
+            body = column(EMPTY, name, *kind, units(KIND_PADDING_UNITS, EMPTY), gap=0)
             ground = picture(kit_box, box.icon, foot)
             return panel(f"kit:{box.name}", ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
 
@@ -288,12 +294,24 @@ def _name(box: "KitBox", size: float) -> Part:
     return Part(draw)
 
 
+def _wrapped_kind(scene: Scene, box: "KitBox", width: float) -> str:
+    """Return the kind of a box `width` units wide, broken for two lines if it would be small on one; else ""."""
+    room = (width - 2 * NAME_PADDING_UNITS) * FIT_SHARE
+    if fitted_size(scene, [box.kind], KIND_TEXT, room) >= LEAST_LINE_SHARE * KIND_TEXT:
+        return ""
+    broken = _breakable(scene, as_text(box.kind), KIND_TEXT, room)
+    return broken if len(scene.lines(broken, scene.text_size(KIND_TEXT), False, room)) == KIND_LINES else ""
+
+
 def _kind(box: "KitBox") -> Part:
-    """Write the kind of game that a box is, in one line."""
+    """Write the kind of game that a box is, in one line if it isn't small then, else in two."""
 
     def make(scene: Scene, area: Area) -> Part:
+        rim, wrapped = box_ink(box.icon), _wrapped_kind(scene, box, area.w + 2 * NAME_PADDING_UNITS)
+        if wrapped:
+            return text(wrapped, KIND_TEXT, "#ffffff", is_bold=False, halo=rim)
         size = fitted_size(scene, [box.kind], KIND_TEXT, area.w * FIT_SHARE)
-        return line(box.kind, size, "#ffffff", is_bold=False, halo=box_ink(box.icon), least=LEAST_KIND_TEXT)
+        return line(box.kind, size, "#ffffff", is_bold=False, halo=rim, least=LEAST_KIND_TEXT)
 
     return inset(NAME_PADDING_UNITS, 0, by_area(make))
 
