@@ -101,6 +101,7 @@ class Actions(Struct):
     rewind_until    undoes moves, the last first, until the public view fulfils a condition; asks no question
     save_kit        opens the page that saves the toolbox as a game
     play_kit        closes the session and opens the set-up page of the kit whose name it gets; None beside another game
+    continue_game   ends the pause of the game beside the toolbox
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
     """
 
@@ -119,6 +120,7 @@ class Actions(Struct):
     make_sheet: Callable[[], object] | None = None
     save_kit: Callable[[], object] | None = None
     play_kit: Callable[[str], object] | None = None
+    continue_game: Callable[[], object] = _do_nothing
     name_things: Callable[[int], object] | None = None
     name_player: Callable[[Choice, int], object] | None = None
     other_sheet: Callable[[], object] | None = None

@@ -102,7 +102,11 @@ def test_a_clock_beside_a_paused_game_says_that_no_time_runs(toolbox, check_page
     toolbox.tap("close", "menu", "aside:Pause", "tools")
     toolbox.wait_until_idle()
     assert translate("toolbox.game_paused") in toolbox.words()
+    assert "pause" not in toolbox.targets(), "it is paused already"
     check_page("clock-beside-a-paused-game")
+    toolbox.tap("clock")
+    assert not toolbox.table.snapshot.is_still and "pause" in toolbox.targets()
+    assert toolbox.table.snapshot.toolbox.view.clock.state.up == 0, "the tap ends no turn"
 
 
 @pytest.mark.long

@@ -87,7 +87,9 @@ def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_
     cards = {name.partition(":")[2] for name in clock.targets() if name.startswith("aside:")}
     assert cards == {"WriteNote", "AddTime", "Skip", "Reorder", "StopClock"}
     assert not [name for name in clock.targets() if name.startswith("group:")], "few corrections need no tabs"
-    clock.tap("back", "menu", "aside:Pause")
+    clock.tap("back", "tab:dice", "menu")
+    assert translate("curtain.clock_is_paused") in clock.words(), "behind another tool, too"
+    clock.tap("close", "tab:clock", "menu", "aside:Pause")
     assert clock.table.snapshot.view.clock.state.is_running
 
 

@@ -33,13 +33,13 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import DOWN, FIXED, NO_CLOCK, Clock
+from companion.table.chess_clock import FIXED, NO_CLOCK, Clock
 from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.clock.pieces import draw_other_seats
-from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign, settings_words
+from kivy_ui.games.toolbox.clock.steps import TimeStep, can_change_time, draw_change_sign, settings_words, time_left_words
 from kivy_ui.games.toolbox.layout import area_of_both, clock_areas, clock_undo_areas, line_areas, other_seats_area, tools_key_area
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
@@ -292,9 +292,8 @@ def _turn_words(scene: TableScene, view: ToolsView) -> Words:
     """Return whose turn comes back, which only the players who acted in this round tell."""
     clock = view.clock.state
     ended = [seat for seat in clock.acted if seat != clock.up]
-    return (
-        translate("toolbox.undo_turn", name=actor_name(scene, clock, ended[-1])) if ended else translate("toolbox.undo_last_turn")
-    )
+    words = translate("toolbox.undo_last_turn")
+    return translate("toolbox.undo_turn", name=actor_name(scene, clock, ended[-1])) if ended else words
 
 
 def _undo(scene: TableScene) -> None:
@@ -326,7 +325,9 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str)
     top, low = areas.tide.y, areas.tide.bottom
     scene.put_in_area("tide", picture(tide, place.colour), areas.tide)
     end = choice_of(scene, EndTurn)
-    if end is not None:
+    if scene.snapshot.is_still:
+        scene.touch("clock", areas.touch_target, scene.actions.continue_game)
+    elif end is not None:
         scene.touch("clock", areas.touch_target, take_tap(scene, end))
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
     ink = FOAM if scene.theme != "light" else INK
@@ -374,24 +375,20 @@ def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: floa
 
     While the game beside it is paused, write that instead.
     """
-    y, room = top + LABEL_Y_UNITS, scene.w - 60
+    words: Words
+    size = LABEL_TEXT
     if scene.snapshot.is_still:
         words = translate("toolbox.game_paused")
-        scene.write("label", words, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
     elif _is_new_round(scene.snapshot.events, clock.state):
         words = translate("toolbox.round_begins", name=actor_name(scene, clock.state, clock.state.up), round=clock.state.round)
-        scene.write("label", words, scene.w / 2, y, NEW_ROUND_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
+        size = NEW_ROUND_TEXT
     elif clock.state.is_slow(now_ms):
-        scene.write("late", clock.note_at(now_ms), scene.w / 2, y, LABEL_TEXT, colour=LATE_COLOUR, room=room)
-    elif clock.state.way != NO_CLOCK:
-        label = _time_left_words(clock.state) if clock.state.has_time_limit else translate("toolbox.this_turn")
-        scene.write("label", label, scene.w / 2, y, LABEL_TEXT, colour=INK, room=room, least=LEAST_TAP_TEXT)
-
-
-def _time_left_words(clock: Clock) -> Words:
-    """Return that the large time is what is left, and what a countdown adds when the turn ends."""
-    has_added = clock.way == DOWN and clock.seconds > 0
-    return translate("toolbox.time_left_added", seconds=clock.seconds) if has_added else translate("toolbox.time_left")
+        scene.write("late", clock.note_at(now_ms), scene.w / 2, top + LABEL_Y_UNITS, size, colour=LATE_COLOUR, room=scene.w - 60)
+        return
+    else:
+        words = time_left_words(clock.state) if clock.state.has_time_limit else translate("toolbox.this_turn")
+    if clock.state.way != NO_CLOCK or size == NEW_ROUND_TEXT or scene.snapshot.is_still:
+        scene.write("label", words, scene.w / 2, top + LABEL_Y_UNITS, size, colour=INK, room=scene.w - 60, least=LEAST_TAP_TEXT)
 
 
 def _is_new_round(events: Sequence[object], clock: Clock) -> bool:
@@ -411,7 +408,9 @@ def _phase_words(clock: Clock) -> Words:
 
 
 def _tap_words(scene: TableScene, clock: ClockView) -> Words:
-    """Return the effect of a tap on the clock, with the next player's name unless a draw or a number decides."""
+    """Return the effect of a tap on the clock, with the next player's name unless a draw or a number decides, or the game is paused."""
+    if scene.snapshot.is_still:
+        return translate("toolbox.tap_to_continue")
     following = clock.state.known_next()
     if following is None:
         return translate("toolbox.tap_to_end")
@@ -432,7 +431,8 @@ def _draw_plates(scene: TableScene, other_tool: str) -> None:
         ("pass", choice_of(scene, Pass), "next", translate("toolbox.pass_note")),
         ("tools", tools if scene.is_wide else None, "tools", translate("toolbox.tools_note")),
     )
-    possible = [(name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
+    offered = choices[2:] if scene.snapshot.is_still else choices
+    possible = [(name, choice, sign, note) for name, choice, sign, note in offered if choice is not None]
     plates = [_plate(scene, *plate) for plate in possible]
     room = clock_areas(scene, 0).plates.w - undo.WIDTH_UNITS - GAP_UNITS - undo.NARROW_WIDTH - len(plates) * GAP_UNITS
     if tools is not None and scene.is_wide and _width_of(scene, plates) > room:

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.session.inputs.messages import HideToolbox, ToolboxInput
+from companion.session.inputs.messages import Answer, HideToolbox, ToolboxInput
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.views import View
 from kivy_ui.look.appearance import Look
@@ -133,10 +133,16 @@ class GamePage(Widget):
         self.toolbox.actions.save_kit = partial(self._menu.save_kit, self.toolbox)
         self.toolbox.actions.name_things = partial(self._menu.name_things, self.toolbox)
         self.toolbox.actions.name_player = partial(self._menu.name_player, self.toolbox)
+        self.toolbox.actions.continue_game = self._continue_game
         self.toolbox.on_result_shown = lambda before, snapshot: self._announce()
         self.toolbox.menu.on_corner = lambda: self.shell.send(HideToolbox())
         self.add_widget(self.toolbox)
         self._place_stages()
+
+    def _continue_game(self) -> None:
+        """End the game's pause with its only answer."""
+        if self.snapshot.is_still and self.snapshot.prompt is not None:
+            self.shell.send(Answer(self.snapshot.prompt.choices[0].id))
 
     def _show_first_cards(self, seen_cards: dict[str, list[str]]) -> None:
         """Show first-game cards from now on to players who haven't seen them."""

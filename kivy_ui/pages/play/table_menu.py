@@ -162,7 +162,9 @@ class TableMenu:
         choices = self._snapshot.prompt.choices if self._snapshot.prompt else ()
         resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay) or tag_of(choice.move) == CLOCK_RESUMES]
         pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", self._not_now)
-        if pauses and not resumes:
+        if pauses and _has_paused_clock(self._snapshot) and not resumes:
+            pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.clock_is_paused"))
+        elif pauses and not resumes:
             pause = menu_item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pauses[0]), "pause")
             pause = pause._replace(note=say("curtain.pause_note") if _has_running_clock(self._snapshot) else "")
         elif resumes:
@@ -317,3 +319,8 @@ def _has_running_clock(snapshot: Snapshot) -> bool:
     """Return whether a player's time runs in the game or in its toolbox."""
     views = (snapshot.view, snapshot.toolbox.view if snapshot.toolbox else None)
     return any(view is not None and view.clock_pause is not None for view in views)
+
+
+def _has_paused_clock(snapshot: Snapshot) -> bool:
+    """Return whether the turn clock of an open toolbox is paused."""
+    return snapshot.game == TOOLBOX and snapshot.view.clock.state.is_admin

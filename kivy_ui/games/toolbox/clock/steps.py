@@ -11,7 +11,7 @@ from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.table.chess_clock import DOWN, NO_CLOCK, SAND, UP, Way, minutes_and_seconds
+from companion.table.chess_clock import DOWN, NO_CLOCK, SAND, UP, Clock, Way, minutes_and_seconds
 from companion.table.prompt import Choice, Number, Value
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import HIGH_SEAT_UNITS, any_time_choice_of
@@ -51,6 +51,12 @@ def settings_words(way: Way, minutes: int, seconds: int, chime: int) -> Words:
     else:
         time = translate("toolbox.set_sand", time=time_words(seconds)) if way == SAND else translate("toolbox.set_way", way=way)
     return translate("toolbox.set_chime", time=time, seconds=chime) if chime else time
+
+
+def time_left_words(clock: Clock) -> Words:
+    """Return that the large time is what is left, and what a countdown adds when the turn ends."""
+    has_added = clock.way == DOWN and clock.seconds > 0
+    return translate("toolbox.time_left_added", seconds=clock.seconds) if has_added else translate("toolbox.time_left")
 
 
 def time_words(seconds: int) -> Words:
