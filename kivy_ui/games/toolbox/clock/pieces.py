@@ -68,7 +68,7 @@ def draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str)
 def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: str) -> None:
     """Write above the cards which times they have, unless the label above the large time says it, and what a tap does.
 
-    Once a player passed, it says instead when the round ends; once all others passed, when they are back. It begins above the
+    Once a player passed, it says when the round ends, and what a tap does; once all others passed, when they are back. It begins above the
     first card, or ends above the last one if the cards, `width` units wide, are narrower than the words.
     """
     has_label = clock.way != NO_CLOCK and not clock.has_time_limit
@@ -76,7 +76,7 @@ def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: 
     if all(passed):
         words = translate("toolbox.in_all_all_passed") if has_label else translate("toolbox.all_passed")
     elif any(passed) and clock.turn_order != CHITS:
-        words = translate("toolbox.round_until_all_pass", round=clock.round)
+        words = translate("toolbox.until_all_pass")
     else:
         words = translate("toolbox.in_all_or_skip") if has_label else translate("toolbox.tap_to_skip")
     is_narrow = scene.scaled_width(words, LABEL_TEXT, False) > width - CARD_GAP_UNITS
