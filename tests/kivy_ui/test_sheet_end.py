@@ -203,6 +203,27 @@ def test_lost_points_too_narrow_for_their_number_have_it_beside_them(user, check
     assert {(1, "−2"), (2, "−3"), (3, "44")} <= seats_and_texts
 
 
+def test_a_single_entry_is_not_called_the_best_and_further_points_are_one_part(user, check_page):
+    """The bar of a total entered at the end was marked as the best round, and three small parts had no number."""
+    page = play_sheet(user, "Rummy")
+    rows = {row.seat: row for row in page.snapshot.standings.seats}
+    points = {0: (83, 4, 2, 9), 1: (92,)}
+    shares = tuple(
+        PointShare(seat, "plus" if nth else "best" if number == 92 else "round", number)
+        for seat, numbers in points.items()
+        for nth, number in enumerate(numbers)
+    )
+    seats = tuple(structs.replace(rows[seat], place=seat + 1, total=sum(numbers)) for seat, numbers in points.items())
+    fact = say("sum.best_of", seats=(), line="", points=92)
+    kinds = (("best", "best round"), ("plus", "other points"))
+    summary = structs.replace(page.snapshot.standings.summary, shares=shares, kinds=kinds, fact=fact)
+    page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=seats, summary=summary)))
+    check_page("one-entry")
+    assert page.result.summary.fact == "" and [kind for kind, _ in page.result.summary.kinds] == ["plus"]
+    texts = [sprite.look.text for sprite in page.scene.sprites if sprite.key.endswith(":points")]
+    assert sorted(texts) == ["15", "83", "92"]
+
+
 def test_the_result_as_text_says_who_won_and_that_the_fewest_points_win(user):
     from kivy_ui.pages.ending.end_card_page import result_text
 

@@ -1,5 +1,6 @@
 """Result of a game in words: who won, by what, and how ties were broken."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -7,12 +8,16 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import Seat
-from companion.table.sentence import Words, say
+from companion.table.sentence import Sentence, Words, say
 from companion.table.standings import BEHIND, Rival, SeatStanding, SheetSummary
 from kivy_ui.look.language import as_text, number
 
 OTHER_COLOUR = "silver"
 """Colour of a winner without a seat, such as a team."""
+
+
+ROUND, BEST = "round", "best"
+FACTS_OF_BEST = ("sum.best", "sum.best_of")
 
 
 class Result:
@@ -95,7 +100,8 @@ class Result:
     @property
     def summary(self) -> SheetSummary | None:
         """Summary of a score sheet, shown beside the totals; None for other games, and without points."""
-        return self._snapshot.standings.summary if self._snapshot.standings and self.has_points else None
+        summary = self._snapshot.standings.summary if self._snapshot.standings and self.has_points else None
+        return _without_best_of_one(summary) if summary else None
 
     @property
     def is_lowest(self) -> bool:
@@ -176,3 +182,14 @@ class Result:
         return say(
             "end.win" if story else "end.share", names=winners
         ), notes  # the sentences about the tie say that they share the win
+
+
+def _without_best_of_one(summary: SheetSummary) -> SheetSummary:
+    """Return the summary without a best round if everyone has only one, such as a total entered at the end."""
+    rounds = Counter(share.seat for share in summary.shares if share.kind in (ROUND, BEST))
+    if max(rounds.values(), default=0) != 1:
+        return summary
+    shares = tuple(replace(share, kind=ROUND) if share.kind == BEST else share for share in summary.shares)
+    kinds = tuple((kind, label) for kind, label in summary.kinds if kind != BEST)
+    is_of_best = isinstance(summary.fact, Sentence) and summary.fact.key in FACTS_OF_BEST
+    return replace(summary, shares=shares, kinds=kinds, fact="" if is_of_best else summary.fact)

@@ -28,11 +28,11 @@ from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name
 
-LOST, ROUND, BEST = "lost", "round", "best"
-MARKS = {"tick": "check", "ring": "ring", "plus": "plus", BEST: "star", LOST: "minus"}
+LOST, ROUND, BEST, PLUS = "lost", "round", "best", "plus"
+MARKS = {"tick": "check", "ring": "ring", PLUS: "plus", BEST: "star", LOST: "minus"}
 """The icon of each kind of points."""
 LIGHT_TONES = {"ring": 0.55, BEST: 0.62}
-DARK_TONES = {"plus": 0.32}
+DARK_TONES = {PLUS: 0.32}
 """Distance of the tone of a kind from the seat's colour, towards white or ink."""
 LEGEND_COLOUR = "#9a8c78"
 LOST_COLOUR = "#f08a7c"
@@ -141,6 +141,9 @@ class SheetBars:
         lost_points = sum(point_share.points for point_share in seat_shares if point_share.kind == LOST)
         if self._has_marks:
             gains.sort(key=lambda point_share: self._order.get(point_share.kind, 0))
+        elif further_points := sum(point_share.points for point_share in gains if point_share.kind == PLUS):
+            rounds = [point_share for point_share in gains if point_share.kind != PLUS]
+            gains = [*rounds, PointShare(standing.seat, PLUS, further_points)]  # alone, each was too narrow for its number
         return [*gains, PointShare(standing.seat, LOST, lost_points)] if lost_points else gains
 
     def _fit_bars(self, standings: Sequence[Standing], room: float) -> None:

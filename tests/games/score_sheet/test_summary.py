@@ -93,7 +93,7 @@ def test_a_sheet_of_rounds_marks_the_best_round_of_all_and_names_its_player():
         0: [("round", 0), ("best", 120), ("round", 10)],
         1: [("round", 85), ("round", 0), ("round", 30)],
     }
-    assert summary_words(table) == ("Best result: #1 in round 2, 120 points", [("best", "best round")])
+    assert summary_words(table) == ("Best result: 120 points, #1 in round 2", [("best", "best round")])
 
 
 def test_no_round_is_marked_when_several_were_equally_good():
@@ -105,7 +105,7 @@ def test_no_round_is_marked_when_several_were_equally_good():
 def test_no_round_is_marked_when_the_fewest_points_win():
     table = SheetTable(2).take_sheet("Hearts").write_rounds(5, 21, 2, 24).close()
     assert shares_by_seat(table) == {0: [("round", 5), ("round", 2)], 1: [("round", 21), ("round", 24)]}
-    assert summary_words(table) == ("Best result: #1 in round 2, 2 points", [])
+    assert summary_words(table) == ("Best result: 2 points, #1 in round 2", [])
 
 
 def test_a_best_round_of_several_players_is_not_told():
