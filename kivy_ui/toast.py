@@ -18,7 +18,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Rect
 
-SHOWN_S = 6.0
+MOST_S, LEAST_S = 6.0, 3.0  # how long a message is shown
+READ_S, LETTER_S = 2.0, 0.06  # to notice it, and to read a letter
 PAD_UNITS = 7.0
 SIDE_UNITS = 72.0  # room for the keys in the corners of a title bar
 TITLE_UNITS = 60.0
@@ -31,6 +32,15 @@ SMALL_WORDS_UNITS = 18.0  # at each text size
 LEAST_WORDS_UNITS = 14.0
 RIM_UNITS = 3.0
 RADIUS_UNITS = 12.0
+
+
+def shown_s(words: Words) -> float:
+    """Return how long a message is shown, in seconds: a short one hides the title for less time.
+
+    >>> shown_s("Saved"), shown_s("x" * 50), shown_s("x" * 200)
+    (3.0, 5.0, 6.0)
+    """
+    return max(LEAST_S, min(MOST_S, READ_S + LETTER_S * len(as_text(words))))
 
 
 class Toast(Stage):
@@ -53,7 +63,7 @@ class Toast(Stage):
         self._is_seen = False
         if self._clock is not None:
             self._clock.cancel()
-        self._clock = Clock.schedule_once(lambda _: self.hide(), SHOWN_S)
+        self._clock = Clock.schedule_once(lambda _: self.hide(), shown_s(words))
         self.renew()
         self.follow_page()
 

@@ -11,6 +11,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from kivy_ui.table.table_sides import DEGREES, side_of
+from kivy_ui.toast import shown_s
 from tests.kivy_ui.answers_by_touch import AnswerNotFoundError, TouchAnswers
 from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder, sunken_city_dive
 from tests.kivy_ui.fakes import SIDES, FakeLights
@@ -744,3 +745,8 @@ def check_rotation(user, time, game):
             user.table.send(Answer(choice.id, values))
             user.wait_until_idle()
     assert user.shell.snapshot.prompt is None and faced == set(DEGREES)
+
+
+def test_a_short_message_hides_the_title_for_less_time():
+    """Each message covered the title for six seconds."""
+    assert [shown_s("x" * letters) for letters in (5, 50, 200)] == [3.0, 5.0, 6.0]
