@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
+from companion.pictures.seat_emblems import disc
 from companion.pictures.worlds.moods import foot
 from companion.session.inputs.control_presses import MENU
 from companion.session.inputs.messages import Answer, Input, Redo, RewindUntil, SelectSeat, Undo
@@ -342,11 +343,14 @@ class TableStage(Stage):
         return self.snapshot.bar_seat if is_asked else self._seat_up
 
     def answer_pictures(self) -> list[tuple[Picture, Words]]:
-        """List the pictures of the present answers, each once: with the answer's label, or with that of its choice if it has several."""
+        """List the pictures of the present answers, each once: with the answer's label, or with that of its choice if it has several.
+
+        Icons and the discs of players are left out: they need no legend.
+        """
         scene, pictures = self.new_scene(), dict[Picture, Words]()
         for offer in create_buttons(bar_choices(self.snapshot)):
             look = self.board.answer_picture(scene, offer)
-            if look is not None and look.paint is not icon:
+            if look is not None and look.paint not in (icon, disc):
                 pictures[look] = offer.choice.label if look in pictures else offer.label
         return list(pictures.items())
 

@@ -170,6 +170,7 @@ def hit_points(user, actor):
 def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)
     give_answer(home, "Add a wolf")
+    give_answer(home, "Enter initiative")
     give_answer(home, "Begin anyway")
     wolf = next(actor.id for actor in home.table.snapshot.view.order if actor.seat is None)
     hurt = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Hurt")
@@ -187,14 +188,62 @@ def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
-def test_a_tap_on_a_players_card_enters_the_initiative_of_that_player(home):
+def test_a_tap_on_a_banner_enters_the_initiative_of_that_player(home):
     begin_kit(home, KITS["Initiative"], 3)
+    give_answer(home, "Enter initiative")
     for _ in range(3):
         give_values(home, "Initiative", 0)
     choice = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Initiative")
-    home.tap("player:1", f"at:{choice.id}", "key:7", "done")
+    home.tap("banner:1", f"at:{choice.id}", "key:7", "done")
     values = {counter.seat: counter.value for counter in home.table.snapshot.view.counters if counter.key == "initiative"}
     assert values == {0: 0, 1: 7, 2: 0}
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_boxes_of_roles_have_names_and_the_fallen_are_dim_and_out(home, check_page):
+    begin_kit(home, KITS["Wolf village"], 7)
+    give_answer(home, "Begin the night")
+    give_values(home, "Choose the victim", (1,))
+    sprites = sprites_on_table(home)
+    assert all(f"column:{seat}:name" in sprites or f"place:role:{seat}:label:0" in sprites for seat in range(7)), sorted(sprites)
+    assert sprites["column:1"].alpha < sprites["column:0"].alpha / 2
+    check_page("kit-fallen")
+    home.tap("menu", "why")
+    assert not any(name in home.words() for name in NAMES[:7]), "a player needs no legend in Help"
+    home.tap("back")
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+@pytest.mark.parametrize("count", [3, 8])
+def test_each_place_of_a_deck_is_named_and_a_large_hand_has_its_number(home, check_page, count):
+    begin_kit(home, KITS["Deck of 52"], count)
+    for _ in range(3):
+        give_answer(home, "Draw")
+    sprites = sprites_on_table(home)
+    assert all(f"place:{key}:label:0" in sprites for key in ("deck", "open", "discards"))
+    assert sprites["place:hand:0:count"].look.text == "8" and "place:hand:1:count" not in sprites
+    check_page(f"kit-hands-{count}")
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_the_pad_for_initiative_stays_open_for_the_next_player_and_fathom_rolls_for_creatures(home, check_page):
+    begin_kit(home, KITS["Initiative"], 2)
+    for label in ("Add a wolf", "Enter initiative"):
+        give_answer(home, label)
+    home.tap("choice:Initiative", "key:1", "key:4", "done")
+    assert f"{NAMES[1]}: Initiative" in home.words(), "whose number it is"
+    check_page("kit-next-initiative")
+    home.tap("undo")
+    assert "key:1" not in home.targets(), "what was typed is looked at first"
+    give_values(home, "Initiative", 14)
+    home.tap("key:7", "done")
+    assert "key:7" not in home.targets(), "Fathom can roll for the wolf"
+    give_answer(home, "Roll d20")
+    numbers = [actor.number for actor in home.table.snapshot.view.order]
+    assert numbers[:2] == [14, 7] and 1 <= numbers[2] <= 20
     close_session(home)
 
 
@@ -253,6 +302,7 @@ def test_a_pot_shows_all_its_groups(home, check_page):
 def test_before_the_fight_all_are_lined_up_and_nobody_is_shown_as_acting(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)
     give_answer(home, "Add a wolf")
+    give_answer(home, "Enter initiative")
     for number in (5, 20):
         give_values(home, "Initiative", number)
     assert not [key for key in sprites_on_table(home) if key.startswith("next:")], "the others have been asked"
@@ -269,7 +319,7 @@ def test_before_the_fight_all_are_lined_up_and_nobody_is_shown_as_acting(home, c
 @pytest.mark.parametrize("count", [3, 6, 12])
 def test_all_who_take_part_are_lined_up_or_counted(home, check_page, count):
     begin_kit(home, KITS["Initiative"], count)
-    for label in ("Add a wolf", "Add a goblin", "Add an ogre"):
+    for label in ("Add a wolf", "Add a goblin", "Add an ogre", "Enter initiative"):
         give_answer(home, label)
     for number in range(count + 3):
         give_values(home, "Initiative", number)
@@ -403,8 +453,8 @@ def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
 def begin_fight(user, count=2):
     """Start a fight with a wolf."""
     begin_kit(user, KITS["Initiative"], count)
-    give_answer(user, "Add a wolf")
-    give_answer(user, "Begin anyway")
+    for label in ("Add a wolf", "Enter initiative", "Begin anyway"):
+        give_answer(user, label)
     return next(actor.id for actor in user.table.snapshot.view.order if actor.seat is None)
 
 
@@ -696,7 +746,7 @@ def test_one_card_in_an_only_hand_leaves_no_empty_region(home, check_page):
 @pytest.mark.windows("480x800", "1280x720 de light 1", "480x800 de contrast 2")
 def test_three_digits_and_conditions_fit_below_banners(home, check_page):
     begin_kit(home, KITS["Initiative"], 4)
-    for label in ("Add a wolf", "Add a goblin"):
+    for label in ("Add a wolf", "Add a goblin", "Enter initiative"):
         give_answer(home, label)
     for _ in home.table.snapshot.view.order:
         give_values(home, "Hit points", 888)

@@ -154,6 +154,7 @@ def test_the_end_page_of_a_won_fight_says_who_won(home, check_page):
         Answer(next(choice.id for choice in home.table.snapshot.prompt.choices if KIT.reader().read(choice.label) == label), values)
     )
     give("Add an ogre")
+    give("Enter initiative")
     give("Begin anyway")
     give("Hurt", (2,), 20)
     home.wait_until_idle()

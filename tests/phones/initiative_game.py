@@ -29,7 +29,7 @@ class InitiativeParty(BrowserParty):
     def answers(self):
         """Return the answers to choose from: first those that add creatures, later mostly those that end turns."""
         answers = super().answers()
-        if self.phase() == "Initiative?" and len(self.creatures()) < CREATURES:
+        if self.phase() == "Who fights?" and len(self.creatures()) < CREATURES:
             return [answer for answer in answers if not self.is_primary(answer[1])]
         going_on = [answer for answer in answers if self.is_primary(answer[1])]
         return going_on if going_on and self.luck.random() < NEXT_SHARE else answers
@@ -91,7 +91,7 @@ def main():
         party.begin("kit", kit=KIT)
         rounds, phases = party.play()
         print("the television showed the order of turns and no hit points", flush=True)
-        assert rounds >= ROUNDS and {"Initiative?", "Fight"} <= phases, (rounds, phases)
+        assert rounds >= ROUNDS and {"Roll for initiative", "Fight"} <= phases, (rounds, phases)
         print("creatures and players fought for several rounds", flush=True)
         assert "phone" in party.check_end()
         sources = {entry.source for entry in party.table.session.entries[1:] if entry.source.startswith("phone")}

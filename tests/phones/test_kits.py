@@ -138,6 +138,7 @@ def begin_wounded_fight():
         session.play(choice.id, values, "test")
 
     give("Add a wolf")
+    give("Enter initiative")
     for number in (0, 0):
         give("Initiative", number)
     give("Hit points", WOUND)

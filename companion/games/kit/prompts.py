@@ -25,7 +25,7 @@ from companion.games.kit.ending import (
     asks_for_winners,
     is_end_offered,
 )
-from companion.games.kit.language import AT_ONCE, PICK_ACTOR, PICKS, PLAY, TABLE, AnswerRule, Kit, Phase, label_words
+from companion.games.kit.language import AT_ONCE, IN_TURN, PICK_ACTOR, PICKS, PLAY, TABLE, AnswerRule, Kit, Phase, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable_values
@@ -64,8 +64,8 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _reason(kit: Kit, phase: Phase) -> Words:
-    """Return what the players decide now, and the goal of a kit without shared counters: beside those, the board has a key for it."""
-    if phase.said_help and kit.goal and all(counter.owners or counter.hidden for counter in kit.counters):
+    """Return what the players decide now, and the goal of a kit whose board has no key for it: one needs shared counters."""
+    if phase.said_help and kit.goal and (kit.actors or all(counter.owners or counter.hidden for counter in kit.counters)):
         return say("why.help_and_goal", help=phase.said_help, goal=kit.said_goal)
     return phase.said_help or kit.said_rule or say("why.kit")
 
@@ -264,9 +264,9 @@ def _number_field(state: State, answer: AnswerRule, actor: int) -> tuple[Field, 
     if not answer.number:
         return ()
     low, high = bounds_of(state, answer, actor)
-    label, creature = _number_label(state, answer), state.creature(actor)
-    if creature is not None and not answer.pick:
-        label = say("field.of_creature", creature=label_words(*creature_label(state, creature.key, creature.number)), field=label)
+    label = _number_label(state, answer)
+    if not answer.pick and state.current_phase.answerers == IN_TURN:
+        label = say("field.of_actor", actor=actor_words(state, actor), field=label)
     return (Number("number", label, low, high),)
 
 

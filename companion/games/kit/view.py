@@ -295,12 +295,15 @@ def _phase_words(state: State) -> Words:
 
 
 def shown_order(state: State) -> tuple[int, ...]:
-    """Return who takes turns, in order: of the present phase, else of the last one that had an order."""
+    """Return who takes turns, in order: of the present phase, else of the last one that had an order.
+
+    Before the first turn of a kit with creatures all take part, players first.
+    """
     if state.current_phase.order == DRAWN:
         return (*state.order, *actors_in_the_bag(state))
     if state.order:
         return state.order
-    return (*state.clockwise_seats, *(creature.id for creature in state.creatures)) if state.creatures else ()
+    return (*state.clockwise_seats, *(creature.id for creature in state.creatures)) if state.kit.actors else ()
 
 
 def thing_view(state: State, key: str, price: int = 0) -> ThingView:

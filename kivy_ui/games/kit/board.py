@@ -6,12 +6,14 @@ from functools import partial
 
 from msgspec import structs
 
+from companion.games.kit.answering import AnswerGiven
+from companion.games.kit.language import label_words
 from companion.games.kit.view import ActorView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import Choice, Pick
+from companion.table.prompt import Choice, Number, Pick
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
@@ -209,6 +211,15 @@ class KitBoard(Board):
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
         return (title, scene.name(seat)) if is_shared and seat is not None else (title, note)
 
+    def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
+        """Return the usual choice if it is a number that another player has just typed, so that all can be entered in a row."""
+        last_answer = next((event for event in snapshot.events if isinstance(event, AnswerGiven)), None)
+        if snapshot.prompt is None or snapshot.entry_kind != "move" or last_answer is None:
+            return None
+        usual = next((choice for choice in snapshot.prompt.choices if choice.role == "primary"), None)
+        is_repeated = usual is not None and usual.seat != last_answer.seat and usual.label == label_words(*last_answer.label)
+        return usual if usual is not None and is_repeated and _is_number_typed(usual) else None
+
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw each player's answers below their column while several answer at once."""
         if not self._is_at_once(scene):
@@ -228,7 +239,7 @@ class KitBoard(Board):
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
         flags = table_layout(scene, SCENE_UNITS, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
-        dice = shown_dice(scene, view)
+        dice = [dice_view for dice_view in shown_dice(scene, view) if dice_view.total is not None]
         later = [other for other in (*order[up + 1 :], *order[:up]) if _acts_later(other)][:MOST_NEXT]
         buttons = self._buttons(scene)
         actors, places = banners(scene, view), banner_cells(scene, flags, view)
@@ -238,13 +249,16 @@ class KitBoard(Board):
             draw_under_banner(scene, values_area, actor)
             if conditions_of(actor):
                 self._touch_banner(scene, values_area, actor, "under")
+        is_lined_up = not order[up].is_up and len(order) > 1
         if counters or dice:
-            draw_strip(scene, at.strip._replace(w=min(at.strip.w, 220.0 * len((*counters, *dice)))), counters, dice)
-        if order[up].is_up:
+            whole_strip = at.strip._replace(x=at.line_up.x, w=at.line_up.w)
+            usual_strip = at.strip._replace(w=min(at.strip.w, 220.0 * len((*counters, *dice))))
+            draw_strip(scene, whole_strip if is_lined_up and not buttons else usual_strip, counters, dice)
+        if not is_lined_up:
             draw_acting(scene, at.current_actor, order[up], self._press)
             draw_next(scene, at.next_actors, later)
         else:
-            draw_line_up(scene, at.current_actor, by_number(order))
+            draw_line_up(scene, at.line_up, by_number(order))
         for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
             draw_button(scene, f"scene:{nth}", cell, words, mark=sign, tap=tap)
 
@@ -411,6 +425,10 @@ def _open_answers(scene: TableScene, name: str, actor: int, choices: list[Choice
 def _picks_actor(choice: Choice) -> bool:
     field = choice.fields[0]
     return isinstance(field, Pick) and field.name == "picked" and all(option.mark.startswith(ACTOR) for option in field.options)
+
+
+def _is_number_typed(choice: Choice) -> bool:
+    return [type(field) for field in choice.fields] == [Number]
 
 
 def _mark_icon(offer: AnswerButton) -> str:

@@ -12,7 +12,8 @@ GAP_UNITS = 8.0
 STRIP_UNITS, DICE_STRIP_UNITS = 40.0, 66.0
 """Heights of a strip of counters, and of one with dice whose odds can be tapped."""
 LABEL_UNITS = 26.0
-LOW_PLACE_UNITS, BROAD_PLACE_UNITS, BESIDE_SHARE = 100.0, 150.0, 0.42
+LOW_PLACE_UNITS, NARROW_PLACE_UNITS, BROAD_PLACE_UNITS, BESIDE_SHARE = 100.0, 72.0, 150.0, 0.42
+"""Least height of a place with its label above, and of a narrow one; least width of a low place with its label beside its contents."""
 LEAST_BAND_UNITS, BAND_SHARE = 84.0, 0.34
 MOST_COLUMNS = 6
 MOST_IN_ROW, MOST_IN_COLUMN = 4, 3
@@ -197,10 +198,11 @@ def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
     """
     factor = scene.look.text_factor
     inner = area.inset(8, 4)
-    if area.h >= LOW_PLACE_UNITS * factor:
+    is_broad = area.w >= BROAD_PLACE_UNITS * factor
+    if area.h >= (LOW_PLACE_UNITS if is_broad else NARROW_PLACE_UNITS) * factor:
         label = LABEL_UNITS * factor
         return inner._replace(h=label), inner._replace(y=inner.y + label, h=inner.h - label)
-    if area.w >= BROAD_PLACE_UNITS * factor:
+    if is_broad:
         width = area.w * BESIDE_SHARE
         return inner._replace(w=width), inner._replace(x=inner.x + width, w=inner.w - width)
     return inner._replace(h=0.0), area.inset(4, 3)

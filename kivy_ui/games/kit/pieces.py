@@ -18,11 +18,13 @@ from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import AnswerButton
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.gestures import DraggedThing, DropTarget, draw_targets
 from kivy_ui.table.table_scene import TableScene
 
-MOST_SHOWN = 40
-TEXT_SIZE = 20.0
+MOST_SHOWN, MOST_BACKS = 40, 6
+"""Most things of a row, and most backs of hidden things, that are drawn."""
+TEXT_SIZE, LEAST_LABEL_TEXT, COUNT_TEXT, COUNT_ROOM_UNITS = 20.0, 14.0, 36.0, 22.0
 LINE_UNITS, LINE_TEXT, OLDER_UNITS = 42.0, 22.0, 24.0
 LIST_LINE_UNITS = 150.0
 TAG_UNITS, TAG_TEXT, LEAST_SIDE_UNITS = 32.0, 21.0, 76.0
@@ -108,16 +110,24 @@ def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
 # places
 
 
-def draw_place(scene: TableScene, area: Area, place: PlaceView) -> None:
-    """Draw a place on a plate: its label with the number of its things, and its contents."""
+def draw_place(scene: TableScene, area: Area, place: PlaceView, name: Words = "", has_count: bool = True) -> None:
+    """Draw a place on a plate: its `name`, else its label, with the number of its things if it `has_count`, and its contents."""
     key = f"place:{place.id}"
     scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     label, inner = split_place(scene, area)
     if label.h:
-        words, ink = translate("kit.place", place=place.label, count=place.count), scene.ink.dim
-        scene.paragraph(f"{key}:label", words, label, TEXT_SIZE, ink, least=14, is_top=False)
+        name = short_name(scene, as_text(name), label.w - COUNT_ROOM_UNITS * has_count, LEAST_LABEL_TEXT) if name else place.label
+        words, ink = _place_words(scene, label, name, place.count) if has_count else name, scene.ink.dim
+        scene.paragraph(f"{key}:label", words, label, TEXT_SIZE, ink, least=LEAST_LABEL_TEXT, is_top=False)
     draw_inside(scene, inner, place)
     scene.mark(place.mark, area, 12)
+
+
+def _place_words(scene: TableScene, area: Area, name: Words, count: int) -> Words:
+    """Return a name with a number after a dot; without the dot if they need two lines."""
+    words = translate("kit.place", place=name, count=count)
+    is_one_line = scene.scaled_width(words, TEXT_SIZE, False) <= area.w
+    return words if is_one_line else translate("kit.counter", label=name, value=count)
 
 
 def draw_inside(scene: TableScene, inner: Area, place: PlaceView) -> None:
@@ -204,9 +214,12 @@ def _draw_danger(scene: TableScene, key: str, area: Area, size: float, place: Pl
 
 
 def _draw_backs(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
-    """Draw hidden things as backs of cards."""
-    for nth, spot in enumerate(thing_spots(area, min(place.count, 6))):
+    """Draw hidden things as backs of cards, with their number on them if there are more than are drawn."""
+    for nth, spot in enumerate(thing_spots(area, min(place.count, MOST_BACKS))):
         scene.put(f"{key}:back:{nth}", picture(card_back, "blue"), spot.cx, spot.cy, spot.w * 0.66, h=spot.h * 0.96)
+    if place.count > MOST_BACKS:
+        size = min(COUNT_TEXT, area.h * 0.7 / scene.look.text_factor)
+        scene.write(f"{key}:count", number(place.count), area.cx, area.cy, size, colour="#ffffff", halo="#10202c")
     if not place.count:
         _draw_sockets(scene, key, area)
 

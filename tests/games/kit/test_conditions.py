@@ -21,7 +21,7 @@ def fight_session():
     """Return a fight in which a wolf is webbed for two of its turns, and Bo for one."""
     setup = GAME.setup(seats_named(("Ann", "Bo")), {"kit": "Initiative"})
     session = Session.begin(GAME, "fight", setup, MemoryJournal(), PlayClock(), bytes(32))
-    for label, *values in (("Add a wolf",), ("Begin anyway",), ("Web", (WOLF,), 2), ("Web", (1,), 1)):
+    for label, *values in (("Add a wolf",), ("Enter initiative",), ("Begin anyway",), ("Web", (WOLF,), 2), ("Web", (1,), 1)):
         choose(session, label, *values)
     return session
 

@@ -179,6 +179,7 @@ def test_undo_names_target_and_number_of_an_answer():
 
 def test_fight_with_an_initiative_of_0_begins_only_on_request():
     state, chance = begin_shipped_kit("Initiative")
+    state = give_answer(state, chance, "Enter initiative")
     labels = lambda: [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices]  # noqa: E731
     for seat in (0, 1):
         assert "Begin the fight" not in labels() and "Begin anyway" in labels()
@@ -189,14 +190,14 @@ def test_fight_with_an_initiative_of_0_begins_only_on_request():
 def test_initiative_is_asked_of_one_after_the_other_and_of_new_creatures_only():
     state, chance = begin_shipped_kit("Initiative")
     question = lambda: GAME.reader(("Ann", "Bo")).read(GAME.prompt(state).question)  # noqa: E731
-    state = give_answer(state, chance, "Add a wolf")
+    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Enter initiative")
     for name, number in (("Ann", 5), ("Bo", 20), ("Wolf", 12)):
-        assert question() == f"{name}: Initiative?"
+        assert question() == f"{name}: Roll for initiative"
         state = give_answer(state, chance, "Initiative", None, number)
     assert question() == "Ready?"
     state = give_answer(state, chance, "Add a goblin")
-    assert question() == "Goblin: Initiative?"
-    (field,) = next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").fields
+    assert question() == "Goblin: Roll for initiative"
+    (field,) = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Initiative").fields
     assert GAME.reader().read(field.label) == "Goblin: Initiative"
     state = give_answer(give_answer(state, chance, "Initiative", None, 1), chance, "Begin the fight")
     for name in ("Bo", "Wolf", "Ann", "Goblin"):
@@ -320,7 +321,8 @@ def test_only_those_who_have_not_fallen_can_fall():
 
 def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Add an ogre")
+    for label in ("Add a wolf", "Add an ogre", "Enter initiative"):
+        state = give_answer(state, chance, label)
     for number in (5, 20, 12, 1):
         state = give_answer(state, chance, "Initiative", None, number)
     state = give_answer(state, chance, "Begin the fight")
@@ -343,8 +345,9 @@ def test_the_second_step_is_named_by_the_word_that_its_answers_share():
 
 def test_a_creature_that_falls_before_its_turn_is_skipped():
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Add an ogre")
-    state = give_answer(give_answer(state, chance, "Begin anyway"), chance, "Hurt", None, (3,), 20)
+    for label in ("Add a wolf", "Add an ogre", "Enter initiative", "Begin anyway"):
+        state = give_answer(state, chance, label)
+    state = give_answer(state, chance, "Hurt", None, (3,), 20)
     order = GAME.view(state, None).order
     assert state.up == 0 and [actor.id for actor in order if actor.is_skipped] == [3]
 
@@ -354,8 +357,9 @@ FIGHT_IS_WON = "The heroes win"
 
 def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(state, chance, "Add an ogre")
-    state = give_answer(give_answer(state, chance, "Begin anyway"), chance, "Hurt", None, (2,), 20)
+    for label in ("Add an ogre", "Enter initiative", "Begin anyway"):
+        state = give_answer(state, chance, label)
+    state = give_answer(state, chance, "Hurt", None, (2,), 20)
     choices = {choice.role: GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices}
     assert choices == {"primary": "Finish", "secondary": "Fight on"} and state.current_phase.name == FIGHT_IS_WON
     (story,) = GAME.standings(give_answer(state, chance, "Finish")).story
@@ -368,7 +372,8 @@ def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():
 
 def test_a_creature_corrected_to_no_hit_points_has_fallen():
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(give_answer(state, chance, "Add an ogre"), chance, "Begin anyway")
+    for label in ("Add an ogre", "Enter initiative", "Begin anyway"):
+        state = give_answer(state, chance, label)
     state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, CorrectCounter("hp:2", None, 0), chance))
     state = give_answer(state, chance, "Next")
     assert state.current_phase.name == FIGHT_IS_WON
@@ -378,7 +383,7 @@ def test_a_creature_corrected_to_no_hit_points_has_fallen():
 
 def test_undo_names_the_creature_that_answered_and_a_pick_its_hit_points():
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(state, chance, "Add a wolf")
+    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Enter initiative")
     for number in (5, 20):
         state = give_answer(state, chance, "Initiative", None, number)
     choice = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Hit points")
@@ -603,7 +608,7 @@ def test_bounds_of_counters_are_shown_where_the_kit_sets_them():
 
 def test_the_track_of_a_counter_may_be_another_counter_of_its_owner():
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(state, chance, "Add a wolf")
+    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Enter initiative")
     for number in (5, 20, 12):
         state = give_answer(state, chance, "Initiative", None, number)
     state = give_answer(state, chance, "Hit points", None, (2,), 11)
@@ -654,7 +659,7 @@ def any_time_choice(state, move):
 def begin_fight():
     """Return a fight of two players and a wolf, who is webbed for two turns."""
     state, chance = begin_shipped_kit("Initiative")
-    state = give_answer(state, chance, "Add a wolf")
+    state = give_answer(give_answer(state, chance, "Add a wolf"), chance, "Enter initiative")
     for number in (0, 0, 12):
         state = give_answer(state, chance, "Initiative", None, number)
     state = give_answer(state, chance, "Begin the fight")

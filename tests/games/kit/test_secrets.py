@@ -91,7 +91,8 @@ def test_odds_of_a_stack_count_things_held_by_others_as_unseen():
 def test_public_view_and_log_name_no_hit_points():
     reader = GAME.reader(("A", "B", "C"))
     lines = []
-    for step in simulate(GAME, 3, seed_of("tv", 1), {"kit": "Initiative"}).steps:
+    games = [simulate(GAME, 3, seed_of("tv", nth), {"kit": "Initiative"}) for nth in range(12)]
+    for step in (step for game in games for step in game.steps):
         assert not any(place.counters and "Hit points" in str(place.counters) for place in GAME.view(step.state_before, None).seats)
         lines += [reader.read(GAME.rulebook.describe(event, None)) for event in step.events]
     assert any("Hurt" in line for line in lines)

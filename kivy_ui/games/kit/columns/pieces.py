@@ -10,10 +10,10 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import seat_paint
 from companion.table.sentence import Words
 from kivy_ui.games.kit.counters.pieces import counter_look, counters_beside_flag, draw_pills
-from kivy_ui.games.kit.layout import is_closed, own_cells
+from kivy_ui.games.kit.layout import is_closed, own_cells, seats_with_places
 from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_thing, draw_tick
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.look.language import as_text, number
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
@@ -25,6 +25,8 @@ RISK_NOTE_UNITS, RISK_NOTE_TEXT, LEAST_RISK_NOTE, BROAD_BAND_RATIO = 58.0, 23.0,
 RISK_NOTE_PADDING_UNITS = 6.0
 BUYER_UNITS, LARGE_PILL_TEXT = 52.0, 34.0
 LINE_SEAT_UNITS, LINE_DISC_RADIUS_UNITS, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
+OUT_ALPHA, OUT_DISC_ALPHA = 0.15, 0.4
+"""Opacity of the frame and the disc of a player who is out of the game."""
 MOST_POT_UNITS, POT_SHARE = 236.0, 0.66
 LEAST_SOCKETS, MOST_ON_ONE_CIRCLE = 7, 12
 """Number of sockets in an empty pot, and the most sockets on one circle."""
@@ -49,8 +51,9 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     """Draw a seat's places and counters: as a pot with its bag, or side by side if the area `is_low`, else below each other."""
     is_low = is_low or area.h < LOW_SEAT_UNITS * scene.look.text_factor
     own = [place for place in view.places if place.seat == seat]
-    colour = seat_paint(scene.snapshot.seats[seat].colour)
-    scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area, alpha=_frame_alpha(view, seat))
+    colour, is_out = seat_paint(scene.snapshot.seats[seat].colour), view.seats[seat].is_out
+    alpha = OUT_ALPHA if is_out else _frame_alpha(view, seat)
+    scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area, alpha=alpha)
     counters = counters_beside_flag(view, seat)
     if view.is_at_once and seat not in view.answering_seats and seat not in dict(view.risk_notes):
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
@@ -67,17 +70,17 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
         _draw_corner(scene, area, seat, room)
         return
     if area.h < LINE_SEAT_UNITS * scene.look.text_factor:
-        _draw_line_of_seat(scene, area.inset(6, 3), own, seat)
+        _draw_line_of_seat(scene, area.inset(6, 3), own, seat, is_out=is_out)
         return
     height = PILL_UNITS * scene.look.text_factor if counters else 0.0
     inner = area.inset(5, 5)
     if not scene.is_wide:  # flags are not above their columns there
         r = min(CORNER_DISC_UNITS, inner.h) / 2
-        scene.disc(f"column:{seat}:disc", seat, inner.x + r, inner.cy, r)
+        scene.disc(f"column:{seat}:disc", seat, inner.x + r, inner.cy, r, alpha=_disc_alpha(is_out))
         inner = inner._replace(x=inner.x + 2 * r + 5, w=inner.w - 2 * r - 5)
     places = inner._replace(h=inner.h - height)
     for place, cell in zip(own, own_cells(places, own, is_low)):
-        draw_place(scene, cell, place)
+        draw_place(scene, cell, place, *_name_of_place(scene, view, own))
     if counters:
         draw_pills(scene, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
 
@@ -143,13 +146,34 @@ def _frame_alpha(view: KitView, seat: int) -> float:
     return 1.0 if seat in view.answering_seats else IDLE_ALPHA
 
 
-def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], seat: int) -> None:
-    """Draw a seat's disc and the contents of its places in one line."""
+def _disc_alpha(is_out: bool) -> float:
+    return OUT_DISC_ALPHA if is_out else 1.0
+
+
+def _name_of_place(scene: TableScene, view: KitView, own: Sequence[PlaceView]) -> tuple[Words, bool]:
+    """Return the player's name for the only place of a seat, and whether its number of things follows; "" for its own label."""
+    seat = own[0].seat
+    if len(own) != 1 or seat is None or len(seats_with_places(view)) == 1:
+        return "", True
+    if view.seats[seat].is_out and not own[0].count:
+        return translate("kit.out", name=scene.name(seat)), False
+    return scene.name(seat), own[0].count > 1
+
+
+def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], seat: int, *, is_out: bool) -> None:
+    """Draw a seat's disc, the name if there is room, and the contents of its places in one line."""
     r = min(area.h / 2, LINE_DISC_RADIUS_UNITS)
-    scene.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r)
+    scene.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r, alpha=_disc_alpha(is_out))
     rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
+    if len(own) == 1 and rest.w > 2 * LEAST_NAME_UNITS * scene.look.text_factor:
+        name_area, rest = rest.columns(2, 4)
+        ink = scene.ink.dim if is_out else scene.ink.ink
+        name = short_name(scene, scene.name(seat), name_area.w, LEAST_LABEL_TEXT)
+        key, y = f"column:{seat}:name", name_area.cy
+        scene.write(key, name, name_area.x, y, NAME_TEXT, colour=ink, anchor="start", room=name_area.w, least=LEAST_LABEL_TEXT)
     for place, cell in zip(own, rest.columns(max(1, len(own)), 6)):
-        draw_inside(scene, cell, place)
+        if place.count or not is_out:
+            draw_inside(scene, cell, place)
         scene.mark(place.mark, cell, 8)
 
 

@@ -23,6 +23,17 @@ class OrderAreas(NamedTuple):
     next_actors: Area
     buttons: list[Area]
 
+    @property
+    def line_up(self) -> Area:
+        """Area of all who take part before a fight: with that of the next actors, if no answers are below it."""
+        current_actor, next_actors = self.current_actor, self.next_actors
+        if next_actors.x == current_actor.x:  # upright
+            return current_actor._replace(h=next_actors.bottom - current_actor.y)
+        if self.buttons:
+            return current_actor
+        y = max(current_actor.y, self.strip.bottom)
+        return Area(current_actor.x, y, next_actors.right - current_actor.x, current_actor.bottom - y)
+
 
 def order_areas(scene: TableScene, area: Area, values_height: float, has_strip: bool, buttons: int) -> OrderAreas:
     """Divide the scene: shared counters, next actors and answers to the right of the acting actor, on an upright screen below it.

@@ -37,6 +37,8 @@ LEAST_LOWER_H = 66.0
 """Least height of what is below a banner, in units."""
 CHIP_H, LEAST_CHIP_UNITS, LOW_CHIP_UNITS, CHIP_PADDING_UNITS = 54.0, 112.0, 42.0, 12.0
 LOW_NEXT_UNITS = 70.0
+NEXT_ACTOR_UNITS, LINED_UP_UNITS, BROAD_CELL_RATIO = 76.0, 130.0, 2.0
+"""Largest picture of who is next, and of those who are lined up before a fight."""
 LEAST_LINED_UP_W, LEAST_LINED_UP_H, LEAST_NAME_ROOM = 60.0, 36.0, 44.0
 """Least size of the cell of an actor before a fight, and the least room of a name beside a picture, in units."""
 BAR_H, BAR_PADDING_UNITS = 9.0, 8.0
@@ -382,14 +384,14 @@ def draw_line_up(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> 
     lines = min(most_lines, -(-count // most_across))
     cells = area.grid(min(count, lines * most_across), min(most_across, -(-count // lines)), GAP_UNITS)
     visible_actors = actors if count <= len(cells) else actors[: len(cells) - 1]
-    _draw_actors(scene, cells, visible_actors)
+    _draw_actors(scene, cells, visible_actors, LINED_UP_UNITS)
     if len(visible_actors) < count:
         words, cell, ink = translate("kit.others", count=count - len(visible_actors)), cells[-1], scene.ink
         scene.write("next:more", words, cell.cx, cell.cy, 20, colour=ink.ink, halo=ink.halo, room=cell.w, least=14)
 
 
-def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[ActorView]) -> None:
-    """Draw an actor in each cell: a picture with the name beside it in a low cell, else below it."""
+def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[ActorView], most: float = NEXT_ACTOR_UNITS) -> None:
+    """Draw an actor in each cell: a picture of at most `most` units with the name beside it in a low or broad cell, else below it."""
     ink, halo = scene.ink.ink, scene.ink.halo
     for nth, (actor, cell) in enumerate(zip(actors, cells)):
         name, key = actor_name(scene, actor), f"next:{nth}"
@@ -397,6 +399,7 @@ def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[Acto
             side = min(cell.h, 34.0)
             left_x, room = cell.x + side + 6, cell.w - side - 8
             has_name = room >= LEAST_NAME_ROOM
+            side = side if has_name else min(cell.h * 0.9, cell.w * 0.9, most)
             draw_actor(scene, key, actor, Area(cell.x if has_name else cell.cx - side / 2, cell.cy - side / 2, side, side))
             if not has_name:  # its banner has it
                 continue
@@ -404,7 +407,14 @@ def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[Acto
                 f"{key}:name", name, left_x, cell.cy, 20, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
             )
             continue
-        side = min(cell.w * 0.8, cell.h * 0.6, 76.0)
+        if cell.w > cell.h * BROAD_CELL_RATIO:
+            side = min(cell.h * 0.8, cell.w * 0.4, most)
+            left_x, room = cell.cx - side, cell.w / 2 - 12
+            draw_actor(scene, key, actor, Area(left_x, cell.cy - side / 2, side, side))
+            x, y = cell.cx + 12, cell.cy
+            scene.write(f"{key}:name", name, x, y, 34, colour=ink, anchor="start", halo=halo, room=room, least=14, may_cut=True)
+            continue
+        side = min(cell.w * 0.8, cell.h * 0.6, most)
         spot = area_around(cell.cx, cell.cy - 14, side, side)
         draw_actor(scene, key, actor, spot)
         scene.write(f"{key}:name", name, cell.cx, spot.bottom + 16, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
