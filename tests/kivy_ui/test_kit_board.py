@@ -433,6 +433,34 @@ def test_others_answer_while_a_thing_flies(home):
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_pot_says_that_it_boiled_over_only_once_the_chip_is_in_it(home):
+    begin_kit(home, KITS["Brew"], 3)
+    while not home.table.snapshot.view.risk_notes:
+        draw = next(choice for choice in home.table.snapshot.prompt.choices if choice.seat == 0)
+        home.wait_until_idle()
+        home.table.send(Answer(draw.id))
+        home.shell._show()
+    stage, snapshot = home.shell.screen.stage, home.shell.snapshot
+    (moment,) = stage.board.animations(stage.new_scene(), snapshot, snapshot)
+    count = next(place.count for place in snapshot.view.places if place.id == "pot:0")
+    assert {"risk:0", f"place:pot:0:{count - 1}", "sum:pot:0:0"} <= set(moment.hidden_keys)
+    home.wait_until_idle()
+    assert "risk:0" in sprites_on_table(home)
+    close_session(home)
+
+
+@pytest.mark.windows("480x800")
+def test_whoever_buys_ends_the_turn_and_reads_what_is_lost(home):
+    play_to_purchase(home, 2)
+    names = lambda: [GAME.reader().read(choice.label) for choice in home.table.snapshot.prompt.choices]  # noqa: E731
+    give_values(home, "Buy", (home.table.snapshot.prompt.choices[0].fields[0].options[0].value,))
+    seat = home.table.snapshot.view.answering_seats[0]
+    coins = next(counter.value for counter in home.table.snapshot.view.counters if (counter.key, counter.seat) == ("coins", seat))
+    assert "Done" in names() and f"coins lost: {coins}" in home.words()
+    close_session(home)
+
+
 def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     kit = KITS["Desert campaign"]
     begin_kit(home, kit, 2)

@@ -40,16 +40,16 @@ def animations(after: Snapshot, find_spots: Callable[[], Spots]) -> list[Animati
 def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
     view: KitView = after.view
     piles = {place.id for place in view.places if place.kind in ("bag", "stack")}
-    returning = []
+    returning, drawn_thing = [], _drawn_thing(after)
     for event in after.events:
         if isinstance(event, StackShuffled) and event.place in spots:
             yield Animation(partial(_draw_shaken_stack, spots[event.place]), SHUFFLE_S, "shuffled")
         elif not isinstance(event, ThingsMoved) or not event.things:
             continue
-        elif event.source and event.is_public and view.last_thing is not None:
+        elif event.source and event.is_public and drawn_thing is not None:
             way = spots.get(event.source_place), spots.get(event.target_place)
             yield Animation(
-                partial(_draw_drawn_thing, way, view.last_thing),
+                partial(_draw_drawn_thing, way, drawn_thing),
                 FLIGHT_S,
                 "drawn",
                 over_result=view.is_at_once,  # meanwhile, the others can answer
@@ -67,6 +67,16 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
                 )
     if returning:
         yield Animation(partial(_draw_returning_things, returning), RETURNS_S + EACH_S * MOST_RETURNING, "refilled")
+
+
+def _drawn_thing(after: Snapshot) -> ThingView | None:
+    """Return the thing that was drawn last; also after a draw that ended its turn, unless it was one of several."""
+    view: KitView = after.view
+    keys = [event.things[-1] for event in after.events if isinstance(event, ThingsMoved) and event.source and event.things]
+    if view.last_thing is not None or len(keys) != 1:
+        return view.last_thing
+    things = (thing for place in view.places for thing in (*place.things, *(thing for thing, _ in place.contents)))
+    return next((thing for thing in things if thing.key == keys[0]), None)
 
 
 def _result_keys(view: KitView, source_place: str, target_place: str) -> tuple[str, ...]:
