@@ -938,3 +938,44 @@ def test_keys_of_tiles_stay_while_the_solo_opponents_pieces_are_moved(window):
     table.finish_animations()
     assert table.user.table.snapshot.prompt.reminders and "mark:kind:pink1" in table.user.targets()
     assert "reminders:words" in " ".join(table.table_sprites()) and problems(table.user) == []
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800")
+def test_a_catch_has_rows_beside_what_to_lay_out_for_the_opponent(window):
+    """The strip left the head alone: players decided about a row that they didn't see."""
+    table = begin_solo_with_reminders(window)
+    sprites = table.table_sprites()
+    assert "reminders" in sprites and "catch:0:0" in sprites and problems(table.user) == []
+    assert sprites["paper"].y + sprites["paper"].h / 2 <= sprites["reminders"].y - sprites["reminders"].h / 2
+
+
+@pytest.mark.windows("480x800 de light 2")
+def test_long_reminders_leave_a_catch_no_negative_height(window):
+    """With a rock to put back, four lines of reminders ended the app: the paper's height was below 0."""
+    table = begin_solo_with_reminders(window)
+    give_answer(table, "SpendRock", (2,))
+    assert len(table.user.table.snapshot.prompt.reminders) == 3 and problems(table.user) == []
+
+
+def begin_solo_with_reminders(window):
+    """Begin a solo game with physical tiles, after the opponent's second turn; the player has a rock, and tiles are open at depths 1 and 2."""
+    table = StoppedTable("deep-dive", ("Maximilian",), settings=window.settings(motion="off"), tiles="table")
+    for tile, kind in (
+        ("rock", "TakeTile"),
+        ("pink1", ""),
+        ("rock", "GoDeeper"),
+        ("pink2", "GoDeeper"),
+        ("pink3", "TakeTile"),
+        ("rock", ""),
+    ):
+        give_answer(table, "EnterTile", (tile,))
+        if kind:
+            give_answer(table, kind)
+    return table
+
+
+def give_answer(table, kind, *values):
+    """Send an answer by the class of its move, without a touch."""
+    choice = next(choice for choice in table.user.table.snapshot.prompt.choices if type(choice.move).__name__ == kind)
+    table.user.table.send(Answer(choice.id, values))
+    table.finish_animations()

@@ -153,6 +153,8 @@ class CancelCorrection(Move, frozen=True, tag="DropDoubt"):
 class CorrectionCancelled(Event, frozen=True, tag="DoubtDropped"):
     """A correction was cancelled; everything stays."""
 
+    has_short = True
+
 
 def cancel_correction(state: State, move: CancelCorrection) -> Events:
     """Keep everything as it was."""

@@ -18,7 +18,7 @@ NO_SEAT = -9
 """Value where no seat is meant; -1 is the solo opponent."""
 
 
-OPPONENTS_REMINDERS = ("remind.opponent", "remind.pawn", "remind.pawn_alone")
+OPPONENTS_REMINDERS = ("remind.opponent", "remind.pawn", "remind.pawn_too", "remind.pawn_alone")
 """Keys of reminders to do what the solo opponent's turn asks for."""
 
 

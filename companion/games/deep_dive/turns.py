@@ -4,9 +4,10 @@ from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED_COUNTS
 from companion.games.deep_dive.dive import TileTaken
 from companion.games.deep_dive.rulebook import check_settled, rulebook
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, with_reminder
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, automatic, illegal_move, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, Words, automatic, illegal_move, replace, say
 from companion.table.game import Setup
 from companion.table.seats import clockwise
+from companion.table.sentence import Sentence
 from companion.table.stack import make_stack, shuffled_pile
 
 
@@ -92,12 +93,20 @@ def pawn_after(state: State, depth: int) -> Events:
     return (PawnMoved(waters[0]),) if waters else ()
 
 
+def _pawn_reminder(state: State, depth: int, *, took_nothing: bool) -> Words:
+    """Return the reminder to move the opponent's penguin; short beside the reminder to give the opponent a tile."""
+    if took_nothing:
+        return say("remind.pawn_alone", depth=depth)
+    is_named = any(isinstance(words, Sentence) and words.key == "remind.opponent" for words in state.to_do)
+    return say("remind.pawn_too" if is_named else "remind.pawn", depth=depth)
+
+
 def move_pawn(state: State, event: PawnMoved) -> State:
     """Return the state with the pawn moved. After the opponent's take this ends its turn; before its turn it will dive there."""
     is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
     phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
     took_nothing = state.phase == Phase.GIVE  # only on a predator without a face-up food
-    state = with_reminder(state, say("remind.pawn_alone" if took_nothing else "remind.pawn", depth=event.depth))
+    state = with_reminder(state, _pawn_reminder(state, event.depth, took_nothing=took_nothing))
     return replace(state, pawn=event.depth, at=event.depth if is_waiting else state.at, phase=phase)
 
 

@@ -10,8 +10,10 @@ from companion.games.deep_dive.view import OceanView
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-LEAST_H = 246.0
-"""Least height of all ledges together, in units, so that a finger can tap each."""
+LEAST_H, LOWEST_H = 246.0, 222.0
+"""Least height of all ledges together, in units, so that a finger can tap each; upright, while reminders leave less room for a row."""
+ROW_PAPER_UNITS = 90.0
+"""Height of a catch with its head, one line of rows, and its margins, in units."""
 ACTING_FACTOR, UPRIGHT_ACTING_FACTOR = 2.0, 1.8
 """Height of the acting ledge as a multiple of the others', on a wide and an upright screen."""
 PAPER_W, PAPER_H, LEAST_TOUCH_UNITS = 298, 140, 49
@@ -91,7 +93,8 @@ class Layout:
         self.is_wide = w > h
         self.acting = acting
         paper_h = 0 if self.is_wide else PAPER_H
-        low = area.y + max(area.h - paper_h, LEAST_H)
+        least = LEAST_H if self.is_wide else max(LOWEST_H, min(LEAST_H, area.h - ROW_PAPER_UNITS))
+        low = area.y + max(area.h - paper_h, least)
         taller = ACTING_FACTOR if self.is_wide else UPRIGHT_ACTING_FACTOR
         unit = (low - area.y) / (len(DEPTHS) - 1 + taller if acting else len(DEPTHS))
         self.heights = [unit * (taller if depth == acting else 1) for depth in DEPTHS]

@@ -69,6 +69,16 @@ def test_reminders_name_physical_pieces_only():
     assert not apply_moves(put_next(dealt_state(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
 
 
+def test_the_reminder_beside_that_of_the_opponents_tile_is_short():
+    """With “Give the opponent …” before it, “its penguin” is clear; both together left the catch no room."""
+    state = replace(dealt_state(1, tiles="table"), up=OPPONENT, at=2, pawn=2)
+    moved = apply_moves(state, EnterTile(OPPONENT, ("rock",)))
+    assert [read_english(reminder) for reminder in GAME.prompt(moved).reminders] == [
+        "Give the opponent a rock",
+        "Move its penguin to depth 3",
+    ]
+
+
 def test_a_take_without_a_flip_ends_the_reminders_of_the_opponents_turn():
     """During the opponent's next turn, the question asked to give it the tile of its last one."""
     ocean = put_face_up(dealt_state(1, tiles="table"), 1, "green1")

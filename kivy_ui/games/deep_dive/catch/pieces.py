@@ -30,8 +30,8 @@ FORMULA_TEXT, LEAST_FORMULA_TEXT, READABLE_FORMULA_TEXT = 20.0, 13.0, 16.0
 """Text size of the formula of half a row, its least size, and the size below which it is written shorter, in units."""
 ROUNDED_TEXT, ROUNDED_GAP_UNITS = 18.0, 10.0
 """Text size of the words that halves are rounded down, and their distance from what is beside them, in units."""
-LEAST_CATCH_H = 62.0
-"""Least height in units of a paper with rows."""
+LEAST_CATCH_H, LEAST_HEAD_H = 78.0, 34.0
+"""Least height in units of a paper with rows, and of one with its head alone."""
 KEPT_GAP, COUNT_W = 4.0, 28.0
 """Gap after a picture beside the owner of a catch, and room for its number, in units."""
 LEAST_OWNER = 17.6
@@ -59,7 +59,9 @@ def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
 
 
 def _draw_whole_catch(scene: TableScene, at: Layout, view: TableauView, new_food: NextFood | None, *, trapped: int) -> None:
-    """Draw a seat's catch, with the food that can be taken."""
+    """Draw a seat's catch, with the food that can be taken; nothing where long reminders leave no room."""
+    if at.paper.h < LEAST_HEAD_H:
+        return
     draw_paper(scene, at)
     paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(scene)
     has_rows = area.h >= LEAST_CATCH_H
