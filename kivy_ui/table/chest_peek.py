@@ -30,7 +30,7 @@ HELD_PREFIXES = ("flag:", "column:", "tile:")
 HELD_W_UNITS, HELD_H_UNITS = 52, 56  # target of a chest on a flag or a head
 TOTAL_TEXT, OWN_TEXT = 28.0, 18.0
 """Text sizes of the total and of the lines below it: readable for the one who holds the chest, not across the table."""
-TOTAL_H_UNITS, OWN_LINE_UNITS, SIDE_UNITS, MOST_W_UNITS = 38.0, 24.0, 16.0, 240.0
+TOTAL_H_UNITS, OWN_LINE_UNITS, SIDE_UNITS, MOST_W_UNITS = 38.0, 24.0, 16.0, 300.0
 GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
 
 
@@ -43,8 +43,11 @@ class ChestPeek:
         self._held_since_s = 0.0
         self._is_glance = False  # whether the present touch of a flag has shown a total
 
-    def draw(self, scene: TableScene) -> None:
-        """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
+    def draw(self, scene: TableScene, change: tuple[int, int] | None = None) -> None:
+        """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held.
+
+        While a seat's total is corrected, `change` is the seat and the typed difference: its plate shows the new total, too.
+        """
         for sprite in _closed_chests(scene):
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = _flag_area(scene, seat, [kind])
@@ -54,7 +57,8 @@ class ChestPeek:
                 self._make_flag_holdable(scene, seat)
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._held_view is not None:
-            _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat))
+            difference = change[1] if change and change[0] == self._held_view.seat else 0
+            _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat), difference)
 
     def hold_chest(self, stage: Stage, animation: Animation, touch: MotionEvent) -> None:
         """Let a touch that has just closed an animation on its chest hold that chest.
@@ -144,10 +148,15 @@ def _flag_area(scene: TableScene, seat: int, kinds: Sequence[str] = ("flag", "co
     return area_around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
-def _draw_plate(scene: TableScene, view: SeatView, degrees: float) -> None:
-    """Draw the plate near the flag, turned clockwise by `degrees`: as small as its words, so that a hand can shield it."""
+def _draw_plate(scene: TableScene, view: SeatView, degrees: float, difference: int) -> None:
+    """Draw the plate near the flag, turned clockwise by `degrees`: as small as its words, so that a hand can shield it.
+
+    With a `difference` that is being entered, the first line below the total says the new one.
+    """
     flag, ink = _flag_area(scene, view.seat), scene.ink
     lines = [as_text(line) for line in view.own]
+    if view.chest is not None and difference:
+        lines.insert(0, translate("table.corrected_to", points=view.chest + difference))
     total = "" if view.chest is None else translate("table.peeked", points=view.chest)
     texts = [("total", total, TOTAL_TEXT, BRASS if scene.theme != "light" else ink.ink)]
     texts += [(str(row), line, OWN_TEXT, ink.ink) for row, line in enumerate(lines)]

@@ -25,6 +25,7 @@ from kivy_ui.layout.part import (
     row,
     spread,
     stack,
+    text,
     units,
 )
 from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT, SMALL_TEXT
@@ -39,7 +40,6 @@ AnswerPicture = Callable[[TableScene, AnswerButton], Picture | None]
 MOST_KEYS = 24
 MOST_ON_A_PAGE = 12
 MOST_SPREAD = 10
-MOST_DIGITS = 6  # more if the field allows larger numbers
 KEYS_TOP_UNITS = 10.0
 KEY_UNITS = 92.0
 PICTURE_KEY_UNITS = 132.0
@@ -243,7 +243,7 @@ class FieldStep:
             return self._pick(scene, field)
         if isinstance(field, Number):
             numbers = range(field.low, field.high + 1, field.step)
-            return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._number_pad(field)
+            return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._number_pad(field, scene)
         return EMPTY
 
     def main_button(self) -> ActionButton | None:
@@ -359,16 +359,26 @@ class FieldStep:
 
         return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
-    def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
-        """Return the typed number, and below it the span that it may have."""
+    @property
+    def typed_change(self) -> tuple[int, int] | None:
+        """The seat whose secret number is changed, and the typed number that is added; None if none is typed."""
+        field, seat = self.field, getattr(self, "lead", None)
+        number = self._pad.number(field) if isinstance(field, Number) and field.is_change else None
+        return None if seat is None or number is None else (seat, number)
+
+    def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo", hint: Words = "") -> Part:
+        """Return the typed number, and below it the span that it may have, and how to see the secret number that it changes."""
         sign = "+" if field.is_change and self._pad.typed[:1].isdigit() else ""
         typed = line(sign + typed_sum(self._pad.typed) or "?", TYPED_TEXT, ink, halo=halo, least=20)
         span = line(_span_words(field), NOTE_TEXT, dim, is_bold=False, halo=halo)
-        return middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
+        hints = [units(2 * NOTE_TEXT, text(hint, NOTE_TEXT, dim, "middle", is_bold=False))] if hint else []
+        return middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), *hints, gap=0))
 
-    def _number_pad(self, field: Number) -> Part:
+    def _number_pad(self, field: Number, scene: TableScene) -> Part:
         """Return the number pad on the right, the typed text on the left."""
-        words = self._typed_number(field)
+        lead = getattr(self, "lead", None)
+        has_chest = field.is_change and any(view.seat == lead and view.has_chest for view in scene.snapshot.view.seats)
+        words = self._typed_number(field, hint=say("table.hold_to_compare") if has_chest else "")
         look_part = EMPTY if self._look is None else centre_part(0, LOOK_HEIGHT_UNITS, image(self._look))
         left_part = row(units(LOOK_UNITS, look_part), words)
         keys = centre_part(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))
@@ -407,5 +417,5 @@ def _number_button(field: Number, number: int, fill: Callable[[int], object]) ->
 
 def pad_for(field: Number, renew: Callable[[], object]) -> NumberPad:
     """Return a pad that types a number of this field."""
-    longest = max(MOST_DIGITS, len(str(field.low)), len(str(field.high)))
+    longest = max(len(str(field.low)), len(str(field.high)))
     return NumberPad(NUMBER_KEYS, renew, longest, () if field.low < 0 else (CHANGE_SIGN,))

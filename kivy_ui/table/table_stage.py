@@ -314,7 +314,7 @@ class TableStage(Stage):
                 dim_answers(scene, at)
         elif self.current_animation is not None:
             scene.leave_out(self.current_animation.hidden_keys)
-        self._chest_peek.draw(scene)
+        self._chest_peek.draw(scene, getattr(self.step, "typed_change", None))
 
     def _step_below_card(self, scene: TableScene) -> SecondStep | None:
         """Return the second step that opens once the open first-game card is closed, whose foot is drawn below it; None for none."""

@@ -51,6 +51,15 @@ def test_cards_are_played_by_their_points_alone(user):
     assert (last_move(user)["cards"], last_move(user)["points"]) == (0, 14)
 
 
+def test_a_third_digit_of_points_is_refused(user):
+    """The pad took six digits before it said “60 VP at most”."""
+    DeepBlueBuilder(user).dive().draw(1)
+    user.tap("choice:Play cards…", *["key:4"] * 6)
+    assert "Play for 44 VP" in user.words()
+    user.tap("key:rub out", "key:rub out", "key:9", "key:9")
+    assert "60 VP at most" in user.words() and "done" not in user.targets()
+
+
 def test_number_of_cards_is_entered_on_the_page_of_their_points(user):
     sunken_city_dive(user, scenario="the-best-of-the-best").draw(1)
     user.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7")
@@ -850,6 +859,35 @@ def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
     assert all(f"sum:{diver.seat}:disc" in sprites_by_key(user) for diver in diving)
     user.tap("back")
     assert f"sum:{diving[0].seat}" in user.targets()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tap_on_a_flag_shows_what_the_last_dive_brought_until_the_next_action(user):
+    """With closed chests the points of a scored dive left the screen for good."""
+    builder = DeepBlueBuilder(user).dive().draw(2).stop().score()
+    leader = builder.snapshot.view.result[0]
+    user.tap("seat:1")
+    assert problems(user) == [] and all(f"= {score.total}" in user.words() for score in builder.snapshot.view.result)
+    user.tap("back")
+    builder.rest()
+    assert builder.snapshot.view.result == ()
+    user.tap(f"seat:{leader.seat}")
+    assert "done" not in user.targets() and "back" not in user.targets()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_held_chest_shows_its_sources_and_what_a_correction_makes_of_it(user):
+    builder = DeepBlueBuilder(user).dive().draw(2).stop().score()
+    leader = builder.snapshot.view.result[0]
+    user.tap("menu", "more", f"group:{leader.seat + 1}", "aside:CorrectCounter:1", "key:4")
+    chest = user.find(f"chest:{leader.seat}")
+    touch = user.touch_down(chest.cx, chest.cy)
+    user.wait_until(lambda: "peek:total" in sprites_by_key(user))
+    lines = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.startswith("peek:")}
+    touch.touch_up()
+    assert str(leader.total) in lines["peek:total"] and str(leader.total + 4) in lines["peek:0"] and "1: " in lines["peek:1"]
+    user.wait_until(lambda: "peek:total" not in sprites_by_key(user))
+    assert problems(user) == []
 
 
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2")

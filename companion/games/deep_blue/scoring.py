@@ -1,5 +1,7 @@
 """Scoring: a dive's points and their sources, the end of the game, places and tie-breaks."""
 
+from collections.abc import Sequence
+
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, present_dive
@@ -16,10 +18,13 @@ from companion.table.chapter import (
     replace_at,
     say,
 )
+from companion.table.scored_points import SourcePoints
 from companion.table.standings import ScoreLine, Standings, rank_seats
 
 SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems", "cards", "tile", "bounty"))
 """Sources of points, in the order in which bars show them."""
+NO_DIVE, MOST_OWN_DIVES = 0, 6
+"""Number of a dive in points that were corrected; most dives of which a seat's own lines name each."""
 
 
 def score_now(state: State, diver: Diver) -> DiveScore:
@@ -59,6 +64,25 @@ def _score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
         ScoreLine(say("score.line", number=row.number, source=row.source) if row.number else say("score.correction"), row.points)
         for row in state.tally.rows[seat]
     )
+
+
+def own_lines(state: State, seat: int) -> tuple[Words, ...]:
+    """Return where a seat's points come from: a line for each of its last dives, one for those before, one for corrections."""
+    points_by_dive: dict[int, list[SourcePoints]] = {}
+    for source_points in state.tally.rows[seat]:
+        points_by_dive.setdefault(source_points.number, []).append(source_points)
+    corrections = sum(source_points.points for source_points in points_by_dive.pop(NO_DIVE, ()))
+    earlier, last = list(points_by_dive)[:-MOST_OWN_DIVES], list(points_by_dive)[-MOST_OWN_DIVES:]
+    points_before = sum(source_points.points for number in earlier for source_points in points_by_dive[number])
+    return (
+        *((say("own.before", number=earlier[-1], points=points_before),) if earlier else ()),
+        *(say("own.dive", number=number, parts=_source_words(points_by_dive[number])) for number in last),
+        *((say("own.more" if corrections > 0 else "own.less", points=abs(corrections)),) if corrections else ()),
+    )
+
+
+def _source_words(rows: Sequence[SourcePoints]) -> list[Words]:
+    return [say("board.part", source=row.source, points=row.points) for row in rows]
 
 
 def _tie_break(state: State) -> tuple[Words, ...]:

@@ -9,7 +9,7 @@ from companion.games.deep_blue.corrections import DiveCancelled
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid, most_at_a_time
-from companion.games.deep_blue.scoring import gem_worths, score_now
+from companion.games.deep_blue.scoring import gem_worths, own_lines, score_now
 from companion.games.deep_blue.state import DEFAULT_MAP, FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Place, State
 from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped, faces_left
 from companion.table.chapter import Event, SeatName, Words, replace, say
@@ -58,6 +58,7 @@ class DiveView(View, frozen=True):
     `possible_faces`: while a tile is asked, the known faces it may have.
     `gems_a_draw`: most gems that one draw of Fathom takes from the bag.
     `flipped_sites`: sites whose tiles, dealt by Fathom, the last action flipped: players lay them now.
+    `result`: scores of the last dive, until the next action.
     """
 
     phase: Phase
@@ -73,6 +74,7 @@ class DiveView(View, frozen=True):
     possible_faces: tuple[Face, ...] = ()
     gems_a_draw: int = 1
     flipped_sites: tuple[int, ...] = ()
+    result: tuple[DiveScore, ...] = ()
 
 
 def view(state: State, seat: int | None) -> DiveView:
@@ -95,6 +97,7 @@ def view(state: State, seat: int | None) -> DiveView:
         possible_faces=faces_left(state, state.to_enter[0]) if state.phase == Phase.TILE else (),
         gems_a_draw=1 if state.terms.bag_on_table else most_at_a_time(state),
         flipped_sites=tuple(event.site for event in state.news if isinstance(event, TileFlipped) and event.face),
+        result=state.result,
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
     )
@@ -167,6 +170,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
         counters=((say("counter.tokens_short", count=state.tokens[seat]), state.tokens[seat]),) if state.tokens[seat] else (),
         chest=state.tally.total(seat) if is_known else None,
         has_chest=True,
+        own=own_lines(state, seat) if peeking == seat else (),
     )
 
 

@@ -25,6 +25,7 @@ from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.boats.pieces import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
 from kivy_ui.games.deep_blue.dive.pieces import touch_divers, touch_gems
+from kivy_ui.games.deep_blue.dive.steps import SumsStep
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM_R_UNITS
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
@@ -41,6 +42,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, BoardCorrection, is_in_scene
+from kivy_ui.table.flags import draw_flags
 from kivy_ui.table.table_layout import SCENE_UNITS, table_layout
 from kivy_ui.table.table_scene import SecondStep, TableScene, TableShape
 
@@ -123,6 +125,12 @@ class DeepBlueBoard(Board):
         sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM_R_UNITS, LANE_R)]
         kinds = [(gem_look(scene, kind), *size) for size in sizes for kind in GEM_PAINTS]
         return [*kinds, *animations.prepaint(scene), *_turn_pictures(scene)]
+
+    def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
+        """Draw the flags; after a dive, until the next action, a tap on one shows again what the dive brought."""
+        snapshot = scene.snapshot
+        is_scored = bool(snapshot.view and snapshot.view.result) and scene.state.is_result_shown and not snapshot.is_question
+        draw_flags(scene, self._flags, partial(_open_result, scene) if is_scored else tap, is_scored)
 
     # answers
 
@@ -209,6 +217,10 @@ class DeepBlueBoard(Board):
             if isinstance(given_answer, AnswerButton)
             else steps.fields_step(scene, given_answer)
         )
+
+
+def _open_result(scene: TableScene, seat: int) -> None:
+    scene.actions.open(SumsStep(is_scored=True))
 
 
 def _move_name(offer: AnswerButton) -> str:

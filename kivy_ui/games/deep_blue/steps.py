@@ -47,7 +47,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons
-from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, custom_part
+from kivy_ui.table.second_step import PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, custom_part
 from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
@@ -109,7 +109,7 @@ class CardsStep:
         self._card_field, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
         self._count = self._card_field.low if self._card_field else 0
         rows = NUMBER_KEYS if self._card_field is None else COUNTED_KEYS
-        self._pad = NumberPad(rows, scene.actions.renew, MOST_DIGITS, (CHANGE_SIGN,))
+        self._pad = NumberPad(rows, scene.actions.renew, len(str(self._points.high)), (CHANGE_SIGN,))
 
     def question(self) -> Words:
         """Return the question."""

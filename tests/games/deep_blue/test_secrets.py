@@ -5,10 +5,14 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.dive import CardsPlayed, DiveScored
+from companion.games.deep_blue.scoring import own_lines
 from companion.games.deep_blue.state import DiveScore
+from companion.table.any_time_moves import CorrectCounter
 from companion.table.scored_points import SourcePoints
 from tests.games.deep_blue.game_builder import GameBuilder, plain_text
 from tests.games.deep_blue.sweep import encode_public_view
+
+read = GAME.reader(code="en").read
 
 
 def add_points(state, seat=1):
@@ -34,6 +38,22 @@ def test_view_of_a_seat_shows_its_own_chest_and_no_other():
     state = add_points(GameBuilder().state)
     assert [seat.chest for seat in GAME.view(state, 1).seats] == [None, 77, None]
     assert [seat.chest for seat in GAME.view(state, 0).seats] == [0, None, None]
+
+
+def test_view_of_a_seat_says_where_its_points_come_from():
+    game = GameBuilder().lead_dive({0: ("centre",), 1: ("centre",)}).draw_gems("gold").stop_dive()
+    game.play(CorrectCounter("chest", 0, -1))
+    views = [GAME.view(game.state, seat).seats for seat in (None, 0, 1)]
+    assert [[read(line) for line in seats[0].own] for seats in views] == [[], ["Dive 1: gems 2, wreck 3", "Corrections: −1"], []]
+    assert [read(line) for line in views[2][1].own] == ["Dive 1: gems 2"]
+
+
+def test_own_lines_sum_up_the_dives_before_the_last_six():
+    tally = GameBuilder().state.tally
+    for number in range(1, 9):
+        tally = tally.add(0, [SourcePoints("gems", number, number)])
+    lines = own_lines(replace(GameBuilder().state, tally=tally), 0)
+    assert [read(line) for line in lines] == ["Dives up to 2: 3", *(f"Dive {number}: gems {number}" for number in range(3, 9))]
 
 
 def test_open_totals_are_shown_to_all():

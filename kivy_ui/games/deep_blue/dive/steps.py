@@ -6,6 +6,7 @@ from functools import partial
 from companion.games.deep_blue.bag import FixGem, RecountBag
 from companion.games.deep_blue.box import INDEX, PLAIN_WORTH
 from companion.games.deep_blue.dive import GemsDrawn
+from companion.games.deep_blue.state import DiveScore
 from companion.games.deep_blue.view import DiverView, DiveView
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
@@ -303,14 +304,17 @@ def _drawn_last(snapshot: Snapshot) -> int:
 
 
 class SumsStep:
-    """Second step that shows where each diver's points come from, and corrects the tile, whose VP are among them."""
+    """Second step that shows where each diver's points come from, and corrects the tile, whose VP are among them.
 
-    def __init__(self, correct: Callable[[], object] | None = None) -> None:
-        self._correct = correct
+    After the dive (`is_scored`) it shows what the dive brought.
+    """
+
+    def __init__(self, correct: Callable[[], object] | None = None, *, is_scored: bool = False) -> None:
+        self._correct, self._is_scored = correct, is_scored
 
     def question(self) -> Words:
         """Return what the page shows, in place of a question."""
-        return translate("deep_blue.sums")
+        return translate("deep_blue.scored_sums" if self._is_scored else "deep_blue.sums")
 
     def main_button(self) -> ActionButton | None:
         """Return the button that corrects the tile of the dive; None if it can't be corrected."""
@@ -326,30 +330,31 @@ class SumsStep:
     def body(self, scene: TableScene) -> Part:
         """Return a column for each diver, in the order of the flags."""
         view: DiveView = scene.snapshot.view
-        divers = sorted((diver for diver in view.divers if diver.is_diving), key=lambda diver: scene.flags[diver.seat].x)
-        most = max((len(point_sources(view, diver.score_now)) for diver in divers), default=1)
+        present_scores = view.result if self._is_scored else [diver.score_now for diver in view.divers if diver.is_diving]
+        scores = sorted(present_scores, key=lambda score: scene.flags[score.seat].x)
+        most = max((len(point_sources(view, score)) for score in scores), default=1)
 
         def columns(_: Scene, area: Area) -> Part:
-            width = min(COLUMN_UNITS, (area.w + GAP_UNITS) / max(1, len(divers)) - GAP_UNITS)
+            width = min(COLUMN_UNITS, (area.w + GAP_UNITS) / max(1, len(scores)) - GAP_UNITS)
             high = min(MOST_ROW_UNITS, (area.h - HEAD_UNITS - TOTAL_UNITS) / max(1, most))
-            return row(EMPTY, *(units(width, _diver_column(scene, view, diver, high)) for diver in divers), EMPTY)
+            return row(EMPTY, *(units(width, _score_column(scene, view, score, high)) for score in scores), EMPTY)
 
         return inset(MARGIN_UNITS, GAP_UNITS, by_area(columns))
 
 
-def _diver_column(scene: TableScene, view: DiveView, diver: DiverView, high: float) -> Part:
-    """Return a diver's name, a row of `high` units for each source of points, and the total."""
+def _score_column(scene: TableScene, view: DiveView, score: DiveScore, high: float) -> Part:
+    """Return a player's name, a row of `high` units for each source of points, and the total."""
     ink = BRASS_INKS.get(scene.theme, BRASS)
     size = SUM_DISC_UNITS if scene.is_wide else TALL_DISC_UNITS
-    disc = custom_part(lambda area: scene.disc(f"sum:{diver.seat}:disc", diver.seat, area.cx, area.cy, size / 2 - 2))
+    disc = custom_part(lambda area: scene.disc(f"sum:{score.seat}:disc", score.seat, area.cx, area.cy, size / 2 - 2))
     name = by_area(
         lambda _, area: line(
-            short_name(scene, scene.name(diver.seat), area.w, NOTE_TEXT), LABEL_TEXT, anchor="start", least=NOTE_TEXT
+            short_name(scene, scene.name(score.seat), area.w, NOTE_TEXT), LABEL_TEXT, anchor="start", least=NOTE_TEXT
         )
     )
-    sources = point_sources(view, diver.score_now)
-    rows = (units(high, custom_part(partial(_draw_source_row, scene, view, f"sum:{diver.seat}", source))) for source in sources)
-    total = inset(4, 0, line(translate("deep_blue.sum", points=diver.score_now.total), HEADING_TEXT, ink, "end", halo="halo"))
+    sources = point_sources(view, score)
+    rows = (units(high, custom_part(partial(_draw_source_row, scene, view, f"sum:{score.seat}", source))) for source in sources)
+    total = inset(4, 0, line(translate("deep_blue.sum", points=score.total), HEADING_TEXT, ink, "end", halo="halo"))
     parts = column(units(HEAD_UNITS, row(units(size, disc), name, gap=4)), *rows, EMPTY, units(TOTAL_UNITS, total), gap=0)
     plate = spread(picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16))
     return stack(plate, inset(GAP_UNITS if scene.is_wide else GAP_UNITS / 2, 0, parts))
