@@ -93,6 +93,7 @@ class Actions(Struct):
     renew           draws again with the next frame
     is_seen         returns whether the board is on the screen; running clocks draw only then
     show_message    shows a sentence for a few seconds
+    show_odds       opens the page with the odds
     other_players   asks for the other players, if Home asked for none
     make_sheet      opens the page that makes a score sheet
     name_player     opens the page that asks the name of the player who joins the toolbox with a choice at a seat
@@ -116,6 +117,7 @@ class Actions(Struct):
     renew: Callable[[], object] = _do_nothing
     is_seen: Callable[[], object] = lambda: True
     show_message: Callable[[Words], object] = _do_nothing
+    show_odds: Callable[[], object] = _do_nothing
     other_players: Callable[[], object] | None = None
     make_sheet: Callable[[], object] | None = None
     save_kit: Callable[[], object] | None = None

@@ -117,8 +117,8 @@ class GameByTouch:
             self._choose_answer(question, "Stop")
 
     def draw_gem(self, question):
-        """Draw a gem by touching the bag itself."""
-        self.fingers.tap("mark:bag:gems")
+        """Draw a gem."""
+        self._choose_answer(question, "Draw")
 
     def _answer_hazard(self, question):
         self._choose_answer(question, "Use")

@@ -18,7 +18,7 @@ OWN_PACKAGES = tuple(f"{ROOT}{package}/" for package in ("companion", "hardware"
 MOST_ANSWERS = 200
 GAMES = (
     ("score-sheet", "", "write"),
-    ("deep-blue", "DrawGem", "mark:bag:gems"),
+    ("deep-blue", "DrawGem", "choice:Draw"),
     ("deep-dive", "FlipTile", "choice:Flip a tile"),
     ("into-the-blue", "RollDice", "mark:tray"),
 )

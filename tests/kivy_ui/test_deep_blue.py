@@ -536,6 +536,15 @@ def test_the_bag_has_no_ring_once_a_dive_was_stopped(user):
     assert "bag" in sprites_by_key(user) and "ring:0" not in sprites_by_key(user)
 
 
+def test_a_tap_on_the_bag_shows_the_odds_and_draws_nothing(user):
+    """Players tapped it to look into it, and it drew a gem."""
+    builder = DeepBlueBuilder(user).dive().draw(1)
+    user.tap("bag")
+    assert "Next gem" in user.words() and len(builder.snapshot.view.gems) == 1
+    user.tap("back")
+    assert "choice:Draw a gem" in user.targets()
+
+
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_sites_on_the_map_are_apart_and_large_enough_for_a_finger(user):
     begin_game(user)

@@ -24,7 +24,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.boats.pieces import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
-from kivy_ui.games.deep_blue.dive.pieces import touch_divers, touch_gems
+from kivy_ui.games.deep_blue.dive.pieces import touch_bag, touch_divers, touch_gems
 from kivy_ui.games.deep_blue.dive.steps import SumsStep
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM_R_UNITS
@@ -104,6 +104,7 @@ class DeepBlueBoard(Board):
         if view.site is not None and is_begun and view.phase != Phase.OVER:
             draw_dive(scene, area, view)
             if scene.state.is_result_shown and not scene.snapshot.is_question:
+                touch_bag(scene, area)
                 touch_gems(scene, area)
                 touch_divers(scene)
         elif asks_places(scene.snapshot):

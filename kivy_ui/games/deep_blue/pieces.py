@@ -207,7 +207,6 @@ def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
     scene.count(
         "bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), colour="#ffffff", halo="#2d1808", anchor="middle"
     )
-    scene.mark("bag:gems", area_around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
     if any(diver.score_now.bounty for diver in table.divers):  # nothing else counts gems
         words = translate("deep_blue.drawn", count=len(table.gems))
         scene.write("drawn", words, *at.count, 22, scene.ink.ink, halo=scene.ink.halo, room=86, least=13)

@@ -44,7 +44,7 @@ class GamePage(Widget):
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
         actions.save_kit, actions.name_things = partial(menu.save_kit, self.stage), partial(menu.name_things, self.stage)
         actions.name_player = partial(menu.name_player, self.stage)
-        actions.play_kit = menu.play_kit
+        actions.play_kit, actions.show_odds = menu.play_kit, menu.open_odds
         seen_cards: dict[str, list[str]] = {}
         self.stage.first_card.is_awaited = self.stage.first_card.is_on and bool(self.stage.board.first_cards)
         shell.request(

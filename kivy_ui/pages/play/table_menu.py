@@ -102,7 +102,7 @@ class TableMenu:
             not (isinstance(move.move, Pause | EndEarly) or is_about_people(move)) for move in self._any_time_moves
         )
         odds = menu_item(
-            "odds", say("curtain.odds"), self._open_odds, "odds", "" if snapshot.odds is not None else self._no_odds_reason()
+            "odds", say("curtain.odds"), self.open_odds, "odds", "" if snapshot.odds is not None else self._no_odds_reason()
         )
         new_sheet = menu_item("players", say("curtain.other_players"), self.choose_players, "swap")
         return [
@@ -226,7 +226,8 @@ class TableMenu:
         """Open the list of score sheets; a new sheet begins with the same players."""
         choose_sheet(self._shell)
 
-    def _open_odds(self) -> None:
+    def open_odds(self) -> None:
+        """Open the odds."""
         self._shell.open_page(OddsPage(self._shell, self._snapshot.odds))
 
     def open_log(self) -> None:

@@ -1,4 +1,4 @@
-"""Targets on the picture of a dive: drawn gems and divers, which open second steps."""
+"""Targets on the picture of a dive: drawn gems and divers, which open second steps, and the bag, which opens the odds."""
 
 import math
 from functools import partial
@@ -31,6 +31,15 @@ def touch_gems(scene: TableScene, area: Area) -> None:
             tap = partial(_open_gem, scene, number)
             scene.touch(f"mark:drawn:{number}", area_around(x, y, size, size), tap, radius=24, words=[words])
             taken_points.append((x, y))
+
+
+def touch_bag(scene: TableScene, area: Area) -> None:
+    """Make the bag a target that opens the odds; it draws nothing, because a tap that only wants to look can't be taken back."""
+    if scene.snapshot.odds is not None:
+        at = dive_layout(scene, area, scene.snapshot.view.gems)
+        size = max(1.7 * at.ring, scene.look.mm(LEAST_TARGET_MM) / scene.look.unit)
+        words = [translate("deep_blue.bag_odds")]
+        scene.touch("bag", area_around(*at.bag, size, size), scene.actions.show_odds, radius=at.ring, words=words)
 
 
 def _open_gem(scene: TableScene, number: int) -> None:
