@@ -3,7 +3,7 @@
 from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS
 from companion.games.deep_blue.opening import check_added, move_supply_gems
 from companion.games.deep_blue.rulebook import check_turn
-from companion.games.deep_blue.state import FACE_DOWN, State, without_boat
+from companion.games.deep_blue.state import FACE_DOWN, State, with_seat_afloat, without_boat
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import with_change
 from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, automatic, illegal_move, replace
@@ -90,7 +90,8 @@ def rest(state: State, move: Rest) -> Events:
 def apply_action(state: State, event: SeatRecruited | SeatSailed | SeatRested) -> State:
     spent = 0 if isinstance(event, SeatRested) else event.tokens
     news = (event,) if isinstance(event, SeatRecruited) else ()
-    state = without_boat(state, event.seat) if isinstance(event, SeatSailed) else state  # both boats may have moved
+    if isinstance(event, SeatSailed):  # both boats may have moved
+        state = with_seat_afloat(without_boat(state, event.seat), event.seat)
     return replace(state, acted=True, result=(), news=news, tokens=with_change(state.tokens, event.seat, -spent))
 
 

@@ -99,7 +99,8 @@ def _dive_choices(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_with(FACE_UP))
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
     wreck_count = len(sites) - bool(state.possible_blank_sites)  # one of these sites is empty, and which one is not yet known
-    fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=wreck_count)
+    fields = (Pick("site", say("field.wreck"), sites),)
+    note = say("note.dive", count=wreck_count) if seat in state.afloat else say("note.harbour")
     return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
 
 
@@ -299,7 +300,8 @@ def _tile_corrections(state: State) -> Iterator[Choice]:
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         sites = (site for site in state.sites_with(FACE_UP, GONE) if wrecks.may_reenter(state, site))
-        yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site)) for site in sites)
+        note = say("note.other_tile")
+        yield from (Choice(say("choice.tell_again", site=site), wrecks.ReenterTile(site), note=note) for site in sites)
 
 
 def _gem_corrections(state: State) -> Iterator[Choice]:

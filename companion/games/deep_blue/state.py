@@ -191,6 +191,7 @@ class State(Struct, frozen=True):
     entered     faces that players entered, in this game or an earlier one
     map         where players put the sites on the map; () until they do
     boats       by seat: the sites where its boats are, as far as players entered it since it last sailed
+    afloat      seats whose boats have left the harbour: they sailed, or dived with others
     present     by seat: whether it hasn't left
     """
 
@@ -225,6 +226,7 @@ class State(Struct, frozen=True):
     map: tuple[Place, ...] = ()
     boats: tuple[tuple[int, ...], ...] = ()
     entered: tuple[str, ...] = ()
+    afloat: tuple[int, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -319,7 +321,12 @@ def with_site(state: State, number: int, **changes: str | int) -> State:
 def with_boat(state: State, seat: int, site: int) -> State:
     """Return the state in which this seat has a boat at a site. Of its sites the two entered last stay, as a seat has two boats."""
     boats = (*(boat for boat in state.boats[seat] if boat != site), site)
-    return replace(state, boats=replace_at(state.boats, seat, boats[-BOATS:]))
+    return with_seat_afloat(replace(state, boats=replace_at(state.boats, seat, boats[-BOATS:])), seat)
+
+
+def with_seat_afloat(state: State, seat: int) -> State:
+    """Return the state in which this seat's boats have left the harbour."""
+    return state if seat in state.afloat else replace(state, afloat=(*state.afloat, seat))
 
 
 def without_boat(state: State, seat: int, *sites: int) -> State:

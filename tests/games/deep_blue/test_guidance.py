@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.command.terminal.text_views import choice_numbers, sort_by_seat
 from companion.games.deep_blue import GAME
+from companion.games.deep_blue.actions import Rest, Sail
 from companion.games.deep_blue.bag import GemFixed, TileGemFixed
 from companion.games.deep_blue.boats import FixBoats, LeadDive, PlaceBoats
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems
@@ -163,12 +164,23 @@ def test_city_tile_corrected_to_ordinary_starts_no_storm():
     assert game.state.storm_sites == () and game.state.dive.site == 10
 
 
+def test_dive_says_that_boats_are_in_the_harbour_until_they_sailed():
+    game = GameBuilder()
+    note = read_words(game.find_choice("dive").note)
+    game.play(Sail(0))
+    assert note == "boats in the harbour" == read_words(game.find_choice("dive").note), "of the next player, too"
+    game.play(Rest(1), Rest(2))
+    assert read_words(game.find_choice("dive").note) == "5 face-up wrecks"
+
+
 def test_city_tile_entered_as_ordinary_can_be_corrected_after_its_dive():
     game = GameBuilder()
     flip_tile(game, 10, 4, ("gold",), "advanced")
     game.play(LeadDive(1, (10,)))
     game.place_boats({1: ("gold",)}).draw_gems("gold").stop_dive()
     assert game.state.sunken_dived == 0
+    replacing = next(choice for choice in any_time_choices(game.state) if isinstance(choice.move, ReenterTile))
+    assert (read_words(replacing.label), read_words(replacing.note)) == ("Replace site 10 tile", "if another tile is there")
     game.take_any_time("tell_again 10")
     game.play(LearnTile(10, "sunken", 6, ("red",)))
     assert game.state.sunken_dived == 1 and game.question == "turn 2"
