@@ -48,9 +48,11 @@ MANY_GEMS = 10
 """Fewest drawn gems of a dive that is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
 """Durations in seconds: the whole animation, the fade-in of the light, the growth of one pillar, the opening of its chest."""
-SMALL_CHEST_UNITS, NAMES_ABOVE_UNITS, REASON_UNITS, PILLARS_MARGIN_UNITS = 150, 220, 40, 20
+SMALL_CHEST_UNITS, NAMES_ABOVE_UNITS, NAME_X_UNITS, REASON_UNITS, PILLARS_MARGIN_UNITS = 150, 220, 54, 40, 20
 LETTERS, SIGN_W, INSIDE, TITLE_TEXT = 26.0, 38, 0.92, 46
-"""In units. A pillar up to `SMALL_CHEST_UNITS` wide has a small chest; pillars at most `NAMES_ABOVE_UNITS` apart have the names above them."""
+"""In units. A pillar up to `SMALL_CHEST_UNITS` wide has a small chest; pillars at most `NAMES_ABOVE_UNITS` apart have the names above them.
+
+`NAME_X_UNITS` is the room of half a helmet, beside which the name begins, with its gaps."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
 REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 80.0, 138.0, 36.0
@@ -393,7 +395,8 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
     scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE_TEXT, colour=ink)
     _draw_absent_seats(scene, after.view, [score.seat for score in scores], ink, title)
     _write_reasons(scene, scores, ink)
-    foot, tallest = h * 0.86, h * (0.46 if step > NAMES_ABOVE_UNITS else 0.41)
+    are_beside = _are_names_beside(scene, scores, step)
+    foot, tallest = h * 0.86, h * (0.46 if are_beside else 0.41)
     founds = [point_sources(before.view, score) for score in scores]
     setting = _source_columns(scene, founds, min(208, step * 0.88))
     for nth, score in enumerate(scores):
@@ -401,6 +404,7 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
         area = Area(x - min(104, step * 0.44), foot - tallest, min(208, step * 0.88), tallest)
         begins = CAME_S + (SCORED_S - CAME_S - GROWS_S - 0.3) * sorted(s.total for s in scores).index(score.total) / len(scores)
         light = ScoreColumn(scene, area, step, score, founds[nth])
+        light.has_name_beside = are_beside
         light.set_columns(*setting)
         light.draw(
             score.total / best if best else 0,
@@ -408,6 +412,12 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
             pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08),
         )
     draw_close_hint(scene, t, SCORED_S, ink)
+
+
+def _are_names_beside(scene: TableScene, scores: Sequence[DiveScore], step: float) -> bool:
+    """Return whether all names fit beside the helmets of pillars `step` units apart; else they are above them."""
+    names = (scene.snapshot.seats[score.seat].name for score in scores)
+    return step > NAMES_ABOVE_UNITS and all(scene.scaled_width(name, LETTERS) <= step / 2 - NAME_X_UNITS for name in names)
 
 
 def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> None:
@@ -471,7 +481,12 @@ def _source_columns(scene: TableScene, founds: Sequence[PointSources], w: float)
 
 
 class ScoreColumn:
-    """Column of light of a diver, `step` units from the next: helmet on top, sources of points inside, chest and total below."""
+    """Column of light of a diver, `step` units from the next: helmet on top, sources of points inside, chest and total below.
+
+    has_name_beside   the name is beside the helmet, not above it
+    """
+
+    has_name_beside = True
 
     def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, sources: PointSources) -> None:
         self._scene, self._area, self._step, self._score = scene, area, step, score
@@ -513,9 +528,8 @@ class ScoreColumn:
         """Draw the helmet above the pillar, with the name beside or above it."""
         scene, x = self._scene, self._area.cx
         scene.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, w=86, h=94)
-        is_beside = self._step > NAMES_ABOVE_UNITS
-        room = self._step / 2 - 54 if is_beside else self._step - 8
-        place, anchor = ((x + 50, top - 18), "start") if is_beside else ((x, top - 102), "middle")
+        room = self._step / 2 - NAME_X_UNITS if self.has_name_beside else self._step - 8
+        place, anchor = ((x + 50, top - 18), "start") if self.has_name_beside else ((x, top - 102), "middle")
         name = short_name(scene, self._seat.name, room * NAME_TEXT / LETTERS)
         scene.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
 
