@@ -11,7 +11,8 @@ from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, Redo, Report, ResumeSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, KeptDice, Roll
-from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS
+from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS, lay_out_board
+from kivy_ui.games.into_the_blue.pieces import PickedDice, draw_legend
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -797,12 +798,35 @@ def test_a_legend_explains_the_badges_of_dice(window):
 )
 def test_an_unlikely_goal_is_no_reason(window, chance, words):
     """A guest read “chest: 2%” as the reason to reroll five dice."""
-    from kivy_ui.games.into_the_blue.board import _reason_of
+    from kivy_ui.games.into_the_blue.board import _reasons_of
     from kivy_ui.games.into_the_blue.pieces import Chances
 
     user = begin_with_app_dice(window)
     chances = (chance, 0.0, 0.0, 0.0, 0.0, 0.0)
-    assert _reason_of(user.table.snapshot, Chances(chances, chances, 6, 6), frozenset()) == words
+    assert _reasons_of(user.table.snapshot, Chances(chances, chances, 6, 6), frozenset()) == (words,)
+
+
+def test_the_reason_of_an_advice_that_is_too_long_keeps_what_its_points_come_from(window):
+    """“level 3 at 77%: +10 VP” lost “wins levels 3 and 4”, so the points looked wrong."""
+    user = begin_with_app_dice(window)
+    scene = user.table_stage.new_scene()
+    board = user.table_stage.board
+    picked_dice, at = PickedDice(set(), {0}, lambda place: None), lay_out_board(scene, user.table_stage.scene.area, board.spots)
+    meaning = "+10 VP · wins levels 3 and 4"
+    draw_legend(scene, at, picked_dice, (f"advice: level 3 at 77%: {meaning} {'x' * 40}", f"advice: {meaning}"), lambda: None)
+    assert [sprite.look.text for sprite in scene.sprites if sprite.key == "legend:advised:words"] == [f"advice: {meaning}"]
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2")
+def test_the_advice_for_physical_dice_is_explained_on_an_upright_screen(window):
+    """It had only lamps at the dice there."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    user.table.send(Report("ROLL", "dice", ("1", "2", "2", "3", "5", "5")))
+    user.wait_until_idle()
+    assert problems(user) == []
+    user.tap("why")
+    assert type(user.table_stage.step).__name__ == "AdviceStep" and problems(user) == []
 
 
 def words_of(user):

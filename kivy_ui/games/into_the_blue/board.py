@@ -89,7 +89,7 @@ class IntoTheBlueBoard(Board):
         self._chosen_chances: Chances | None = None
         self._chosen_for: set[int] = set()
         self._listed_answers: list[AnswerButton] = []
-        self._reason = ""
+        self._reasons: tuple[str, ...] = ()
         self._reason_for: tuple[Snapshot | None, Chances | None] = (None, None)
         self._own_faces: list[int] = []
 
@@ -125,6 +125,8 @@ class IntoTheBlueBoard(Board):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
         elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.snapshot):
             draw_legend(scene, at, picked_dice, self._advice_reason(scene.snapshot), partial(self._explain_advice, scene))
+        elif not at.is_wide and "die:0" in scene.answers and _enters_rolls(scene) and self._advice_reason(snapshot):
+            draw_advice(scene, at, translate("into_the_blue.why_short"), partial(self._explain_advice, scene), "why")
 
     def _added_faces(self) -> list[int]:
         """Return the faces of the dice that players last kept besides the advised ones."""
@@ -190,12 +192,12 @@ class IntoTheBlueBoard(Board):
         has_room = not is_large and CHEST not in (odds.goal, compared_goal)  # a cell has room for two levels, not for “chest”
         return [compared_goal] if not has_room else sorted({odds.goal, compared_goal} - {0})
 
-    def _advice_reason(self, snapshot: Snapshot) -> str:
-        """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds. Cached."""
+    def _advice_reason(self, snapshot: Snapshot) -> tuple[str, ...]:
+        """Return the reason for the advised dice, the VP of their goal and its chance, and a shorter form; () without odds. Cached."""
         if self._reason_for[0] is not snapshot or self._reason_for[1] is not self._chosen_chances:
-            reason = _reason_of(snapshot, self._chosen_chances, self.advised_places)
-            self._reason_for, self._reason = (snapshot, self._chosen_chances), reason
-        return self._reason
+            reasons = _reasons_of(snapshot, self._chosen_chances, self.advised_places)
+            self._reason_for, self._reasons = (snapshot, self._chosen_chances), reasons
+        return self._reasons
 
     def _keeping_note(self, scene: TableScene, note: Words) -> Words:
         """Return the note of the reroll: that it follows the advice, the kept dice, their level, and its chance if odds are shown.
@@ -290,9 +292,9 @@ class IntoTheBlueBoard(Board):
         if len(self._listed_answers) > most and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed_answers):
             return self._draw_all_levels(scene, at)
         if not self._has_advice(scene) or _enters_rolls(scene):
-            reason = "" if scene.is_wide or _enters_rolls(scene) else self._advice_reason(scene.snapshot)
-            if reason and "die:0" in scene.answers and len(self._listed_answers) > 1:  # a single answer fills both cells
-                draw_reason(scene, at.cells[1], reason, partial(self._explain_advice, scene))
+            reasons = () if scene.is_wide or _enters_rolls(scene) else self._advice_reason(scene.snapshot)
+            if reasons and "die:0" in scene.answers and len(self._listed_answers) > 1:  # a single answer fills both cells
+                draw_reason(scene, at.cells[1], reasons, partial(self._explain_advice, scene))
             return False
         if len(self.advised_places) == len(DIE_PLACES):  # Stop is the advice, and the reroll is in the cell
             return False
@@ -440,23 +442,24 @@ def _goal_words(odds: Chances, goals: Sequence[int], rows: Sequence[float]) -> s
     return words
 
 
-def _reason_of(snapshot: Snapshot, odds: Chances | None, advised_places: Set[int]) -> str:
-    """Return the advice's goal, its chance, and what it would bring and why; "" without odds."""
+def _reasons_of(snapshot: Snapshot, odds: Chances | None, advised_places: Set[int]) -> tuple[str, ...]:
+    """Return the advice's goal, its chance, and what it would bring and why, then the last two alone; () without odds."""
     if snapshot.odds is None or odds is None or not odds.aim:
-        return ""
+        return ()
     if odds.chance_of(odds.aim, odds.advised) < LEAST_CHANCE:
-        return translate("into_the_blue.legend_poor")
+        return (translate("into_the_blue.legend_poor"),)
     chance, safe = percent(odds.chance_of(odds.aim, odds.advised)), kept_depth(snapshot.view, advised_places)
     if odds.aim == CHEST:
         gain = max((level.gains[-1] for level in snapshot.view.levels[:safe]), default=0)
         if gain > 0 and odds.chance_of(CHEST, odds.advised) < 1:
-            return translate("into_the_blue.legend_chest_or", chance=chance, points=gain)
-        return translate("into_the_blue.legend_chest", chance=chance)
+            return (translate("into_the_blue.legend_chest_or", chance=chance, points=gain),)
+        return (translate("into_the_blue.legend_chest", chance=chance),)
     shells = [snapshot.view.tray.dice[place].face for place in advised_places].count(odds.aim)
     meaning = snapshot.view.levels[odds.aim - 1].meaning(shells)
+    short = translate("into_the_blue.legend_meaning", meaning=meaning)
     if odds.aim <= safe:
-        return translate("into_the_blue.legend_safe", level=odds.aim, meaning=meaning)
-    return translate("into_the_blue.legend_reason", level=odds.aim, chance=chance, meaning=meaning)
+        return translate("into_the_blue.legend_safe", level=odds.aim, meaning=meaning), short
+    return translate("into_the_blue.legend_reason", level=odds.aim, chance=chance, meaning=meaning), short
 
 
 def _level_of(offer: AnswerButton) -> int:

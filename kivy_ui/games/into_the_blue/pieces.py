@@ -436,47 +436,50 @@ def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int], places: Sequ
         scene.write(key, captions[is_kept], x, y, size, colour=colour, halo=halo, room=room, least=LEAST_CAPTION_TEXT)
 
 
-def draw_legend(scene: TableScene, at: Layout, picked_dice: PickedDice, reason: Words, explain: Callable[[], object]) -> None:
-    """Explain the badges of the dice: the lamp, with the `reason` of the advice ("" for none), and the plus of added dice.
+def draw_legend(
+    scene: TableScene, at: Layout, picked_dice: PickedDice, reasons: Sequence[Words], explain: Callable[[], object]
+) -> None:
+    """Explain the badges of the dice: the lamp, with the first of the `reasons` of the advice that fits (() for none), and the plus of added dice.
 
     A tap on the lamp or its words calls `explain`.
     """
     is_own = bool(picked_dice.kept_dice - picked_dice.advised)
     if picked_dice.advised:
-        words = reason if reason and not is_own else translate("into_the_blue.legend_advised")
+        words = reasons if reasons and not is_own else (translate("into_the_blue.legend_advised"),)
         _write_reason(scene, at.legend(0), words, at.legend(1)[0] - BADGE_W if is_own else scene.w, explain)
     if is_own:
-        _write_badge_meaning(scene, "own", at.legend(1), translate("into_the_blue.legend_own"), scene.w)
+        _write_badge_meaning(scene, "own", at.legend(1), (translate("into_the_blue.legend_own"),), scene.w)
 
 
-def draw_reason(scene: TableScene, area: Area, reason: Words, explain: Callable[[], object]) -> None:
+def draw_reason(scene: TableScene, area: Area, reasons: Sequence[Words], explain: Callable[[], object]) -> None:
     """Write the reason of the advice after its lamp, in the cell of an upright screen that holds no answer; a tap explains it."""
-    _write_reason(scene, (area.x + BADGE_W, area.cy), reason, scene.w, explain)
+    _write_reason(scene, (area.x + BADGE_W, area.cy), reasons, scene.w, explain)
 
 
-def _write_reason(scene: TableScene, at: Point, reason: Words, right: float, explain: Callable[[], object]) -> None:
+def _write_reason(scene: TableScene, at: Point, reasons: Sequence[Words], right: float, explain: Callable[[], object]) -> None:
     """Write the lamp and the reason of the advice, and a question mark after it; a tap on them, up to `right`, explains it."""
-    x = _write_badge_meaning(scene, "advised", at, reason, right) + WHY_SIGN
+    x = _write_badge_meaning(scene, "advised", at, reasons, right) + WHY_SIGN
     scene.put("why:sign", picture(icon, "why", scene.ink.ink), x, at[1], w=WHY_SIGN, h=WHY_SIGN)
     left_x = at[0] - BADGE_W
     height = max(2 * WHY_REACH, scene.look.mm(LEAST_TARGET_MM) / scene.look.unit)  # upwards: Undo is below
     scene.touch("why", Area(left_x, at[1] + WHY_REACH - height, right - left_x, height), explain, radius=12)
 
 
-def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words, right: float) -> float:
-    """Draw a badge and its meaning after it, without its last part if the text is too large; return where the text ends."""
+def _write_badge_meaning(scene: TableScene, kind: str, at: Point, meanings: Sequence[Words], right: float) -> float:
+    """Draw a badge, and after it the first meaning that fits, else the last one without its last part; return where it ends."""
     _draw_badge(scene, f"legend:{kind}", at, is_advised=kind == "advised")
-    x, ink, text = at[0] + BADGE_W / 2 + 6, scene.ink, as_text(words)
+    x, ink, texts = at[0] + BADGE_W / 2 + 6, scene.ink, list(map(as_text, meanings))
     key, room = f"legend:{kind}:words", right - x - 2 * WHY_SIGN
-    if not scene.fits(text, LEGEND_SIZE, room, least=LEAST_LEGEND + 2):  # the least size ignores the text size of Settings
-        text = text.rpartition(NOTE_PARTS)[0] or text
+    least = LEAST_LEGEND + 2  # the least size ignores the text size of Settings
+    text = next((text for text in texts if scene.fits(text, LEGEND_SIZE, room, least=least)), "")
+    text = text or texts[-1].rpartition(NOTE_PARTS)[0] or texts[-1]
     return x + scene.write(
         key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND
     )
 
 
-def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object]) -> None:
-    """Draw the key that keeps the advised dice: a lamp and “Advice”, on an upright screen beside its goal, which is `words`."""
+def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object], name: str = "advice") -> None:
+    """Draw the key that keeps the advised dice: a lamp and “Advice”, on an upright screen the lamp and `words`, such as its goal."""
     area = at.advice()
     scene.put_in_area("advice", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
     ink = plate_painters.ink_on("plain", scene.theme)
@@ -487,7 +490,7 @@ def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], o
     else:
         scene.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
         scene.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
-    scene.touch("advice", area, tap, radius=12)
+    scene.touch(name, area, tap, radius=12)
 
 
 def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) -> None:

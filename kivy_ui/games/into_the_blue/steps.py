@@ -240,7 +240,10 @@ class AdviceStep:
             return translate("into_the_blue.why_chest" if way.chance else "into_the_blue.why_nothing", chance=percent(way.chance))
         meaning = self._view.levels[goal - 1].meaning(kept_faces.count(goal))
         if goal <= run_of(kept_faces).top:
-            return translate("into_the_blue.why_safe", level=goal, meaning=meaning)
+            safe = translate("into_the_blue.why_safe", level=goal, meaning=meaning)
+            if not way.chest_chance:
+                return safe
+            return translate("into_the_blue.why_forced", safe=safe, chance=percent(way.chest_chance))
         return translate("into_the_blue.why_level", level=goal, chance=percent(way.chance), meaning=meaning)
 
 
