@@ -126,7 +126,7 @@ def _may_see(state: State, holder: int, seat: int | None) -> bool:
 
 def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
     chests = state.holders.count(seat_number)
-    worth = sum(worth for holder, worth in zip(state.holders, state.chests, strict=True) if holder == seat_number)
+    worths = [worth for holder, worth in zip(state.holders, state.chests, strict=True) if holder == seat_number and worth]
     is_up = state.up == seat_number and not state.is_done
     shells = state.unplayed[seat_number]
     return SeatView(
@@ -138,8 +138,9 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
             (say("counter.shells", count=shells), shells),
             *(((say("counter.chests", count=chests), chests),) if chests else ()),
         ),
-        chest=worth if _may_see(state, seat_number, seat) else None,
+        chest=sum(worths) if _may_see(state, seat_number, seat) else None,
         has_chest=chests > 0,
+        own=(say("own.chests", worths=worths),) if seat == seat_number and len(worths) > 1 else (),
     )
 
 

@@ -104,3 +104,9 @@ def test_board_is_drawn_as_lines_of_text():
     assert lines[5] == "  Chests  (Scott)  [2]  [3]  [4]  [5]"
     assert lines[6] == "  Dice: 1 2 3 3 5 chest · sequence: 1–3"
     assert sketch_lines(state, "de")[2].endswith("Sarah 2 Muscheln")
+
+
+def test_a_seat_sees_the_values_of_its_chests_if_it_has_several():
+    state = replace(dealt_state(2), chests=(6, 5, 7, 6, 8), holders=(0, 0, 1, -1, -1))
+    own_lines = [[read_english(line) for view in GAME.view(state, seat).seats for line in view.own] for seat in (None, 0, 1)]
+    assert own_lines == [[], ["Chests: 6 and 5"], []]
