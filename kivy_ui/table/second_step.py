@@ -60,6 +60,7 @@ BADGE_PADDING_UNITS = 3.0  # distance from the edges of a large key
 LEAST_PADDED_UNITS = 12.0  # least radius with that distance
 TYPED_TEXT = 84.0
 TYPED_UNITS = 112.0
+HINT_UNITS = 60.0
 
 
 class Pagination:
@@ -366,19 +367,21 @@ class FieldStep:
         number = self._pad.number(field) if isinstance(field, Number) and field.is_change else None
         return None if seat is None or number is None else (seat, number)
 
-    def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo", hint: Words = "") -> Part:
-        """Return the typed number, and below it the span that it may have, and how to see the secret number that it changes."""
+    def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
+        """Return the typed number, and below it the span that it may have."""
         sign = "+" if field.is_change and self._pad.typed[:1].isdigit() else ""
         typed = line(sign + typed_sum(self._pad.typed) or "?", TYPED_TEXT, ink, halo=halo, least=20)
         span = line(_span_words(field), NOTE_TEXT, dim, is_bold=False, halo=halo)
-        hints = [units(2 * NOTE_TEXT, text(hint, NOTE_TEXT, dim, "middle", is_bold=False))] if hint else []
-        return middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), *hints, gap=0))
+        return middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
 
     def _number_pad(self, field: Number, scene: TableScene) -> Part:
         """Return the number pad on the right, the typed text on the left."""
         lead = getattr(self, "lead", None)
         has_chest = field.is_change and any(view.seat == lead and view.has_chest for view in scene.snapshot.view.seats)
-        words = self._typed_number(field, hint=say("table.hold_to_compare") if has_chest else "")
+        words = self._typed_number(field)
+        if has_chest:
+            hint = text(say("table.hold_to_compare"), NOTE_TEXT, "dim", is_bold=False, halo="halo")
+            words = column(words, units(HINT_UNITS, hint), gap=0)
         look_part = EMPTY if self._look is None else centre_part(0, LOOK_HEIGHT_UNITS, image(self._look))
         left_part = row(units(LOOK_UNITS, look_part), words)
         keys = centre_part(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))

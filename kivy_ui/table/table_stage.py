@@ -53,7 +53,7 @@ from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep
 from kivy_ui.table.table_layout import CHOOSER_UNITS, OUT_CELL, SCENE_UNITS, TableLayout, table_layout
-from kivy_ui.table.table_scene import Actions, DrawingState, SecondStep, TableScene
+from kivy_ui.table.table_scene import Actions, DrawingState, SecondStep, TableScene, TableShape
 from kivy_ui.table.table_sides import side_lookup
 
 TOOLBOX = "toolbox"
@@ -440,15 +440,17 @@ class TableStage(Stage):
     def _on_answer_tap(self, offer: AnswerButton, at: int) -> None:
         now_s = time.monotonic()
         has_left_step = now_s - self._left_step_at_s < self.ignore_taps_s[at == OUT_CELL]  # an answer is where “Back” was
-        has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT_CELL) and not has_left_step
+        wait_s = self._wait_s(at == OUT_CELL, self.state.shape)  # of the tapped drawing
+        has_waited = now_s - self._changed_at_s >= wait_s and not has_left_step
         if has_waited and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s:
             self.take_answer(offer)
         else:
             self.shell.mark_ignored_tap()
 
-    def _wait_s(self, is_out: bool) -> float:
-        """Return how long after a change answers, or the way out, ignore taps, in seconds."""
-        return max(self.ignore_taps_s[is_out], self.ignore_taps_s[0] * self.board.shape(self.snapshot).tap_delay_factor)
+    def _wait_s(self, is_out: bool, shape: TableShape | None = None) -> float:
+        """Return how long after a change answers, or the way out, ignore taps, in seconds; `shape` is the present one, if known."""
+        shape = shape or self.board.shape(self.snapshot)
+        return max(self.ignore_taps_s[is_out], self.ignore_taps_s[0] * shape.tap_delay_factor)
 
     @property
     def _is_dimmed(self) -> bool:

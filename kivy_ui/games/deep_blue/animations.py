@@ -48,11 +48,11 @@ MANY_GEMS = 10
 """Fewest drawn gems of a dive that is celebrated."""
 SCORED_S, CAME_S, GROWS_S, OPENS_S = 2.4, 0.25, 0.75, 0.2
 """Durations in seconds: the whole animation, the fade-in of the light, the growth of one pillar, the opening of its chest."""
-SMALL_CHEST_UNITS, NAMES_ABOVE_UNITS, NAME_X_UNITS, REASON_UNITS, PILLARS_MARGIN_UNITS = 150, 220, 54, 40, 20
+SMALL_CHEST_UNITS, NAMES_ABOVE_UNITS, REASON_UNITS, PILLARS_MARGIN_UNITS = 150, 220, 40, 20
 LETTERS, SIGN_W, INSIDE, TITLE_TEXT = 26.0, 38, 0.92, 46
-"""In units. A pillar up to `SMALL_CHEST_UNITS` wide has a small chest; pillars at most `NAMES_ABOVE_UNITS` apart have the names above them.
-
-`NAME_X_UNITS` is the room of half a helmet, beside which the name begins, with its gaps."""
+"""In units. A pillar up to `SMALL_CHEST_UNITS` wide has a small chest; pillars at most `NAMES_ABOVE_UNITS` apart have the names above them."""
+NAME_X_UNITS = 54
+"""Room of half a helmet, beside which the name begins, with its gaps."""
 SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
 REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 80.0, 138.0, 36.0

@@ -236,8 +236,8 @@ class ScenarioShelfPage(Page):
             return PageButton("unlock", say("scenarios.unlock"), tap, locked, cells=HALF, kind="main")
         look, name = self.shelf.value_picture(value, self.look.theme.name), self.shelf.label(value)
         if self.turned_scenario and self._on_play:
-            title, note, play = say("scenarios.play", name=name), say("scenarios.play_note"), partial(self._play, value)
-            return PageButton("play", title, play, note, cells=HALF, kind="main", look=look)
+            title, starts = say("scenarios.play", name=name), say("scenarios.play_note")
+            return PageButton("play", title, partial(self._play, value), starts, cells=HALF, kind="main", look=look)
         note = say("scenarios.choose") if self.turned_scenario else self._next_note()
         return PageButton("choose", name, partial(self._choose, value), note, cells=HALF, kind="main", look=look)
 
