@@ -55,6 +55,8 @@ DISC_UNITS = 42.0
 DISC_ROOM_UNITS = 66.0
 TITLE_SHARE = 0.64  # of a card's height, for a name on two lines over a note
 TITLE_STEPS = 8
+LEAST_LARGER_TEXT = 17.0
+"""Least drawn size of a name over its note in larger text, in units; a longer name has no note there."""
 MOST_NAMED = 4
 DISC_ROWS = 2
 MOST_DISCS = DISC_ROWS * MOST_NAMED
@@ -103,6 +105,8 @@ def _title_and_note(title: str, note: Words, scene: Scene, area: Area) -> Part:
     least_share = min(1.0, LEAST_TEXT_UNITS / scene.text_size(SMALL_TEXT))  # of the usual size
     sizes = [SMALL_TEXT * (1 - (1 - least_share) * step / TITLE_STEPS) for step in range(TITLE_STEPS + 1)]
     size = fitting_size(scene, [title], sizes, area._replace(h=area.h * TITLE_SHARE))
+    if scene.look.text_size and scene.text_size(size) < LEAST_LARGER_TEXT:
+        return _title(title, scene, area)
     name = paragraph(title, size, PEN, is_bold=True, least=LEAST_TEXT_UNITS, is_top=False)
     return column(share(TITLE_SHARE, name), share(1 - TITLE_SHARE, _note(note, size)), gap=0)
 
