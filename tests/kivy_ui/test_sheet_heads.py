@@ -132,6 +132,16 @@ def test_names_of_four_are_large_in_the_largest_text(user, check_page):
     assert min(sprite.look.size for sprite in sprites) >= 18
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480 en deep 2", now=2)
+def test_tabs_of_numbers_have_large_words_in_the_largest_text(user, check_page):
+    begin_sheet(user, "Flip 7", SEATS)
+    check_page("tabs")
+    tab_texts = [
+        sprite.look for sprite in user.table_stage.scene.sprites if sprite.key.startswith("tab:") and ":text" in sprite.key
+    ]
+    assert len(tab_texts) >= 5 and min(look.size for look in tab_texts) >= 20, tab_texts
+
+
 def test_the_key_that_writes_keeps_its_place_when_the_sheet_can_be_finished(user):
     begin_sheet(user, "Rummy", 2)
     if "ask" in user.targets():

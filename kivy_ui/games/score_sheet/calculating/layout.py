@@ -35,6 +35,8 @@ CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 COLUMN_UNITS = 1.1 * LEAST_COLUMN_UNITS
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
 MOST_LABEL_FACTOR = 1.2
+NAME_COLUMN_UNITS = 78.0
+"""Width of a column with room for its name in larger text, in units."""
 """Most by which the names of rows are wider in larger text, on a wide screen."""
 SLIDER_UNITS = SLIDER_WIDTH_UNITS + 4.0
 """Width that the slider takes beside the columns of a wide screen."""
@@ -319,12 +321,14 @@ def _has_icons(rows: Sequence[RowView]) -> bool:
 def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, columns: int, *, has_icons: bool) -> float:
     """Return the width of the names of rows, as wide as the columns allow."""
     if not scene.is_wide:
-        has_lines = any(row.kind == "line" for row in rows)
-        most = ICON_LABEL_UNITS if has_icons or scene.look.text_size else LABEL_UNITS
+        has_lines, is_large = any(row.kind == "line" for row in rows), scene.look.text_size > 0
+        most = ICON_LABEL_UNITS if has_icons or is_large else LABEL_UNITS
         visible_columns, column_width = columns, ROOMY_COLUMN_UNITS
-        if scene.look.text_size:
+        if is_large and has_lines:
             visible_columns = min(columns, int((right - NARROW_LABEL_UNITS) / COLUMN_UNITS))
             column_width = LARGE_TEXT_COLUMN_UNITS
+        elif is_large and any(len(row.asks) > 1 for row in rows):
+            has_lines, column_width = True, NAME_COLUMN_UNITS
         spare_width = min(most, right - visible_columns * column_width) if has_lines else 0.0
         return max(NARROW_LABEL_UNITS, spare_width)
     if columns > MANY_COLUMNS:

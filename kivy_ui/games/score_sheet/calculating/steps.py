@@ -74,6 +74,8 @@ DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
 TAB_TEXT = 19.0
+TAB_PADDING_UNITS, LEAST_TAB_SHARE = 6.0, 0.6
+"""Room beside the words of a tab, in units; least width of a tab as a share of the widest in its row."""
 WIDE_VALUE = "00"
 MOST_IN_A_COLUMN, MOST_IN_TWO_COLUMNS = 4, 8
 OPTION_UNITS, TALL_OPTION_UNITS, FEWEST_LOW_OPTIONS = 86.0, 140.0, 2
@@ -190,38 +192,69 @@ def _correction_title(scene: TableScene, view: SheetView, position: NumberPositi
     return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
 
 
-def _tabs(scene: TableScene, row: RowView, cell: CellView, number: NumberView, selection: Selection, *, tinted_ask: str) -> Part:
+def _tabs(
+    scene: TableScene, row_view: RowView, cell: CellView, number: NumberView, selection: Selection, *, tinted_ask: str
+) -> Part:
     """Return a tab for each number of the cell, in as many lines as they need; a tap on a tab selects its number.
 
     `tinted_ask` is the number to which the brown keys belong; "" without such keys.
     """
-    labels = {ask.key: ask.label for ask in row.asks}
+    labels = {ask.key: ask.label for ask in row_view.asks}
     own = [other_number for other_number in cell.numbers if other_number.seat == number.seat or other_number.seat is None]
     lines = -(-len(own) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))
+    columns = -(-len(own) // lines)
+    names = [labels[tab_number.ask] for tab_number in own]
+    rows = [names[first : first + columns] for first in range(0, len(names), columns)]
 
-    own_labels = [labels[tab_number.ask] for tab_number in own]
-
-    def tab(tab_number: NumberView) -> Part:
+    def tab(tab_number: NumberView, has_values_beside: bool) -> Part:
         is_on = tab_number.ask == number.ask
         tap = partial(selection.pick, tab_number.mark) if tab_number.mark and not is_on else None
         says = as_text(tab_number.sentence)
         label, in_one_line = labels[tab_number.ask], translate("sheet.tab", label=labels[tab_number.ask], value=says or "–")
 
-        def words(scene: Scene, area: Area) -> Part:
-            if not says or _fit_with_values(scene, own_labels, area):
-                return key_text(in_one_line if says else label, TAB_TEXT, is_on)
-            return column(key_text(label, TAB_TEXT, is_on), share(1, key_text(says, TAB_TEXT, is_on)), gap=0)
-
-        tab_part = key(f"tab:{tab_number.ask}", by_area(words), tap, is_on, words=in_one_line)
+        words = key_text(in_one_line if says else label, TAB_TEXT, is_on)
+        if says and not has_values_beside:
+            words = column(key_text(label, TAB_TEXT, is_on), share(1, key_text(says, TAB_TEXT, is_on)), gap=0)
+        tab_part = key(f"tab:{tab_number.ask}", words, tap, is_on, words=in_one_line)
         return with_tint(STEP_TINT, tab_part) if tab_number.ask == tinted_ask and not is_on else tab_part
 
-    tabs = grid(-(-len(own) // lines), *map(tab, own), gap=KEY_GAP_UNITS)
-    return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, tabs)
+    def tabs(scene: Scene, area: Area) -> Part:
+        weights = [_tab_weights(scene, labels_of_row, area.w) for labels_of_row in rows]
+        is_beside = all(_fit_with_values(scene, *pair, area.w) for pair in zip(rows, weights, strict=True))
+        parts = [tab(tab_number, is_beside) for tab_number in own]
+        lines_of_tabs = [
+            row(*(share(weight, part) for weight, part in zip(row_weights, parts[nth * columns :])), gap=KEY_GAP_UNITS)
+            for nth, row_weights in enumerate(weights)
+        ]
+        return column(*lines_of_tabs, gap=KEY_GAP_UNITS)
+
+    return units(lines * (TAB_UNITS + KEY_GAP_UNITS) - KEY_GAP_UNITS, by_area(tabs))
 
 
-def _fit_with_values(scene: Scene, labels: Sequence[Words], area: Area) -> bool:
-    """Return whether each label has room on a tab beside a value of two digits, so that all tabs look alike."""
-    return all(scene.scaled_width(translate("sheet.tab", label=label, value=WIDE_VALUE), TAB_TEXT) <= area.w for label in labels)
+def _tab_weights(scene: Scene, labels: Sequence[Words], room: float) -> list[float]:
+    """Return the widths of the tabs in a row of `room` units, in proportion to their words, so that long ones are not small.
+
+    Labels take two lines if they don't fit otherwise; then their widest words count.
+    """
+
+    def widths_of(texts: Sequence[Sequence[str]]) -> list[float]:
+        return [max(scene.scaled_width(words, TAB_TEXT) for words in label) + 2 * TAB_PADDING_UNITS for label in texts]
+
+    whole_labels = [as_text(label) for label in labels]
+    widths = widths_of([[label] for label in whole_labels])
+    if sum(widths) + KEY_GAP_UNITS * (len(labels) - 1) > room:
+        widths = widths_of([label.split() for label in whole_labels])
+    return [max(width, LEAST_TAB_SHARE * max(widths)) for width in widths]
+
+
+def _fit_with_values(scene: Scene, labels: Sequence[Words], weights: Sequence[float], width: float) -> bool:
+    """Return whether each label of a row has room on its tab beside a value of two digits."""
+    share_width = (width - KEY_GAP_UNITS * (len(weights) - 1)) / sum(weights)
+    return all(
+        scene.scaled_width(translate("sheet.tab", label=label, value=WIDE_VALUE), TAB_TEXT)
+        <= weight * share_width - 2 * TAB_PADDING_UNITS
+        for label, weight in zip(labels, weights)
+    )
 
 
 def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Part:
