@@ -14,6 +14,8 @@ from phones.page_protocol import PhonePage
 CROWN, DIVER = 48, 96
 """Sizes of pictures in pixels."""
 TOOLBOX = "toolbox"
+RESULT_PATH = "/r/"
+"""Begin of the paths of shared results; the result's token follows."""
 MOST_BARS = 6
 """Maximum number of rows with bars on a television; of more rows none has one."""
 LEAST_SHARE = 0.045
@@ -33,9 +35,32 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
     rows = "".join(_row_with_sources(page, row) for row in standings.rows)
     score = page.read(_leader_words(standings) or _score(standings) or say("page.over"))
     headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
-    game_line = tag("p", tag("b", text(page.game_title)), class_="result-of")
+    day = f" · {text(page.shared_result.day)}" if page.shared_result and page.shared_result.day else ""
+    game_line = tag("p", tag("b", text(page.game_title)), day, class_="result-of")
     heading = tag("div", game_line, tag("div", winners, class_="winners"), headline, tag("small", score), class_="standings-text")
-    return tag("section", heading, tag("ol", rows, class_="standings"), _story(page, standings), undo, class_="ended")
+    lists = tag("ol", rows, class_="standings") + _picture_key(page)
+    return tag("section", heading, lists, _story(page, standings), undo, class_="ended")
+
+
+def result_page(page: PhonePage) -> str:
+    """Return the page of a shared result, which needs no key, and a link to the page on which a phone joins."""
+    join = tag("a", tag("span", tag("b", page.read(say("page.play_along")))), href="/", class_="answer out")
+    return standings_section(page) + tag("div", join, class_="plain")
+
+
+def picture_path(token: str) -> str:
+    """Return the path of the picture of a shared result."""
+    return f"{RESULT_PATH}{token}/picture.png"
+
+
+def _picture_key(page: PhonePage) -> str:
+    """Return the key that saves the end card as a picture; "" while the touchscreen shares none."""
+    result = page.shared_result
+    if result is None or not result.picture:
+        return ""
+    file_name = f"{' '.join(filter(None, (page.game_title, result.day)))}.png"
+    label = inline_icon("end-card"), tag("span", tag("b", page.read(say("page.save_picture"))))
+    return tag("a", *label, href=picture_path(result.token), download=file_name, class_="answer go picture-key")
 
 
 def television_standings(page: PhonePage) -> str:

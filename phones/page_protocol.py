@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion
+from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion, SharedResult
 from companion.table.reader import Reader
 from companion.table.sentence import Words
 
@@ -14,6 +14,7 @@ class PhonePage(Protocol):
     place: Place
     phone_view: PhoneView
     since_ms: int
+    shared_result: SharedResult | None
     reader: Reader
 
     @property

@@ -6,7 +6,7 @@ from functools import cached_property
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion
+from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion, SharedResult
 from companion.table.chess_clock import NO_CLOCK
 from companion.table.reader import Reader
 from companion.table.seats import Seat
@@ -18,7 +18,7 @@ from phones.answer_list import answers
 from phones.boards import PhoneBoard, board_of
 from phones.boards.turn_clock import timer
 from phones.cached_reader import reader_of
-from phones.final_standings import standings_section
+from phones.final_standings import result_page, standings_section
 from phones.html import figure, inline_icon, inline_svg, mark_reference, marks_in, seat_badge, tag, text, void_element
 from phones.join_pages import diver, leave_button, pin_page, player_page, waiting_page
 from phones.odds import folded_odds, has_ring
@@ -43,12 +43,21 @@ class PhonePage:
     is_away   whether no table is connected
     words     reason why the phone's last request was refused
     since_ms  time of this process when the view was received, in milliseconds (`table_link.now_ms`)
+    shared_result  the shared result that the view shows; None without
     """
 
     def __init__(
-        self, place: Place, phone_view: PhoneView, code: str, is_away: bool = False, words: Words = "", *, since_ms: int = 0
+        self,
+        place: Place,
+        phone_view: PhoneView,
+        code: str,
+        is_away: bool = False,
+        words: Words = "",
+        *,
+        since_ms: int = 0,
+        shared_result: SharedResult | None = None,
     ) -> None:
-        self.since_ms = since_ms
+        self.since_ms, self.shared_result = since_ms, shared_result
         self.place, self.phone_view = place, phone_view
         names = tuple(seat.name for seat in phone_view.seats)
         package = [catalogue.packages()[phone_view.game]] if phone_view.game in catalogue.packages() else []
@@ -135,6 +144,7 @@ class PhonePage:
             "choosing": lambda: player_page(self),
             "waiting": lambda: waiting_page(self),
             "away": str,
+            "result": lambda: result_page(self),
         }
         inner = pages.get(state, lambda: pin_page(self))()
         inner += text_view.last_events_section(self) + text_view.keys(self) if state == "playing" else ""

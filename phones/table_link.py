@@ -12,6 +12,7 @@ from pathlib import Path
 from companion.session.phones.protocol import (
     FROM_TABLE,
     LONGEST_VIEW,
+    MOST_RESULTS,
     FrameSplitter,
     FromPhones,
     OpenPage,
@@ -20,6 +21,7 @@ from companion.session.phones.protocol import (
     Place,
     ProtocolError,
     Reply,
+    SharedResult,
     encode_frame,
 )
 from companion.table.sentence import say
@@ -38,6 +40,7 @@ class TableLink:
     users   ids of users that may connect as the table, besides the user of this process
     views   last view by seat; None is the public view
     places  last known place by the key of a phone
+    results  shared results by their tokens, the newest last
     """
 
     def __init__(self, users: Collection[int] = ()) -> None:
@@ -45,6 +48,7 @@ class TableLink:
         self.received_ms: dict[int | None, int] = {}
         """Time at which each view was received, by seat, as `now_ms` gives it."""
         self.places: dict[str, Place] = {}
+        self.results: dict[str, SharedResult] = {}
         self._confirmed_s: dict[str, float] = {}
         self._users = {os.getuid(), *users}
         self._writer: asyncio.StreamWriter | None = None
@@ -173,6 +177,7 @@ class TableLink:
     def _forget(self) -> None:
         self.views.clear()
         self.places.clear()
+        self.results.clear()
         self._confirmed_s.clear()
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
@@ -187,11 +192,29 @@ class TableLink:
             is_new = self.places.get(frame.key) != frame
             self._on_place(frame)
             return is_new
+        if isinstance(frame, SharedResult):
+            self._on_result(frame)
+            return True
         if isinstance(frame, PhoneView):
             self.views[frame.seat], self.received_ms[frame.seat] = frame, now_ms()
         elif isinstance(frame, Reply) and (future := self._pending_replies.get(frame.n)) and not future.done():
             future.set_result(frame)
         return True
+
+    def _on_result(self, result: SharedResult) -> None:
+        self.results.pop(result.token, None)
+        if result.view.standings:
+            self.results[result.token] = result
+        for old in list(self.results)[:-MOST_RESULTS]:
+            del self.results[old]
+
+    def result_of(self, view: PhoneView) -> SharedResult | None:
+        """Return the shared result that a view shows; None if it shows none, or another than the shared one."""
+        if view.standings is None:
+            return None
+        shown_entry = (view.session, view.entry)
+        results = self.results.values()
+        return next((result for result in results if (result.view.session, result.view.entry) == shown_entry), None)
 
     def _on_place(self, place: Place) -> None:
         if place.state == "gone":

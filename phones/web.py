@@ -32,6 +32,7 @@ from companion.session.phones.protocol import (
 from companion.table.reader import languages
 from companion.table.sentence import Sentence, Words, say
 from phones.answer_forms import IncompleteFormError, values
+from phones.final_standings import RESULT_PATH, picture_path
 from phones.html import inline_svg, round_svg_numbers, tag, text, void_element
 from phones.join_pages import ticket_page
 from phones.page_assets import RELOAD, asset, content_hash, policy, shared_assets, version
@@ -87,6 +88,8 @@ class Web:
         routes = [
             Route("/", self._page),
             Route("/j/{ticket}", self._ticket),
+            Route(f"{RESULT_PATH}{{token}}", self._result),
+            Route(picture_path("{token}"), self._picture),
             Route("/stream", self._stream),
             Route("/join", self._join, methods=["POST"]),
             Route("/sit", self._take_seat, methods=["POST"]),
@@ -124,6 +127,24 @@ class Web:
         self.was_reached = True
         page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
         return self._full_page(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
+
+    async def _result(self, request: Request) -> Response:
+        """Send the page of a shared result. It needs no key; its address can't be guessed."""
+        self.was_reached = True
+        if not self._strangers.allows(_peer(request)):
+            return _plain_refusal(request, say("page.too_many"), 429)
+        result = self._table.results.get(request.path_params["token"])
+        if result is None:
+            return self._whole_page(request, Place("", "stranger"), say("page.no_result"), 404)
+        page = PhonePage(Place("", "result"), result.view, _code(request), shared_result=result)
+        return self._full_page(page, page.body(), is_live=False)
+
+    async def _picture(self, request: Request) -> Response:
+        """Send the picture of a shared result."""
+        result = self._table.results.get(request.path_params["token"])
+        if result is None or not result.picture:
+            return _plain_refusal(request, say("page.no_result"), 404)
+        return Response(result.picture, media_type="image/png")
 
     def _whole_page(self, request: Request, place: Place, words: Words = "", status: int = 200) -> Response:
         code, is_live = _code(request), place.state not in UNKNOWN_STATES

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct, field
 
 from companion.table.sentence import Words, say
 from hardware.backlight import Backlight
+
+if TYPE_CHECKING:
+    from companion.session.phones.protocol import PhoneView
 
 SWITCH_OFF, RESTART = "off", "again"
 """Arguments of `DeviceServices.switch`."""
@@ -254,6 +257,12 @@ class Phones(Protocol):
         `result` is what phones may show about the end of a game: "hidden" while chests are closed, "shown", or "counted" if the
         players count an unfinished game.
         """
+
+    def share_result(self, view: "PhoneView", day: str, picture: bytes) -> None:
+        """Share the result of an ended play with phones. `day` in words, `picture` as PNG."""
+
+    def result_address(self, session: str) -> str:
+        """Return the address of the page of a shared result; "" if it isn't shared, or there are no pages now."""
 
     @property
     def is_up(self) -> bool:

@@ -4,16 +4,19 @@ import random
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from companion.pictures.end_card import Card, CardBar, bar_spans, end_card
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from companion.table.standings import format_points
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.stage import plate_painters
 from tests.early_end import end_users_game
 from tests.kivy_ui.calculating_sheets import begin_sheet
+from tests.kivy_ui.sharing_phones import SharingPhones
 from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("800x480", "480x800", "800x480 de light 2")
@@ -31,6 +34,14 @@ def qr_codes_on(user):
 @pytest.fixture
 def ended_game(home):
     """Return a simulated user at the end of a game of Into the Blue, with its chests open."""
+    play_to_chests(home)
+    if "open-all" in home.targets():
+        home.tap("open-all")
+    return home
+
+
+def play_to_chests(home):
+    """Play Into the Blue to its end."""
     luck = random.Random(3)
     home.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
     for _ in range(MOST):
@@ -40,9 +51,6 @@ def ended_game(home):
         choice = luck.choice([choice for choice in prompt.choices if not choice.ends] or prompt.choices)
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     home.wait_until_idle()
-    if "open-all" in home.targets():
-        home.tap("open-all")
-    return home
 
 
 @pytest.mark.long
@@ -87,9 +95,35 @@ def test_a_play_in_history_is_shared_like_a_result_at_the_end(ended_game, check_
         at_the_end.day,
     )
     assert qr_codes_on(ended_game) == 1
-    assert "phones" not in ended_game.targets(), "phones show the open session only"
     ended_game.tap("bg-stats", "back", "back")
     assert "share" in ended_game.targets()
+
+
+def test_a_play_in_history_is_shared_with_phones(ended_game):
+    ended_game.tap("home", "nights", "play:")
+    phones = SharingPhones()
+    usual, ended_game.shell.device = ended_game.shell.device, replace(ended_game.shell.device, phones=phones)
+    ended_game.tap("share")
+    ended_game.wait_until(lambda: phones.shared)
+    card, (view, day, png) = ended_game.shell.top_page.card, phones.shared[-1]
+    assert day == card.day and png.startswith(b"\x89PNG")
+    rows = [(view.seats[row.seat].name, format_points(row.total)) for row in view.standings.rows]
+    assert rows == [(bar.name, bar.points) for bar in card.bars] and all(row.lines for row in view.standings.seats)
+    assert ended_game.shell.top_page._address == phones.result_address(view.session) != ""
+    ended_game.shell.device = usual
+
+
+def test_phones_get_the_picture_of_a_result_once_the_chests_are_open(home):
+    phones = SharingPhones()
+    usual, home.shell.device = home.shell.device, replace(home.shell.device, phones=phones)
+    play_to_chests(home)
+    if "open-all" in home.targets():
+        assert not phones.shared
+        home.tap("open-all")
+    home.wait_until(lambda: phones.shared)
+    view, day, _ = phones.shared[-1]
+    assert (view.session, view.entry) == (home.table.snapshot.session, home.table.snapshot.entry) and day
+    home.shell.device = usual
 
 
 def test_a_game_that_ended_early_has_a_card_too(home, check_page):

@@ -15,6 +15,7 @@ from companion.table.sentence import say
 from companion.table.standings import PointShare
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.calculating_sheets import begin_sheet, random_value
+from tests.kivy_ui.sharing_phones import SharingPhones
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light")
@@ -307,14 +308,16 @@ def test_nobody_wins_a_sheet_alone(user):
 
 
 def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page):
-    user.tap("end-card")
-    phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)
-    phone_pages = SimpleNamespace(address="http://192.168.1.20:8642")
-    phones = SimpleNamespace(phone_access=phone_access, pages=phone_pages, is_up=True, listen=lambda listener: None)
+    phones = SharingPhones()
     user.shell.device = structs.replace(user.shell.device, phones=phones)
+    user.tap("end-card")
+    user.wait_until(lambda: phones.shared)
     user.shell.top_page.renew()
     check_page("card-phones")
-    assert user.shell.top_page._address == f"http://192.168.1.20:8642/j/{'t' * 22}"
+    view, day, png = phones.shared[-1]
+    assert view.session == skull_king.snapshot.session
+    assert [row.total for row in view.standings.rows] == [row.total for row in skull_king.result.rows]
+    assert day and png.startswith(b"\x89PNG") and user.shell.top_page._address == f"{phones.pages.address}/r/{view.session}"
 
 
 def test_phones_opened_after_a_game_say_that_they_show_the_result(user, check_page):

@@ -32,7 +32,7 @@ def user(window):
 class RecordingPhones:
     """Fake spectator phones that record what they may show."""
 
-    phone_access = None
+    phone_access, is_up = None, False
 
     def __init__(self):
         self.messages, self.results = [], []

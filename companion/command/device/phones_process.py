@@ -19,6 +19,7 @@ from companion.table.sentence import UserError, say
 if TYPE_CHECKING:
     from companion.command.device.hotspot import Hotspot
     from companion.session.phones.phone_mode import Phones
+    from companion.session.phones.protocol import PhoneView
 
 LOG = logging.getLogger(__name__)
 FILE_NAME, WIFI_FILE_NAME = "phones.json", "phones-wifi.json"
@@ -117,6 +118,15 @@ class PhonesSwitch:
         self._landed = (session, entry, has_odds, result)
         if self._phones:
             self._phones.show_to_spectators(*self._landed)
+
+    def share_result(self, view: "PhoneView", day: str, picture: bytes) -> None:
+        """Share the result of an ended play, as `Phones.share_result`."""
+        if self._phones:
+            self._phones.share_result(view, day, picture)
+
+    def result_address(self, session: str) -> str:
+        """Return the address of the page of a shared result, as `Phones.result_address`."""
+        return self._phones.result_address(session) if self._phones else ""
 
     def resume(self) -> None:
         """Resume after a power cut; loads nothing if phones were off. Raises UserError."""

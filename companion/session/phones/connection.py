@@ -42,6 +42,7 @@ from companion.session.phones.protocol import (
     encode_frame,
 )
 from companion.session.phones.requests import Requests
+from companion.session.phones.shared_results import SharedResults
 from companion.session.phones.shown_gate import ShownGate
 from companion.session.session_thread import SessionThread
 from companion.table.sentence import say
@@ -68,7 +69,7 @@ class TableConnection(threading.Thread):
     gate      gate that withholds events from public pages until the touchscreen has shown them
     on_sheet  called with a phone's player and the text of a score sheet, on this thread
 
-    `is_connected`: whether the process answers; `pages`: the address of its pages.
+    `is_connected`: whether the process answers; `pages`: the address of its pages; `results`: the results that it shares.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class TableConnection(threading.Thread):
         self._compared: dict[int | None, tuple[object, ...]] = {}
         """By seat: the parts of which its view was made when it was last compared with the sent one."""
         self._replies: list[Struct] = []
-        self.is_connected, self.pages = False, PagesAddress()
+        self.is_connected, self.pages, self.results = False, PagesAddress(), SharedResults()
         self._ticket = ""
         self._frames_read, self._second_began = 0, 0.0
 
@@ -129,6 +130,7 @@ class TableConnection(threading.Thread):
         self._sent_digests.clear()
         self._compared.clear()
         self._replies.clear()
+        self.results.send_again()
         self._requests.disconnect()
 
     def _exchange_once(self) -> None:
@@ -202,6 +204,8 @@ class TableConnection(threading.Thread):
                 yield place
             if place.state == "gone":
                 del self._places[key]
+        self.results.withdraw_outdated(snapshot.session, snapshot.entry)
+        yield from self.results.unsent_results()
         yield from self._changed_views(snapshot)
         yield from replies
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.files import ChecksumError, FileTooLargeError, record_in, set_aside, with_checksum, write_anew
 from companion.session.phones.access import PhoneAccess, PhoneClient
 from companion.session.phones.connection import TableConnection
-from companion.session.phones.protocol import PagesAddress
+from companion.session.phones.protocol import PagesAddress, PhoneView
 from companion.session.phones.shown_gate import RESULT_SHOWN, ShownGate
 from companion.session.session_thread import SessionThread
 from companion.table.sentence import UserError, say
@@ -166,6 +166,24 @@ class Phones:
         self._gate.note_shown((session, entry), has_odds, result)
         if connection := self._connection:
             connection.send_soon()
+
+    def share_result(self, view: PhoneView, day: str, picture: bytes) -> None:
+        """Share the result of an ended play; without effect while phones are off. Parameters as in `SharedResult`.
+
+        Of the open session, sentences are shared in each phone's language.
+        """
+        session = self._table.session
+        if session is not None and session.id == view.session and view.standings is not None:
+            view = replace(view, standings=replace(session.standings(), is_finished=view.standings.is_finished))
+        if connection := self._connection:
+            connection.results.share(view, day, picture)
+            connection.send_soon()
+            self._on_change()
+
+    def result_address(self, session: str) -> str:
+        """Return the address of the page of a shared result; "" if it isn't shared, or there are no pages now."""
+        token = self._connection.results.token_of(session) if self._connection else ""
+        return f"{self.pages.address}/r/{token}" if token and self.pages.address else ""
 
     def switch(self, mode: str) -> None:
         """Set the access mode to OFF, EVENING or ALWAYS. Raises what the runner raises."""

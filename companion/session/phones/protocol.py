@@ -24,6 +24,10 @@ LONGEST_SHEET = 8000
 """Maximum number of characters of a score sheet that a phone sends."""
 
 
+MOST_RESULTS = 8
+"""Most results that are shared at a time; the newest stay."""
+
+
 class PhoneChoice(Struct, frozen=True, omit_defaults=True):
     """Choice without its move. The fields are those of `companion.table.prompt.Choice`; `mark` is the first of its marks."""
 
@@ -229,7 +233,22 @@ class SendSheet(Struct, frozen=True, tag="bring"):
     text: str
 
 
-FromTable = PhoneView | Place | Reply | KeepAlive
+class SharedResult(Struct, frozen=True, omit_defaults=True, tag="result"):
+    """Result of an ended play that the touchscreen shares: anyone who has the address of its page may read it.
+
+    token    text in that address that can't be guessed
+    view     public view with the game, its seats and standings; without standings the result is withdrawn
+    day      day of the play in words; "" if it is unknown
+    picture  end card as PNG
+    """
+
+    token: str
+    view: PhoneView = PhoneView()
+    day: str = ""
+    picture: bytes = b""
+
+
+FromTable = PhoneView | Place | Reply | KeepAlive | SharedResult
 FromPhones = PagesAddress | RequestAccess | OpenPage | TakeSeat | SendAnswer | RenamePlayer | SendSheet
 ENCODER = msgspec.json.Encoder(enc_hook=tuple)  # a lazy sequence is sent as a list
 FROM_TABLE: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)

@@ -1,11 +1,11 @@
-"""End card: the result as text in a QR code, as a picture to a stick, or on the page of a phone."""
+"""End card: the result as text in a QR code, as a picture to a stick, or as the page of a phone."""
 
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.pictures.end_card import Card, H, W, end_card
+from companion.pictures.end_card import Card, end_card
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
@@ -13,19 +13,18 @@ from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units
 from kivy_ui.look.language import as_text, translate_all
 from kivy_ui.pages.device.phone_wifi import qr_code
+from kivy_ui.pages.ending.shared_result import card_png, share_result
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage
-from kivy_ui.stage.picture_cache import cached_png
 
 if TYPE_CHECKING:
     from companion.library.exchange.drives import Drive
     from companion.library.exchange.exchanged_files import OutgoingFile
+    from companion.session.phones.protocol import PhoneView
 
 LOOK_S = 2.0
-CARD_PX = 1312, 1672
-"""Size of the picture that is saved, shadow included: twice the card's units."""
 MOST_STICKS = 2
 CARD_UNITS = 270.0
 UPRIGHT_CARD_UNITS = 300.0
@@ -35,23 +34,33 @@ MOST_CODE_UNITS = 300.0
 class EndCardPage(ProgressPage):
     """The card, a code with the result as text, and a button for each stick.
 
-    While phones are on, the code of the open session's result leads to their page instead. Without a stick and without phones, buttons offer
-    the phones and the code for BG Stats. `session`: id of the play.
+    While phones are on, the code leads to the page of the result instead, which needs no PIN. Without a stick and without phones, buttons
+    offer the phones and the code for BG Stats. `make_view` returns the result for phones. `session`: id of the play.
     """
 
     title = say("end.card")
     has_one_foot_line = True
 
-    def __init__(self, shell: Shell, card: Card, session: str) -> None:
+    def __init__(self, shell: Shell, card: Card, session: str, make_view: "Callable[[], PhoneView]") -> None:
         super().__init__(shell)
-        self.card, self._session = card, session
+        self.card, self._session, self._make_view = card, session, make_view
         self.drives: list[Drive] = []
-        self._ticket = ""
+        self._shown_address, self._has_shared = "", False
         self._request_drives()
         self.repeat(self._request_drives, LOOK_S)
 
     def _request_drives(self) -> None:
+        self._share()
+        if self._address != self._shown_address:
+            self._shown_address = self._address
+            self.renew()
         self.shell.request(lambda store: store.file_exchange.list_drives(), on_result(self._on_drives, self.fail))
+
+    def _share(self) -> None:
+        """Share the result with phones, once they are on."""
+        if not self._has_shared and (phones := self.shell.device.phones) and phones.is_up:
+            self._has_shared = True
+            share_result(self.shell, self.card, self._make_view)
 
     def _on_drives(self, drives: "list[Drive]") -> None:
         sticks = [translate_all(drive) for drive in drives if drive.is_stick]
@@ -80,16 +89,9 @@ class EndCardPage(ProgressPage):
 
     @property
     def _address(self) -> str:
-        """The address of the phone page, with a ticket; "" while phones are off, and for a play that is not the open session."""
-        if self._session != self.shell.snapshot.session:
-            return ""
+        """Address of the result's page; "" while phones are off."""
         phones = self.shell.device.phones
-        phone_access = phones.phone_access if phones else None
-        if phones is None or phone_access is None or not phones.is_up or not phones.pages.address:
-            return ""
-        if not phone_access.is_valid(self._ticket):
-            self._ticket = phone_access.ticket()
-        return f"{phones.pages.address}/j/{self._ticket}"
+        return phones.result_address(self._session) if phones else ""
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: save it to a stick, show it as a code, and allow phones if it can't be fetched yet."""
@@ -107,8 +109,7 @@ class EndCardPage(ProgressPage):
         if saves or self._address:
             return [*saves, code]
         phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone")
-        shows_result = self.shell.device.phones and self._session == self.shell.snapshot.session  # phones show the open session
-        return [*([phones] if shows_result else []), code]
+        return [*([phones] if self.shell.device.phones else []), code]
 
     def _open_phones(self) -> None:
         from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
@@ -119,10 +120,9 @@ class EndCardPage(ProgressPage):
     def _save(self, drive: "Drive") -> None:
         """Paint the card and write it, both in the background: a stick may be slow."""
         self.show_progress(say("export.saving"), is_busy=True)
-        svg = picture(end_card, self.card).svg(W + 16, H + 16)
         on_picture: Callable[[OutgoingFile], None] = partial(self._write_file, drive)
         self.shell.request(
-            lambda store: store.file_exchange.result_picture(lambda: cached_png(svg, *CARD_PX)), on_result(on_picture, self.fail)
+            lambda store: store.file_exchange.result_picture(lambda: card_png(self.card)), on_result(on_picture, self.fail)
         )
 
     def _write_file(self, drive: "Drive", outgoing: "OutgoingFile") -> None:

@@ -43,6 +43,7 @@ from kivy_ui.pages.ending.headline import NOTE_RIGHT_UNITS, headline
 from kivy_ui.pages.ending.points_table import PointsTablePage
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, source_icons
+from kivy_ui.pages.ending.shared_result import share_result, view_of_result
 from kivy_ui.pages.ending.sheet_bars import SheetBars
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.history.qr_page import show_qr
@@ -62,6 +63,7 @@ from kivy_ui.table import keys, menu
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit
     from companion.library.records.play_record import Play
+    from companion.session.phones.protocol import PhoneView
 
 KIT = "kit"
 HORIZON = 0.365
@@ -134,6 +136,11 @@ class EndPage(Page):
         """Let phones show what this page shows: no result before the last chest is open."""
         result = "counted" if self._counts_anyway else "shown" if self._is_finished else "hidden"
         show_on_phones(self.shell, self.snapshot, result)
+        if self._is_finished and self._day and self.card:  # the picture has the day
+            share_result(self.shell, self.card, self._view_for_phones)
+
+    def _view_for_phones(self) -> "PhoneView":
+        return view_of_result(self.snapshot, self._game_title, counts_anyway=self._counts_anyway)
 
     @property
     def result(self) -> Result:
@@ -180,7 +187,7 @@ class EndPage(Page):
         self._day = " ".join(filter(None, day_and_year(play)))
         if play.is_result and self.result.is_unfinished:  # it was counted before this page was opened again
             self._counts_anyway = True
-            self._show_on_phones()
+        self._show_on_phones()
         self.renew()
 
     # chests
@@ -537,7 +544,7 @@ class EndPage(Page):
 
     def _open_card(self) -> None:
         if card := self.card:
-            self.shell.open_page(EndCardPage(self.shell, card, self.snapshot.session))
+            self.shell.open_page(EndCardPage(self.shell, card, self.snapshot.session, self._view_for_phones))
 
     def _open_draws(self) -> None:
         snapshot = self.snapshot

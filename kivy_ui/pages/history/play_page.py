@@ -28,7 +28,7 @@ from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import bar_length, day_played, faces_of, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
-from kivy_ui.pages.history.shared_play import card_of_play, has_points
+from kivy_ui.pages.history.shared_play import card_of_play, has_points, view_of_play
 from kivy_ui.pages.home.game_route import open_set_up
 from kivy_ui.pages.loaded import LoadedValue, empty_on_error, on_result
 from kivy_ui.pages.page import Page
@@ -333,7 +333,7 @@ class PlayPage(Page):
         return PageButton("share", say("end.card"), partial(self._share, details), icon="qr")
 
     def _share(self, details: "PlayDetails") -> None:
-        self.shell.open_page(EndCardPage(self.shell, card_of_play(details), self.id))
+        self.shell.open_page(EndCardPage(self.shell, card_of_play(details), self.id, partial(view_of_play, details)))
 
     def _come_back(self) -> None:
         """Show History again, at this play."""

@@ -2,13 +2,18 @@
 
 from typing import TYPE_CHECKING
 
+from companion.games import catalogue
 from companion.pictures.end_card import Card, CardBar
+from companion.table.seating import with_unique_look
+from companion.table.seats import Seat
 from companion.table.sentence import say
+from companion.table.standings import BEHIND, Rival, SeatStanding, Standings
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.history.play_words import day_played, faces_of, title
 
 if TYPE_CHECKING:
     from companion.library.records.play_details import PlayDetails
+    from companion.session.phones.protocol import PhoneView
 
 
 def has_points(details: "PlayDetails") -> bool:
@@ -39,3 +44,33 @@ def card_of_play(details: "PlayDetails") -> Card:
             for score, face in lines
         ),
     )
+
+
+def view_of_play(details: "PlayDetails") -> "PhoneView":
+    """Return the public view of a play's result, for phones. People have the names and colours that they have now."""
+    from companion.session.phones.protocol import PhoneView  # no code of phones is loaded while they are off
+
+    play = details.play
+    has_places = play.has_places or play.is_alone
+    ranked = list(zip(play.scores, faces_of(details), strict=True))
+    seated = sorted((score.seat, at) for at, (score, _) in enumerate(ranked) if score.seat >= 0)
+    seats: list[Seat] = []
+    people = []
+    for seat, (_, at) in enumerate(seated):
+        score, face = ranked[at]
+        seats.append(with_unique_look(Seat(face.name, face.colour, face.emblem), seats))
+        people.append(SeatStanding(seat, score.place if has_places else BEHIND, score.total, score.lines))
+    rivals = (
+        Rival(seat=score.seat, place=score.place if has_places else BEHIND, total=score.total, lines=score.lines, name=face.name)
+        for score, face in ranked
+        if score.seat < 0
+    )
+    standings = Standings(
+        tuple(sorted(people, key=lambda row: row.place)),
+        rivals=tuple(rivals),
+        is_finished=not play.has_stopped_early or play.is_result,
+        lowest_wins=play.lowest_wins,
+        is_cooperative=play.is_cooperative,
+    )
+    game = catalogue.game_of(play.game)
+    return PhoneView(session=play.id, game=game, title=title(play.game), seats=tuple(seats), standings=standings)
