@@ -565,7 +565,7 @@ def test_a_play_names_each_unusual_option_beside_its_value(user):
 
 
 @pytest.mark.windows("480x800 de light 2")
-def test_the_log_key_of_a_play_leaves_room_to_its_title_upright_in_large_text(user):
+def test_the_log_key_of_a_play_of_five_leaves_room_to_its_title_upright(user):
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Tom", "Bo", "Cleo", "Dan"))))
     user.wait_until_idle()
     end_and_open_play(user)

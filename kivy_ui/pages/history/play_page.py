@@ -109,14 +109,14 @@ class PlayPage(Page):
     def title_keys(self) -> Part:
         """Return the key to every point by round or source, that to the log, and the keys that turn to further people.
 
-        The log exists if the moves were recorded here. A title in large text on an upright screen leaves no room for the points,
-        which a tap on a bar opens, too.
+        The log exists if the moves were recorded here. Keys that turn leave no room for the points beside the title on an upright
+        screen; a tap on a bar opens them, too.
         """
         has_log = self.shown_play is not None and self.shown_play.has_log
-        log_words, is_roomy = say("story.title"), self.is_wide or not self.look.text_size
+        log_words, is_roomy = say("story.title"), self.is_wide or (not self.look.text_size and self._pager.pages == 1)
         log_label = log_words if is_roomy else ""  # the title of the play needs the room
         log = [title_key("log", "log", self._show_log, log_label, voice_words=log_words)] if has_log else []
-        seats, has_room = self._counted_seats(), self.is_wide or not self.look.text_size or self._pager.pages == 1
+        seats, has_room = self._counted_seats(), self.is_wide or self._pager.pages == 1
         show, voice_words = partial(self._show_points, seats[0] if seats else 0), say("end.every_point")
         label = voice_words if self.is_wide and not self.look.text_size else ""
         points = [title_key("every-point", "sheet", show, label, voice_words=voice_words)] if len(seats) > 1 and has_room else []
