@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import Seat
-from companion.table.sentence import Sentence, Words, say
+from companion.table.sentence import Words, say
 from companion.table.standings import BEHIND, Rival, SeatStanding, SheetSummary
 from kivy_ui.look.language import as_text, number
 
@@ -17,7 +17,6 @@ OTHER_COLOUR = "silver"
 
 
 ROUND, BEST = "round", "best"
-FACTS_OF_BEST = ("sum.best", "sum.best_of")
 
 
 class Result:
@@ -191,5 +190,5 @@ def _without_best_of_one(summary: SheetSummary) -> SheetSummary:
         return summary
     shares = tuple(replace(share, kind=ROUND) if share.kind == BEST else share for share in summary.shares)
     kinds = tuple((kind, label) for kind, label in summary.kinds if kind != BEST)
-    is_of_best = isinstance(summary.fact, Sentence) and summary.fact.key in FACTS_OF_BEST
-    return replace(summary, shares=shares, kinds=kinds, fact="" if is_of_best else summary.fact)
+    fact = summary.fact if summary.bids else ""  # without bids it is whose round was the best
+    return replace(summary, shares=shares, kinds=kinds, fact=fact)

@@ -77,8 +77,8 @@ TAB_TEXT = 19.0
 TAB_PADDING_UNITS, LEAST_TAB_SHARE = 6.0, 0.6
 """Room beside the words of a tab, in units; least width of a tab as a share of the widest in its row."""
 WIDE_VALUE = "00"
-MOST_IN_A_COLUMN, MOST_IN_TWO_COLUMNS = 4, 8
-OPTION_UNITS, TALL_OPTION_UNITS, FEWEST_LOW_OPTIONS = 86.0, 140.0, 2
+MOST_IN_A_COLUMN, MOST_IN_A_COLUMN_UPRIGHT, MOST_IN_TWO_COLUMNS = 4, 2, 8
+OPTION_UNITS, TALL_OPTION_UNITS, MOST_TALL_OPTIONS = 86.0, 140.0, 4
 STEP_TEXT = 25.0
 STEPS = (1, 2, 3, -1)
 """Multiples of a bonus's step on the keys beside the digits."""
@@ -270,11 +270,12 @@ def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Pa
         return choice_key(f"option:{nth}", label, tap, is_present, size=28)
 
     keys = (option_key(nth, *option) for nth, option in enumerate(options))
-    columns = 1 if len(options) <= MOST_IN_A_COLUMN and number.scene.is_wide else 2
+    most_in_column = MOST_IN_A_COLUMN if number.scene.is_wide else MOST_IN_A_COLUMN_UPRIGHT
+    columns = 1 if len(options) <= most_in_column else 2
     if has_foot and len(options) > MOST_IN_TWO_COLUMNS and not number.scene.is_wide:
         columns = 3
     lines = -(-len(options) // columns)
-    height = OPTION_UNITS if len(options) > FEWEST_LOW_OPTIONS else TALL_OPTION_UNITS
+    height = OPTION_UNITS if len(options) > MOST_TALL_OPTIONS else TALL_OPTION_UNITS
     return limited_height(lines * (height + KEY_GAP_UNITS) - KEY_GAP_UNITS, grid(columns, *keys, gap=KEY_GAP_UNITS))
 
 
