@@ -431,8 +431,8 @@ def _draw_plates(scene: TableScene, other_tool: str) -> None:
         ("pass", choice_of(scene, Pass), "next", translate("toolbox.pass_note")),
         ("tools", tools if scene.is_wide else None, "tools", translate("toolbox.tools_note")),
     )
-    offered = choices[2:] if scene.snapshot.is_still else choices
-    possible = [(name, choice, sign, note) for name, choice, sign, note in offered if choice is not None]
+    key_choices = choices[2:] if scene.snapshot.is_still else choices
+    possible = [(name, choice, sign, note) for name, choice, sign, note in key_choices if choice is not None]
     plates = [_plate(scene, *plate) for plate in possible]
     room = clock_areas(scene, 0).plates.w - undo.WIDTH_UNITS - GAP_UNITS - undo.NARROW_WIDTH - len(plates) * GAP_UNITS
     if tools is not None and scene.is_wide and _width_of(scene, plates) > room:
