@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.games.score_sheet.icons import line_icon
-from companion.games.score_sheet.number_view import CellView, CountView, NumberView, RowView
+from companion.games.score_sheet.number_view import AskView, CellView, CountView, NumberView, RowView
 from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words
@@ -46,8 +46,17 @@ ROOMY_COLUMN_UNITS, LARGE_TEXT_COLUMN_UNITS = 71.0, 58.0
 """Width of columns beside which an upright screen has room for wide names of lines; in larger text the names need more of it."""
 
 
-NumberPosition = tuple[RowView, CellView | None, NumberView]
-"""A number with its row and its cell; the cell is None if the number is entered once for all columns."""
+class NumberPosition(NamedTuple):
+    """A number with its row and its cell; the cell is None if the number is entered once for all columns."""
+
+    row: RowView
+    cell: CellView | None
+    number: NumberView
+
+    @property
+    def ask(self) -> AskView:
+        """What the number is called, and its bounds."""
+        return next(ask for ask in self.row.asks if ask.key == self.number.ask)
 
 
 class DrawnRow(NamedTuple):
@@ -237,11 +246,11 @@ def number_at(count: CountView, mark: str) -> NumberPosition | None:
     for row in count.rows:
         for number in row.once:
             if number.mark == mark:
-                return row, None, number
+                return NumberPosition(row, None, number)
         for cell in row.cells:
             for number in cell.numbers:
                 if number.mark == mark:
-                    return row, cell, number
+                    return NumberPosition(row, cell, number)
     return None
 
 
@@ -281,7 +290,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     mark = selection.mark or count.asked_mark
     position = number_at(count, mark) if mark else None
     has_icons = _has_icons(count.rows) and (scene.is_wide or (columns < UPRIGHT_MANY_COLUMNS and not scene.look.text_size))
-    current = next(at for at, row in enumerate(count.rows) if row is position[0]) if position else len(count.rows) - 1
+    current = next(at for at, row in enumerate(count.rows) if row is position.row) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
     rows, first = _rows(count.rows, current, bool(position), low - TOP_UNITS, wanted_row)
     slides = len(rows) < len(count.rows) and (view.is_free or not scene.is_wide)
@@ -340,9 +349,9 @@ def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, colum
 
 def column_of(position: NumberPosition | None) -> int | None:
     """Return the column of a number; None if it is entered once for all columns."""
-    if position is None or position[1] is None:
+    if position is None or position.cell is None:
         return None
-    return next(at for at, cell in enumerate(position[0].cells) if cell is position[1])
+    return next(at for at, cell in enumerate(position.row.cells) if cell is position.cell)
 
 
 def _rows(

@@ -139,7 +139,9 @@ def _touch_head(scene: TableScene, view: SheetView, area: Area, *, column: int, 
     """
     count = view.count
     position = number_at(count, mark) if count is not None and mark and selection.cell is None else None
-    own_marks = [number.mark for number in position[0].cells[column].numbers if number.ask == position[2].ask] if position else []
+    own_marks = (
+        [number.mark for number in position.row.cells[column].numbers if number.ask == position.number.ask] if position else []
+    )
     tap: partial[None] | None = None
     if any(own_marks) and mark not in own_marks:
         tap = partial(selection.pick, next(filter(None, own_marks)))

@@ -102,9 +102,9 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield from _finish_parts(scene, view, ends)
         return
     row, cell, number = position
-    ask = next(ask for ask in row.asks if ask.key == number.ask)
+    ask = position.ask
     is_correction = view.count is not None and is_correcting(view.count, selection)
-    title = _correction_title(scene, view, position, ask) if is_correction else _title(scene, view, position, ask)
+    title = _correction_title(scene, view, position) if is_correction else _title(scene, view, position)
     yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, title)
     entered = number_input(scene, row, ask, number)
     bonus = bonus_of(scene, row, cell, number) if entered.field is not None else None
@@ -137,11 +137,9 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
 # the number
 
 
-def _title(scene: TableScene, view: SheetView, position: NumberPosition, ask: AskView) -> Part:
+def _title(scene: TableScene, view: SheetView, position: NumberPosition) -> Part:
     """Return the title: the number's player and label."""
-    _, _, number = position
-    at = column_of(position)
-    seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
+    seats, label = _seats_of(view, position), position.ask.label
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
     name, names = scene.name(seats[0]) if seats else "", [seat.name for seat in scene.snapshot.seats]
 
@@ -156,31 +154,41 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition, ask: As
 
     def name_and_label(scene: Scene, area: Area) -> Part:
         width = min(scene.scaled_width(name, NAME_TEXT) + 1, area.w * NAME_SHARE)
-        return row(units(width, by_area(whole_name)), share(1, paragraph(ask.label, 24, ink, least=14, is_top=False)))
+        return row(units(width, by_area(whole_name)), share(1, paragraph(label, 24, ink, least=14, is_top=False)))
 
     ink = INKS[scene.theme]
     if not name:
-        words = paragraph(ask.label, 24, ink, least=14, is_top=False)
+        words = paragraph(label, 24, ink, least=14, is_top=False)
     elif scene.is_wide:
-        words = column(by_area(whole_name), line(ask.label, LABEL_TEXT, ink, "start", is_bold=False, least=13), gap=0)
+        words = column(by_area(whole_name), line(label, LABEL_TEXT, ink, "start", is_bold=False, least=13), gap=0)
     else:
         words = by_area(name_and_label)
+    return _head(scene, discs, words)
+
+
+def _seats_of(view: SheetView, position: NumberPosition) -> tuple[int, ...]:
+    """Return whose number it is: one seat, all seats of its column, or () for a number of the whole row."""
+    at, seat = column_of(position), position.number.seat
+    return (seat,) if seat is not None else () if at is None else view.columns[at]
+
+
+def _head(scene: TableScene, discs: Sequence[Part], words: Part) -> Part:
+    """Return the discs beside the words, clear of the menu's corner on a wide screen."""
     corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
     return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
 
 
-def _correction_title(scene: TableScene, view: SheetView, position: NumberPosition, ask: AskView) -> Part:
+def _correction_title(scene: TableScene, view: SheetView, position: NumberPosition) -> Part:
     """Return the title of a correction: whose number of which round is corrected, and the present value."""
     row_view, _, number = position
-    at = column_of(position)
-    seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
+    seats, label = _seats_of(view, position), position.ask.label
     name, line_words = scene.name(seats[0]) if seats else "", row_view.label if row_view.kind == "round" else ""
     owner_words = translate("sheet.receipt", name=name, line=line_words) if name and line_words else name or line_words
     value = key_sum(as_text(number.sentence)) if number.is_entered and not number.is_hidden else ""
     if value:
-        question = translate("sheet.correct_number", label=ask.label, value=value)
+        question = translate("sheet.correct_number", label=label, value=value)
     else:
-        question = translate("sheet.correct_hidden" if number.is_entered else "sheet.add_number", label=ask.label)
+        question = translate("sheet.correct_hidden" if number.is_entered else "sheet.add_number", label=label)
     ink = INKS[scene.theme]
     words = column(
         paragraph(owner_words, CORRECTED_TEXT, ink, is_bold=True, least=LEAST_CORRECTION_TEXT, is_top=False),
@@ -188,8 +196,7 @@ def _correction_title(scene: TableScene, view: SheetView, position: NumberPositi
         gap=0,
     )
     discs = [seat_disc(scene, "writer:0", seat) for seat in seats[:1]]
-    corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
-    return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
+    return _head(scene, discs, words)
 
 
 def _tabs(

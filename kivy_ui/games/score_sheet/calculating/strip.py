@@ -98,18 +98,17 @@ def _progress_strip(view: SheetView, selection: Selection) -> Strip | None:
 def _corrected_row(count: CountView, selection: Selection) -> RowView | None:
     """Return the round whose number is corrected; None while none is, or in the round that is entered now."""
     position = number_at(count, selection.mark) if selection.mark and not selection.bonus_line else None
-    if position is None or position[0].kind != "round" or count.asked_mark.split(":")[1:2] == selection.mark.split(":")[1:2]:
+    if position is None or position.row.kind != "round" or count.asked_mark.split(":")[1:2] == selection.mark.split(":")[1:2]:
         return None
-    return position[0]
+    return position.row
 
 
 def _lost_bonus(scene: TableScene, view: SheetView, count: CountView, mark: str) -> Words:
     """Return the words for an entered bonus that changes no total; "" if it counts."""
     position = number_at(count, mark)
-    if position is None or mark not in position[0].uncounted:
+    if position is None or mark not in position.row.uncounted:
         return ""
-    row_view, cell, number = position
-    label, column = next(ask.label for ask in row_view.asks if ask.key == number.ask), column_of(position)
+    cell, label, column = position.cell, position.ask.label, column_of(position)
     if cell is None or column is None or cell.is_kept is not False:
         return translate("sheet.uncounted_bonus", label=label)
     return translate("sheet.lost_bonus", name=scene.name(view.columns[column][0]), label=label)
@@ -146,7 +145,7 @@ def _correction_tap(count: CountView, selection: Selection, row_view: RowView) -
     position = number_at(count, selection.mark or count.asked_mark)
     last_asks = [ask.key for ask in row_view.asks if not ask.is_once and not ask.is_optional][-1:]
     marks = [number.mark for cell in row_view.cells for number in cell.numbers if number.mark and number.ask in last_asks]
-    if not marks or (position is not None and position[0] is row_view):
+    if not marks or (position is not None and position.row is row_view):
         return None
     return partial(selection.pick, marks[0])
 

@@ -31,8 +31,7 @@ class Giver(NamedTuple):
 
 def givers_of(view: SheetView, position: NumberPosition, entered: NumberInput, typed: str) -> list[Giver]:
     """Return the numbers from which the excess of a typed one can be taken; [] without an excess, or if no player has enough."""
-    row, _, number = position
-    ask, excess = next(ask for ask in row.asks if ask.key == number.ask), _excess(entered, typed)
+    (row, _, number), ask, excess = position, position.ask, _excess(entered, typed)
     if excess <= 0 or ask.places or int(typed) > ask.high:
         return []
     givers = []
@@ -73,10 +72,8 @@ def transfer_parts(
 
 def _lower_giver(scene: TableScene, position: NumberPosition, giver: Giver, *, excess: int, selection: Selection) -> None:
     """Lower the other player's number; `continue_transfer` then enters the typed one."""
-    row, _, number = position
-    ask = next(ask for ask in row.asks if ask.key == number.ask)
-    selection.note_transfer(number.mark, scene.snapshot.entry)
-    number_input(scene, row, ask, giver.number).send(str(giver.value - excess))
+    selection.note_transfer(position.number.mark, scene.snapshot.entry)
+    number_input(scene, position.row, position.ask, giver.number).send(str(giver.value - excess))
 
 
 def continue_transfer(scene: TableScene, view: SheetView, selection: Selection) -> None:
@@ -89,5 +86,4 @@ def continue_transfer(scene: TableScene, view: SheetView, selection: Selection) 
     if transfer is None or position is None:
         return
     row, _, number = position
-    ask = next(ask for ask in row.asks if ask.key == number.ask)
-    Clock.schedule_once(lambda _: number_input(scene, row, ask, number).send(transfer[1]), 0)
+    Clock.schedule_once(lambda _: number_input(scene, row, position.ask, number).send(transfer[1]), 0)
