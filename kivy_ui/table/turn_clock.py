@@ -14,7 +14,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
 if TYPE_CHECKING:  # games are imported later than the table screen
-    from companion.games.toolbox.view import ToolsView
+    from companion.games.toolbox.view import ClockView, ToolsView
 
 LATE_COLOURS = {"deep": CORAL, "light": "#a11208", "contrast": "#ff8d80"}
 
@@ -33,12 +33,16 @@ class TurnClock:
         view: ToolsView = toolbox.view
         return view.clock.state.is_running
 
-    def words(self, scene: TableScene, toolbox: Snapshot) -> Words:
-        """Return the name of the seat or creature whose turn it is, and its time; continue to draw once a second."""
-        view: ToolsView = toolbox.view
-        clock = view.clock
+    def _follow(self, toolbox: Snapshot) -> ClockView:
+        """Return the toolbox's clock, and draw once a second while it runs."""
+        clock: ClockView = toolbox.view.clock
         self._elapsed_time.show(toolbox)
         self._elapsed_time.draw_on(True, clock.state.since_ms - clock.state.banked_ms)
+        return clock
+
+    def words(self, scene: TableScene, toolbox: Snapshot) -> Words:
+        """Return the name of the seat or creature whose turn it is, and its time; continue to draw once a second."""
+        clock = self._follow(toolbox)
         creature = clock.state.creature(clock.state.up)
         name = creature.name if creature else scene.name(clock.state.up)
         return translate("table.clock_runs", name=name, time=clock.time_at(self._elapsed_time.now_ms()))
@@ -48,10 +52,7 @@ class TurnClock:
         if toolbox is None:
             self._elapsed_time.draw_on(False)
             return
-        view: ToolsView = toolbox.view
-        clock = view.clock
-        self._elapsed_time.show(toolbox)
-        self._elapsed_time.draw_on(True, clock.state.since_ms - clock.state.banked_ms)
+        clock = self._follow(toolbox)
         now_ms = self._elapsed_time.now_ms()
         up = clock.state.as_seat(clock.state.up, scene.snapshot.seats)
         scene.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)

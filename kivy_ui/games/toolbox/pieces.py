@@ -77,6 +77,7 @@ ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
 LOST_ALPHA = 0.35
+NOBODY_TEXT = 34.0
 
 
 def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
@@ -290,14 +291,18 @@ def actor_name(scene: TableScene, clock: Clock, actor: int) -> str:
     return creature.name if creature else scene.name(actor)
 
 
+def write_nobody(scene: TableScene, area: Area) -> None:
+    """Write that nobody plays yet, in place of the panels of players."""
+    words, ink = translate("toolbox.who_plays"), scene.ink
+    scene.write("nobody", words, area.cx, area.cy, NOBODY_TEXT, colour=ink.ink, halo=ink.halo, room=area.w)
+
+
 def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
     """Draw a panel with the time of each seat at `now_ms`, a time in milliseconds; return the seats with their areas."""
     seats = [seat for seat, _ in clock.seats]
     area = area.inset(14, 12)
     if not seats:
-        scene.write(
-            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w
-        )
+        write_nobody(scene, area)
     across = min(len(seats), 4 if scene.is_wide else 2) if len(seats) < 9 else 4 if scene.is_wide else 3
     if scene.is_wide and len(seats) in TWO_ROWS_OF_THREE:
         across = 3

@@ -27,6 +27,7 @@ from kivy_ui.games.toolbox.pieces import (
     choices_of,
     rest_of,
     take_tap,
+    write_nobody,
 )
 from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
 from kivy_ui.games.toolbox.steps import draw_cell, draw_undo
@@ -65,9 +66,7 @@ def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection
     if view.playing:
         draw_panels(scene, area, view, selection)
     else:
-        scene.write(
-            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w
-        )
+        write_nobody(scene, area)
     _draw_foot(scene, at)
 
 
