@@ -33,7 +33,7 @@ class TurnClock:
         view: ToolsView = toolbox.view
         return view.clock.state.is_running
 
-    def _follow(self, toolbox: Snapshot) -> ClockView:
+    def _follow(self, toolbox: Snapshot) -> "ClockView":
         """Return the toolbox's clock, and draw once a second while it runs."""
         clock: ClockView = toolbox.view.clock
         self._elapsed_time.show(toolbox)
