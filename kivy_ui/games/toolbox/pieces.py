@@ -77,7 +77,7 @@ ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
 LOST_ALPHA = 0.35
-NOBODY_TEXT = 34.0
+NO_PLAYERS_TEXT = 34.0
 
 
 def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
@@ -291,10 +291,10 @@ def actor_name(scene: TableScene, clock: Clock, actor: int) -> str:
     return creature.name if creature else scene.name(actor)
 
 
-def write_nobody(scene: TableScene, area: Area) -> None:
-    """Write that nobody plays yet, in place of the panels of players."""
+def write_no_players(scene: TableScene, area: Area) -> None:
+    """Write that no one plays yet, in place of the panels of players."""
     words, ink = translate("toolbox.who_plays"), scene.ink
-    scene.write("nobody", words, area.cx, area.cy, NOBODY_TEXT, colour=ink.ink, halo=ink.halo, room=area.w)
+    scene.write("nobody", words, area.cx, area.cy, NO_PLAYERS_TEXT, colour=ink.ink, halo=ink.halo, room=area.w)
 
 
 def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
@@ -302,7 +302,7 @@ def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> 
     seats = [seat for seat, _ in clock.seats]
     area = area.inset(14, 12)
     if not seats:
-        write_nobody(scene, area)
+        write_no_players(scene, area)
     across = min(len(seats), 4 if scene.is_wide else 2) if len(seats) < 9 else 4 if scene.is_wide else 3
     if scene.is_wide and len(seats) in TWO_ROWS_OF_THREE:
         across = 3

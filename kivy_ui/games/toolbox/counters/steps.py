@@ -27,7 +27,7 @@ from kivy_ui.games.toolbox.pieces import (
     choices_of,
     rest_of,
     take_tap,
-    write_nobody,
+    write_no_players,
 )
 from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
 from kivy_ui.games.toolbox.steps import draw_cell, draw_undo
@@ -66,7 +66,7 @@ def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection
     if view.playing:
         draw_panels(scene, area, view, selection)
     else:
-        write_nobody(scene, area)
+        write_no_players(scene, area)
     _draw_foot(scene, at)
 
 
