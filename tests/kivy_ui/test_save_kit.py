@@ -184,8 +184,9 @@ def test_many_parts_are_shown_on_several_pages(user):
     user.shell.open_page(SaveKitPage(user.shell, box.play(RollDice("d6")).view))
     user.wait_until_idle()
     seen_parts = set()
-    for _ in range(5):
+    for page in range(1, 6):
         assert not problems(user) and "part:sheet" in user.targets()
+        assert translate("save_kit.more_parts", page=page, pages=5) in user.words()
         seen_parts |= {name for name in user.targets() if name.startswith("part:")}
         user.tap("more-parts")
     assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen_parts and len(seen_parts) == 16

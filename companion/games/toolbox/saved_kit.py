@@ -39,7 +39,7 @@ from companion.games.toolbox.saved_turns import phase_of_table, turns_of
 from companion.games.toolbox.saved_words import Keys, both_languages
 from companion.games.toolbox.state import Count
 from companion.games.toolbox.view import KindView, PotView, ToolsView
-from companion.table.chess_clock import DOWN, FIXED, NO_SEAT, SAND
+from companion.table.chess_clock import DOWN, FIXED, NO_SEAT, SAND, UP
 from companion.table.dice_notation import parse_throw
 from companion.table.letters import cut_text
 from companion.table.reader import Reader
@@ -86,10 +86,10 @@ def usual_parts(view: ToolsView) -> tuple[str, ...]:
         for at, counter in enumerate(view.counters)
         if counter.kind != "life" or set(counter.values) != {counter.start}
     }
-    has_order = view.clock.state.turn_order != FIXED
+    is_set = view.clock.state.turn_order != FIXED or view.clock.state.way != UP
     used_parts = {
         DICE: bool(view.last_throw.faces),
-        CLOCK: has_begun or has_order or any(pot.owner != NO_OWNER for pot in view.pots),
+        CLOCK: has_begun or is_set or any(pot.owner != NO_OWNER for pot in view.pots),
     }
     return tuple(
         part.key for part in parts_of(view) if used_parts.get(part.key, part.key in counters or part.key.startswith("pot:"))

@@ -86,7 +86,9 @@ class SaveKitPage(KitLookPage):
         rows = [*map(self._part, self._parts), self._sheet_part()]
         if len(rows) > MOST_ROWS:  # the score sheet stays on every page
             shown_parts = rows[:-1][self._first_row : self._first_row + MOST_PARTS]
-            more = key("more-parts", key_text(say("save_kit.more"), SMALL_TEXT), self._turn_rows)
+            page, pages = 1 + self._first_row // MOST_PARTS, -(-len(self._parts) // MOST_PARTS)
+            words = say("save_kit.more_parts", page=page, pages=pages)
+            more = key("more-parts", key_text(words, SMALL_TEXT), self._turn_rows)
             rows = [*shown_parts, *[EMPTY] * (MOST_PARTS - len(shown_parts)), rows[-1], more]
         return limited_height(len(rows) * MOST_PART_UNITS, column(*rows, gap=2))
 

@@ -88,6 +88,12 @@ def test_used_tools_become_a_kit_with_everything_put_back():
     assert kit.phases[0].answers[0].de == "Aus Finds ziehen"
 
 
+def test_turns_are_among_the_usual_parts_once_the_clock_is_set():
+    box = ToolboxGame()
+    assert "clock" not in usual_parts(box.view)
+    assert "clock" in usual_parts(box.play(SetClock(("sand",), 0, 120, 0)).view)
+
+
 def test_counters_of_players_alone_make_no_turns():
     kit = kit_of(create_treasure_box().view, "Treasure run", (2, 6), CROWN, ("pot:0", "counter:1"))
     labels = [answer.say for answer in kit.phases[0].answers]
