@@ -24,7 +24,7 @@ class Number(Struct, frozen=True, tag=True):
     """Field for an integer from `low` to `high` in steps of `step`, which is put into the move's field `name`.
 
     present    the number until now, which a correction sets; None for none, or a secret one
-    is_change  whether the number is added to a secret one
+    is_change  whether the number is added to the present one, or to a secret one
     """
 
     name: str

@@ -343,7 +343,7 @@ class FieldStep:
 
     def _numbers(self, numbers: Sequence[int]) -> Part:
         """Return a key for each number; the present one can't be tapped."""
-        present = self.field.present if isinstance(self.field, Number) else None
+        present = self.field.present if isinstance(self.field, Number) and not self.field.is_change else None
         keys = [
             text_key(f"number:{number}", str(number), partial(self.fill, number), size=NUMBER_TEXT)
             if number != present

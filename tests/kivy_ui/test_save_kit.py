@@ -251,6 +251,18 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
         user.tap("undo")
 
 
+def test_a_number_typed_for_a_counter_is_added_to_the_present_one(user, window, check_page):
+    begin_saved_game(user, MakeCounter("Threat", 5, ("shared",)))
+    user.tap("choice:Threat ändern" if window.language == "de" else "choice:Change Threat")
+    span = translate("table.span", low=-99, high=999)
+    assert translate("table.present_span", present=5, span=span) in user.words()
+    user.tap("key:3")
+    check_page("number-added")
+    assert translate("table.add", number=3) in user.words() and "+3" in user.words()
+    user.tap("done")
+    assert user.table.snapshot.view.counters[0].value == 8
+
+
 def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, check_page):
     """A tap on “Finish” by accident loses nothing: the answer says so, and Undo is on the page."""
     begin_saved_game(user, MakeCounter("Gold", 5, ("each",)))

@@ -264,10 +264,19 @@ def _number_field(state: State, answer: AnswerRule, actor: int) -> tuple[Field, 
     if not answer.number:
         return ()
     low, high = bounds_of(state, answer, actor)
+    is_added = answer.number in counters_of(state.kit) or (low < 0 and any(verb.endswith("+= number") for verb in answer.do))
     label = _number_label(state, answer)
     if not answer.pick and state.current_phase.answerers == IN_TURN:
         label = say("field.of_actor", actor=actor_words(state, actor), field=label)
-    return (Number("number", label, low, high),)
+    return (Number("number", label, low, high, present=_value_added_to(state, answer, actor), is_change=is_added),)
+
+
+def _value_added_to(state: State, answer: AnswerRule, actor: int) -> int | None:
+    """Return the value of the counter to which an answer adds a typed number; None without one, or if not all may see it."""
+    rule = counters_of(state.kit).get(answer.number)
+    if rule is None or rule.hidden or rule.visibility != "all":
+        return None
+    return state.counters.get(state.counter_id(rule.key, actor), 0)
 
 
 def _number_label(state: State, answer: AnswerRule) -> Words:
