@@ -229,6 +229,16 @@ def test_each_place_of_a_deck_is_named_and_a_large_hand_has_its_number(home, che
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
+def test_followers_keep_their_number_and_letters_of_tiles_can_be_read(home, check_page):
+    begin_kit(home, KITS["Tile land"], 5)
+    sprites = sprites_on_table(home)
+    assert all(sprites[f"tag:{seat}:followers:value"].look.text.endswith(" 7") for seat in range(5))
+    assert sprites["content:B:letters"].look.text == "B" and sprites["content:B:letters"].h >= 14
+    check_page("kit-letters-of-tiles")
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
 def test_the_pad_for_initiative_stays_open_for_the_next_player_and_fathom_rolls_for_creatures(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)
     for label in ("Add a wolf", "Enter initiative"):

@@ -246,6 +246,8 @@ def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...
         return (Pick("picked", say("field.whom"), options),)
     things_here = state.things_held(answer.pick, actor)
     options = tuple(thing_option(state, str(pick), things_here.count(str(pick))) for pick in picks)
+    if all(option.remaining == 1 for option in options):
+        options = tuple(replace(option, note="") for option in options)
     return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
 
 

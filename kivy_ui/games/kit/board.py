@@ -78,7 +78,7 @@ from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_tar
 from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, TableLayout, table_layout
 from kivy_ui.table.table_scene import Actions, TableScene
 
-MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
+MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 6, 6
 MOST_NEXT = 2
 DRAGGED_ACTOR_UNITS = 64.0
 FIRST_SHARE = 0.58

@@ -22,8 +22,9 @@ from kivy_ui.table.flags import short_name
 from kivy_ui.table.gestures import DraggedThing, DropTarget, draw_targets
 from kivy_ui.table.table_scene import TableScene
 
-MOST_SHOWN, MOST_BACKS = 40, 6
-"""Most things of a row, and most backs of hidden things, that are drawn."""
+MOST_SHOWN, LEAST_SHOWN, MOST_BACKS = 40, 12, 6
+"""Most things of a row that are drawn, those that are drawn also if they are small, and most backs of hidden things."""
+SMALL_THING_UNITS = 30.0  # letters on smaller things can't be read across a table
 TEXT_SIZE, LEAST_LABEL_TEXT, COUNT_TEXT, COUNT_ROOM_UNITS = 20.0, 14.0, 36.0, 22.0
 LINE_UNITS, LINE_TEXT, OLDER_UNITS = 42.0, 22.0, 24.0
 LIST_LINE_UNITS = 150.0
@@ -31,7 +32,7 @@ TAG_UNITS, TAG_TEXT, LEAST_SIDE_UNITS = 32.0, 21.0, 76.0
 MOST_SIDES = 2
 MOST_PILE_UNITS, MOST_HERO_UNITS = 200.0, 150.0
 HERO_TEXT, NOTE_TEXT = 44.0, 21.0
-CONTENT_CELL_UNITS = 150.0
+CONTENT_CELL_UNITS, LETTERS_CELL_UNITS = 150.0, 66.0
 NAME_TEXT, LEAST_NAME_TEXT, NAMED_SHARE, LINE_THING_UNITS = 18.0, 13.0, 0.34, 44.0
 NAMED_COLUMN_UNITS = 118.0  # greatest width of a thing with its name below it, in units
 NAME_GAP_UNITS = 6.0  # between two names, in units
@@ -225,14 +226,15 @@ def _draw_backs(scene: TableScene, key: str, area: Area, place: PlaceView) -> No
 
 
 def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
-    """Draw the things of a row in their order: few as a list with their names, the newest last; else as many as fit."""
+    """Draw the things of a row in their order, the newest last: few as a list with their names, else as many as can be read."""
     lines = list_lines(area, len(place.things), LINE_UNITS * scene.look.text_factor, LIST_LINE_UNITS)
     if not place.things:
         _draw_sockets(scene, key, area)
     elif lines and any(map(has_name, place.things)):
         _draw_list(scene, key, lines, place.things)
     else:
-        things = place.things[-MOST_SHOWN:]
+        fitting = int(area.w / SMALL_THING_UNITS) * int(area.h / SMALL_THING_UNITS)
+        things = place.things[-max(LEAST_SHOWN, min(MOST_SHOWN, fitting)) :]
         columns = _named_columns(scene, area, things)
         for nth, (thing, spot) in enumerate(zip(things, columns or thing_spots(area, len(things)))):
             if columns:
@@ -327,6 +329,9 @@ def draw_hero(scene: TableScene, area: Area, thing: ThingView) -> None:
 def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
     """Draw what a bag or stack holds before anything was drawn: each kind with its number, few with their names."""
     contents = place.contents
+    if len(contents) > MOST_NAMED_KINDS and not any(has_name(thing) for thing, _ in contents):
+        _draw_letters(scene, area.inset(4, 4), contents)
+        return
     are_named = len(contents) <= MOST_NAMED_KINDS
     columns = max(1, min(len(contents), round(area.w / (CONTENT_CELL_UNITS if are_named else 64.0))))
     if are_named and len(contents) / columns * LINE_UNITS * 1.5 > area.h:
@@ -353,6 +358,21 @@ def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
         if is_named:
             line = line._replace(y=line.y + size * factor * 1.05)
             _write_content(scene, f"content:{nth}:name", thing.label, _right_of(line, side), NAME_TEXT)
+
+
+def _draw_letters(scene: TableScene, area: Area, contents: Sequence[tuple[ThingView, int]]) -> None:
+    """Draw many kinds whose names are their letters: a tile would be too small to read, so each is its letters and its number."""
+    factor = scene.look.text_factor
+    columns = max(1, min(len(contents), int(area.w / (LETTERS_CELL_UNITS * factor))))
+    for (thing, count), cell in zip(contents, area.grid(len(contents), columns, 2)):
+        size = min(24.0, cell.h * 0.8 / factor)
+        letters, middle = as_text(thing.label), cell.x + cell.w * 0.5
+        ink, halo, key = scene.ink.ink, scene.ink.halo, f"content:{thing.key}"
+        room = cell.w * 0.5 - 3
+        scene.write(f"{key}:letters", letters, middle - 4, cell.cy, size, colour=ink, anchor="end", halo=halo, room=room)
+        number_size = min(20.0, size)
+        words = f"×{number(count)}"
+        scene.write(f"{key}:count", words, middle + 2, cell.cy, number_size, colour=ink, anchor="start", is_bold=False, room=room)
 
 
 def _has_long_name(scene: TableScene, things: Sequence[ThingView], cell: Area) -> bool:

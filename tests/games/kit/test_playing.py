@@ -319,6 +319,17 @@ def test_only_those_who_have_not_fallen_can_fall():
     assert {int(option.value) for option in field.options} == {*range(6)} - {fallen}
 
 
+def test_after_the_last_tile_the_table_is_asked_for_the_last_points():
+    state, chance = begin_shipped_kit("Tile land")
+    for nth in range(71):
+        assert GAME.reader(("Ann", "Bo")).read(GAME.prompt(state).question) == f"{('Ann', 'Bo')[nth % 2]}: Lay a tile"
+        state = give_answer(give_answer(state, chance, "Draw a tile"), chance, "Laid out")
+    assert GAME.reader().read(GAME.prompt(state).question) == "Last points?"
+    state = give_answer(state, chance, "Points", None, (1,), 4)
+    state = give_answer(state, chance, "End the game")
+    assert state.is_over and GAME.standings(state).winners == (1,)
+
+
 def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state, chance = begin_shipped_kit("Initiative")
     for label in ("Add a wolf", "Add an ogre", "Enter initiative"):

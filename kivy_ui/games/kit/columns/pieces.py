@@ -10,7 +10,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import seat_paint
 from companion.table.sentence import Words
 from kivy_ui.games.kit.counters.pieces import counter_look, counters_beside_flag, draw_pills
-from kivy_ui.games.kit.layout import is_closed, own_cells, seats_with_places
+from kivy_ui.games.kit.layout import MOST_COLUMNS, is_closed, own_cells, seats_with_places
 from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_thing, draw_tick
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
@@ -25,6 +25,9 @@ RISK_NOTE_UNITS, RISK_NOTE_TEXT, LEAST_RISK_NOTE, BROAD_BAND_RATIO = 58.0, 23.0,
 RISK_NOTE_PADDING_UNITS = 6.0
 BUYER_UNITS, LARGE_PILL_TEXT = 52.0, 34.0
 LINE_SEAT_UNITS, LINE_DISC_RADIUS_UNITS, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
+LINE_OF_CARD_UNITS = 72.0  # a player's only card is beside the name in an area that is lower
+LEAST_NAMED_LINE_UNITS, NAME_AND_CARD_SHARES = 76.0, (3, 2)
+"""Least width of a line with a name, and the shares of the name and of what is in the place."""
 OUT_ALPHA, OUT_DISC_ALPHA = 0.15, 0.4
 """Opacity of the frame and the disc of a player who is out of the game."""
 MOST_POT_UNITS, POT_SHARE = 236.0, 0.66
@@ -69,7 +72,8 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
             _draw_risk_note(scene, band, note, seat)
         _draw_corner(scene, area, seat, room)
         return
-    if area.h < LINE_SEAT_UNITS * scene.look.text_factor:
+    is_one_card = len(own) == 1 and own[0].is_hidden and own[0].count < 2 and not counters
+    if area.h < (LINE_OF_CARD_UNITS if is_one_card else LINE_SEAT_UNITS) * scene.look.text_factor:
         _draw_line_of_seat(scene, area.inset(6, 3), own, seat, is_out=is_out)
         return
     height = PILL_UNITS * scene.look.text_factor if counters else 0.0
@@ -151,9 +155,14 @@ def _disc_alpha(is_out: bool) -> float:
 
 
 def _name_of_place(scene: TableScene, view: KitView, own: Sequence[PlaceView]) -> tuple[Words, bool]:
-    """Return the player's name for the only place of a seat, and whether its number of things follows; "" for its own label."""
+    """Return the player's name for the only place of a seat, and whether its number of things follows; "" for its own label.
+
+    What is visible has its own label where the player's flag is above it.
+    """
     seat = own[0].seat
-    if len(own) != 1 or seat is None or len(seats_with_places(view)) == 1:
+    count = len(seats_with_places(view))
+    is_below_flag = scene.is_wide and count <= MOST_COLUMNS
+    if len(own) != 1 or seat is None or count == 1 or (is_below_flag and not own[0].is_hidden):
         return "", True
     if view.seats[seat].is_out and not own[0].count:
         return translate("kit.out", name=scene.name(seat)), False
@@ -165,8 +174,8 @@ def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], 
     r = min(area.h / 2, LINE_DISC_RADIUS_UNITS)
     scene.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r, alpha=_disc_alpha(is_out))
     rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
-    if len(own) == 1 and rest.w > 2 * LEAST_NAME_UNITS * scene.look.text_factor:
-        name_area, rest = rest.columns(2, 4)
+    if len(own) == 1 and rest.w > LEAST_NAMED_LINE_UNITS * scene.look.text_factor:
+        name_area, rest = rest.shares(NAME_AND_CARD_SHARES, 4)
         ink = scene.ink.dim if is_out else scene.ink.ink
         name = short_name(scene, scene.name(seat), name_area.w, LEAST_LABEL_TEXT)
         key, y = f"column:{seat}:name", name_area.cy

@@ -13,13 +13,14 @@ from companion.table.dice_odds import even_total
 from companion.table.sentence import Words
 from kivy_ui.games.kit.layout import DICE_STRIP_UNITS, GAP_UNITS, STRIP_UNITS
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.look.language import number, translate
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 from kivy_ui.table.totals_step import TotalsStep
 
-COUNTER_TEXT, LEAST_TEXT, MOST_DICE_TEXT = 20.0, 13.0, 26.0
+COUNTER_TEXT, LEAST_TEXT, LEAST_PILL_TEXT, MOST_DICE_TEXT = 20.0, 13.0, 12.0, 26.0
 MOST_DOTS, DOT_UNITS, LEAST_DOT_UNITS = 12, 26.0, 19.0
 LEAST_WORDS_UNITS = 104.0
 SIDES_UNITS = 30.0
@@ -183,6 +184,10 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
         side = min(cell.h - 2, size * 1.3, cell.w * ICON_SHARE)
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
+        if not look and scene.scaled_width(words, LEAST_PILL_TEXT) > room:  # the value stays whole
+            value_width = scene.scaled_width(f" {counter.value}", LEAST_PILL_TEXT)
+            label = short_name(scene, as_text(counter.label), room - value_width, LEAST_PILL_TEXT)
+            words = translate("kit.counter", label=label, value=number(counter.value))
         width = min(room, scene.scaled_width(words, size))
         left_x = cell.cx - (width + (side + 4 if look else 0)) / 2
         if look:
@@ -190,7 +195,17 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
             left_x += side + 4
         ink, halo = scene.ink.ink, scene.ink.halo
         scene.write(
-            f"{name}:value", words, left_x, cell.cy, size, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
+            f"{name}:value",
+            words,
+            left_x,
+            cell.cy,
+            size,
+            colour=ink,
+            anchor="start",
+            room=room,
+            least=LEAST_PILL_TEXT,
+            halo=halo,
+            may_cut=True,
         )
 
 
