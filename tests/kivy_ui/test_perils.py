@@ -99,6 +99,17 @@ def test_the_badge_of_the_order_covers_no_name(window):
     assert badge_distance(table, "Maximilian", "order:red") > 0
 
 
+@pytest.mark.windows("480x800 de light 2", "480x800")
+def test_the_places_of_both_cards_are_above_the_counts_before_any_card_is_known(window):
+    """The row above the counts was empty; a tap on the place of the left card enters it."""
+    table = PerilsTable(LEDGER, settings=window.settings())
+    table.play_all_aboard()
+    sprites = table.table_sprites()
+    assert sprites["place:0"].y < sprites["count:crew"].y and "place:1" in sprites and problems(table.user) == []
+    table.user.tap("mark:card:new")
+    assert any(name.startswith("option:") for name in table.user.targets())
+
+
 def badge_distance(table, name, target):
     """Press a key of the order first; return the distance of its badge from its name, in units."""
     table.tap(target)

@@ -28,6 +28,7 @@ DISC_STEP = 50.0
 FACE_GAP = 1.0
 MANY_REMINDERS = 2
 LEAST_MORE_TEXT, BESIDE_TEXT, WORDS_GAP_UNITS = 13, 22, 8.0
+READABLE_MORE_TEXT = 18
 """Number of reminders beside which there is no room for more words; least size of these words; text size of a duty beside the steps, and
 its distance from the discs, in units."""
 DUTY_TEXT, DUTY_LINE_UNITS, SKULL_UNITS, SKULL_STEP = 28, 31.0, 27.0, 38.0
@@ -304,21 +305,26 @@ def _write_duty(scene: TableScene, duty: OpenDuty, area: Area) -> None:
 
 
 def _more_words(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> str:
-    """Return the words below a duty: how it is ticked, if that fits and no seat has ticked it, and `_list_reminders`."""
+    """Return the words below a duty: how it is ticked, if no seat has ticked it, and `_list_reminders`.
+
+    In larger text, where both together would be small, the reminders are alone, or else how it is ticked.
+    """
     duty, lines = duties[0], list(_list_reminders(scene, duties, rest, math.inf))
     if not _fits(scene, " · ".join(lines), area):
         lines = list(_list_reminders(scene, duties, rest, NAME_UNITS))
     how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
     is_untouched = not duty.missed_seats and not any(is_ticked for _, is_ticked in duty.ticks)
-    if is_untouched and len(rest) < MANY_REMINDERS and _fits(scene, " · ".join((how_to_tick, *lines)), area):
-        lines.insert(0, how_to_tick)
-    return " · ".join(lines)
+    if not is_untouched or len(rest) >= MANY_REMINDERS:
+        return " · ".join(lines)
+    is_large = scene.look.text_factor > 1
+    if _fits(scene, " · ".join((how_to_tick, *lines)), area, READABLE_MORE_TEXT if is_large else LEAST_MORE_TEXT):
+        return " · ".join((how_to_tick, *lines))
+    return how_to_tick if is_large and not rest else " · ".join(lines)
 
 
-def _fits(scene: TableScene, text: str, area: Area) -> bool:
-    """Return whether words below a duty fit at their least size."""
-    lines = scene.lines(text, LEAST_MORE_TEXT, False, area.w)
-    return len(lines) * LEAST_MORE_TEXT * LINE_HEIGHT <= area.h + 1
+def _fits(scene: TableScene, text: str, area: Area, size: float = LEAST_MORE_TEXT) -> bool:
+    """Return whether words below a duty fit at this size, by default their least."""
+    return len(scene.lines(text, size, False, area.w)) * size * LINE_HEIGHT <= area.h + 1
 
 
 def _list_reminders(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], name_room: float) -> Iterator[str]:

@@ -40,6 +40,8 @@ LEAST_TILE_UNITS, ROOMY_TILE_UNITS, WORDY_TILE_UNITS = 80.0, 104.0, 150.0
 """Least widths of tiles in units: for usual numbers, for large ones, and for words."""
 MOST_CARDS, CARD_UNITS, LABEL_UNITS, HAND_GAP_UNITS = 4, 130.0, 68.0, 20.0
 NAME_UNITS, PLAYED_UNITS = 150.0, 70.0
+NEW_CARD, LATER_CARD_ALPHA = "card:new", 0.6
+"""Mark of the answer that enters a new card; opacity of the outline of the card that comes after it."""
 PLAYED_INK = "#1e7a3a"
 HINT_TEXT, LEAST_TEXT = 22, 14
 
@@ -110,8 +112,11 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
         _draw_cards_and_tiles(scene, view, captain, hand_cards, low)
         return
     _draw_tiles(_wide_tiles(scene, view, captain) if scene.is_wide else _all_tiles(scene, view, captain), low)
+    high = area._replace(h=TILE_H)
     if hand_cards and is_roomy:
-        _draw_hand(scene, hand_cards, Area(area.x, area.y, area.w, TILE_H))
+        _draw_hand(scene, hand_cards, high)
+    elif is_roomy and is_acting and NEW_CARD in scene.answers and not view.played_cards:
+        _draw_card_places(scene, high)
 
 
 def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
@@ -291,6 +296,19 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
         place = area._replace(x=area.x + nth * (w + GAP_UNITS), w=w)
         draw_card(scene, f"card:{nth}", *card_of_mark(mark), place)
         scene.mark(mark, place, 12, is_lit=False)
+
+
+def _draw_card_places(scene: TableScene, area: Area) -> None:
+    """Draw the places of both cards while Fathom knows none; a tap on that of the left card, which is first, enters it."""
+    ink = paper_ink(scene)
+    for nth, place in enumerate(area.columns(2, GAP_UNITS)):
+        words = say("perils_of_the_deep.right_card") if nth else say("perils_of_the_deep.left_card")
+        outline = picture(plate_painters.dashed_outline, ink)
+        scene.put_in_area(f"place:{nth}", outline, place, alpha=LATER_CARD_ALPHA if nth else 1.0)
+        words_area = place.inset(10, 5)
+        scene.paragraph(f"place:{nth}:words", words, words_area, 18, ink, anchor="middle", is_bold=not nth, least=12, is_top=False)
+        if not nth:
+            scene.mark(NEW_CARD, place, 12, is_lit=False)
 
 
 def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Words], area: Area) -> None:

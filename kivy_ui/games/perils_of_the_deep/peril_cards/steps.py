@@ -65,12 +65,14 @@ BESIDE_FROM_UNITS = 200.0
 MOST_SPARE_UNITS = 120.0
 SKULL_UNITS = 33.0
 DISC_UNITS, LOW_DISC_UNITS = 34.0, 28.0
-BADGE_ROOM_UNITS = 20.0
-"""Room beside a name for the badge with its place in the order, on an upright screen, in units."""
+BADGE_ROOM_UNITS, SHIP_BADGE_ROOM_UNITS = 20.0, 30.0
+"""Room beside a name for the badge with its place in the order, on an upright screen, beside a disc and beside a ship, in units."""
 
 
 class PerilStep:
     """Second step that enters a peril card on one page: its kind, its skulls, and the order of colours, as far as it has them."""
+
+    badge_room = BADGE_ROOM_UNITS
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         self._choice, self._actions = choice, scene.actions
@@ -203,7 +205,7 @@ class PerilStep:
         key = tile(
             scene,
             name,
-            name_part if scene.is_wide else row(name_part, units(BADGE_ROOM_UNITS, EMPTY), gap=0),
+            name_part if scene.is_wide else row(name_part, units(self.badge_room, EMPTY), gap=0),
             partial(self._toggle, option.value),
             is_on,
             fill=colour if is_filled else "",

@@ -12,7 +12,7 @@ from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.layout import PAYS_H, RouteLayout
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import labelled_picture, parchment
-from kivy_ui.games.perils_of_the_deep.peril_cards.steps import GROWN_HEIGHT_UNITS, PERIL_SHAPE, PerilStep
+from kivy_ui.games.perils_of_the_deep.peril_cards.steps import GROWN_HEIGHT_UNITS, PERIL_SHAPE, SHIP_BADGE_ROOM_UNITS, PerilStep
 from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paint_ink, paper
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, draw_empty_route, stop_area
 from kivy_ui.layout.elements import GAP_UNITS, plate_ground
@@ -122,6 +122,8 @@ class AboardStep(PerilStep):
 
     A line says which way the colours of the card are read; above it, a plate says what to lay out before it.
     """
+
+    badge_room = SHIP_BADGE_ROOM_UNITS
 
     def question(self) -> Words:
         """Return the question."""
