@@ -96,6 +96,15 @@ def pop_scale(t: float, most: float = 2.0) -> float:
     return min(most, math.sin(t * math.pi / 2 * 1.0) * (1 + 0.35 * math.sin(t * math.pi)))
 
 
+def shake_offset(t: float, begins: float, ends: float) -> float:
+    """Return how far in units a shaken thing is off its place at the time `t`: up to 6, less towards the end; else 0.
+
+    >>> shake_offset(0, 1, 2), shake_offset(2, 1, 2)
+    (0.0, 0.0)
+    """
+    return 6 * math.sin((t - begins) * 40) * (1 - progress(t, begins, ends)) if begins < t < ends else 0.0
+
+
 def point_between(start: tuple[float, float], end: tuple[float, float], t: float, lift: float = 0.0) -> tuple[float, float]:
     """Return the point at progress `t` between two points, on an arc that rises by `lift` units in the middle."""
     return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t - 4 * lift * t * (1 - t)

@@ -139,10 +139,10 @@ class Scene:
                 self.sprites.append(Sprite(f"{key}:{nth}", look(kind), x, y, size, h=size, sweep=sweep))
             begins += share
 
-    def put_in_area(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
-        """Draw a picture that fills an area."""
+    def put_in_area(self, key: str, look: Picture, area: Area, alpha: float = 1, scale: float = 1, angle: float = 0) -> None:
+        """Draw a picture that fills an area; `scale` and `angle`, in degrees clockwise, are those around its middle."""
         x, y, w, h = area
-        self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h=h, angle=0, alpha=alpha))
+        self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h=h, angle=angle, alpha=alpha, scale=scale))
 
     def fill(self, key: str, look: Picture, alpha: float = 1) -> None:
         """Draw a picture over the whole screen."""

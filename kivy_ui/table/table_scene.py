@@ -22,7 +22,7 @@ from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
 from kivy_ui.layout.part import Part
 from kivy_ui.look.appearance import Look
-from kivy_ui.look.language import seat_name
+from kivy_ui.look.language import seat_name, translate
 from kivy_ui.look.skin import SEA, Skin, skin_for_theme
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, DrawnParts, Scene
@@ -35,6 +35,9 @@ OnFilled = Callable[[Choice, tuple[Value, ...]], object]
 MarkAnswers = dict[str, tuple[Choice, tuple[Value, ...]]]
 """Answer that a tap on each mark gives: choice and values."""
 LIT_UNITS = 4
+DARK_SHADE = "#010810"
+CLOSE_HINT_TEXT = 22.0
+CLOSE_HINT_MARGIN_UNITS = 12.0
 
 
 def _do_nothing(*_: object) -> None:
@@ -280,6 +283,15 @@ class TableScene(Scene):
         if is_lit:
             self.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, radius), area.inset(-LIT_UNITS))
         self.touch(f"mark:{name}", area, lambda: self.actions.answer(*self.answers[name]), radius=radius)
+
+    def darken(self, alpha: float, colour: str = DARK_SHADE) -> None:
+        """Draw a shade with opacity `alpha` over the whole table, below an animation."""
+        self.fill("air:dark", picture(plate_painters.shade, colour, 1.0), alpha)
+
+    def write_close_hint(self, colour: str, y: float = 26) -> None:
+        """Write at the right that a tap goes on, with its middle at `y`: for an animation that waits for one."""
+        x = self.w - CLOSE_HINT_MARGIN_UNITS
+        self.write("air:close", translate("moment.tap"), x, y, CLOSE_HINT_TEXT, colour=colour, anchor="end")
 
     def odds_ring(self, key: str, shares: Sequence[tuple[float, str]], x: float, y: float, size: float) -> None:
         """Draw a ring of odds around (x, y), `size` units wide; `shares` are pairs of a share of 1 and a kind.

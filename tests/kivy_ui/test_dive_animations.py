@@ -390,12 +390,12 @@ def test_a_defence_shows_the_card_of_the_hazards_colour(table, colour):
 
 
 def test_remaining_divers_do_not_cover_the_tap_hint(table):
-    from kivy_ui.games.deep_blue.dive.animations import UP_S, _draw_remaining_divers, draw_close_hint
+    from kivy_ui.games.deep_blue.dive.animations import _draw_remaining_divers
     from kivy_ui.table.table_scene import TableScene
 
     scene = TableScene(table.stage.look, 330, 550, table.stage.state)
     _draw_remaining_divers(scene, (0, 1), True)
-    draw_close_hint(scene, UP_S, UP_S, "#ffffff")
+    scene.write_close_hint("#ffffff")
     boxes = {sprite.key.split(":")[1]: sprite for sprite in scene.sprites if sprite.key.startswith(("air:left", "air:close"))}
     left_box, hint = boxes["left"], boxes["close"]
     assert left_box.x + left_box.w / 2 <= hint.x - hint.w / 2

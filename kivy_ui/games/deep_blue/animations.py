@@ -1,6 +1,5 @@
 """Animations of Deep Blue: drawn gems, defences, played cards, scored dives and Sunken City tiles."""
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -20,17 +19,16 @@ from companion.pictures.seat_emblems import helmet
 from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import blood, dawn
 from companion.session.inputs.snapshot import Snapshot
-from kivy_ui.games.deep_blue.dive.animations import CORNER_H, draw_close_hint, resurface_animation, worlds
+from kivy_ui.games.deep_blue.dive.animations import CORNER_H, resurface_animation, worlds
 from kivy_ui.games.deep_blue.layout import TAG_H, TAG_W, DiveLayout, dive_layout
 from kivy_ui.games.deep_blue.pieces import COATS, GEMS, HAZARDS, MOST_FANNED, SIGNS, SIZES, PointSources, point_sources, put_gem
 from kivy_ui.look.language import translate
-from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
+from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress, shake_offset
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import reminder_strip
 from kivy_ui.table.flags import NAME_TEXT, short_name, with_short_names
-from kivy_ui.table.table_scene import TableScene
+from kivy_ui.table.table_scene import DARK_SHADE, TableScene
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
 GEM_S = 0.7  # seconds of a draw
@@ -64,6 +62,7 @@ RIM = ((-2.0, 0.0), (2.0, 0.0), (0.0, -2.0), (0.0, 2.0))
 FEW_SOURCES, ALONE = 2, ((1, 30.0), (1, 26.0))
 """With at most `FEW_SOURCES` sources in every pillar, they are written in one column with larger text."""
 DEEP, HALO = "#03141f", "#02202f"
+RED_SHADE = "#3a0610"
 
 
 def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Animation]:
@@ -151,9 +150,8 @@ def _draw_rising_gems(
     area, opens = scene.usual_area, times.opens
     at, hazards = dive_layout(scene, area, drawn_gems), [kind for kind in gems if kind in HAZARDS]
     is_must, fade = any(drawn_gems.count(kind) > 1 for kind in hazards), progress(t, times.goes, times.ends)
-    shake = 6 * math.sin((t - opens) * 40) * (1 - progress(t, opens, opens + 0.3)) if is_must and opens < t < opens + 0.3 else 0
-    shade = picture(plate_painters.shade, "#3a0610" if is_must and t > opens else "#010810", 1.0)
-    scene.fill("air:dark", shade, 0.62 * progress(t, 0, times.risen) * (1 - fade))
+    shake = shake_offset(t, opens, opens + 0.3) if is_must else 0
+    scene.darken(0.62 * progress(t, 0, times.risen) * (1 - fade), RED_SHADE if is_must and t > opens else DARK_SHADE)
     for nth, kind in enumerate(gems):
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn_gems) - len(gems) + nth] if len(drawn_gems) >= len(gems) else rises
@@ -236,11 +234,7 @@ def _draw_defence(event: HazardDefended, scene: TableScene, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
     area, seat = scene.usual_area, scene.snapshot.seats[event.seat]
     x, y, fade = area.cx, area.y + area.h * 0.36, progress(t, 0.8 * HOLDS_S, HOLDS_S)
-    scene.fill(
-        "air:dark",
-        picture(plate_painters.shade, "#010810", 1.0),
-        0.62 * progress(t, 0, 0.15) * (1 - fade),
-    )
+    scene.darken(0.62 * progress(t, 0, 0.15) * (1 - fade))
     scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * progress(t, 0, 0.25), alpha=0.8 * (1 - fade))
     scene.put("air:diver", picture(helmet, seat.colour, seat.emblem), x, y, w=136, h=150, alpha=progress(t, 0, 0.15) * (1 - fade))
     (card_x, card_y), grown = point_between((x + 250, y + 60), (x + 62, y + 44), progress(t, 0, 0.3)), 0.62 * (1 - fade)
@@ -279,7 +273,7 @@ def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
     """Draw cards dropping from a flag and fanning out, with the points they add beside them, then moving to their diver."""
     area, flag = scene.usual_area, scene.flags[event.seat]
     flight = progress(t, 0.8 * CARDS_S, CARDS_S)
-    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * progress(t, 0, 0.2) * (1 - flight))
+    scene.darken(0.6 * progress(t, 0, 0.2) * (1 - flight))
     count, home = min(event.cards or 2, MOST_FANNED), (flag.cx, area.y + 66)
     x, y = scene.w * (0.4 if scene.is_wide else 0.5), area.y + area.h * (0.5 if scene.is_wide else 0.36)
     for nth in range(count):
@@ -328,7 +322,7 @@ def _count_scored_cities(sites: Sequence[SiteView], site: int) -> int:
 def _draw_scored_city(city_count: int, scene: TableScene, t: float) -> None:
     """Draw the houses of the Sunken City in a row, and tick the one of this dive."""
     opacity, lit = 1 - progress(t, CITY_S - 0.2, CITY_S), progress(t, 0.4, 0.6)
-    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * progress(t, 0, 0.2) * opacity)
+    scene.darken(0.94 * progress(t, 0, 0.2) * opacity)
     step, size = min(170.0, (scene.w - 40) / HOUSES), min(HOUSE_UNITS, (scene.w - 40) / HOUSES) * 0.9
     for nth in range(HOUSES):
         x, y, is_new = scene.w / 2 + (nth - (HOUSES - 1) / 2) * step, scene.h * 0.38, nth == city_count - 1
@@ -361,7 +355,7 @@ def _draw_city_tile(site: int, is_last: bool, scene: TableScene, t: float) -> No
     """Draw a Sunken City tile that rises face down and turns over; then write its site, and whether its dive ends the game."""
     turned, opacity = progress(t, 0.25, 0.55), 1 - progress(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * progress(t, 0, 0.2) * opacity
-    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), shade)
+    scene.darken(shade)
     x, y = point_between((scene.w / 2, scene.h + HOUSE_UNITS / 2), (scene.w / 2, scene.h * 0.36), progress(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
@@ -411,7 +405,8 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
             progress(t, begins, begins + GROWS_S),
             pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08),
         )
-    draw_close_hint(scene, t, SCORED_S, ink)
+    if t >= SCORED_S:
+        scene.write_close_hint(ink)
 
 
 def _are_names_beside(scene: TableScene, scores: Sequence[DiveScore], step: float) -> bool:

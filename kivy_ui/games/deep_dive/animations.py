@@ -33,7 +33,6 @@ from kivy_ui.games.deep_dive.layout import (
 from kivy_ui.games.deep_dive.pieces import penguin_of, put_tile
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area, area_around
@@ -172,7 +171,7 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
 def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> None:
     fill = "#4a0610" if is_snap and t > FACE_SHOWN_S else "#010810"
     alpha = (0.5 if is_snap else 0.3) * progress(t, 0, 0.1) * (1 - progress(t, seconds - 0.1, seconds))
-    scene.fill("air:dark", picture(plate_painters.shade, fill, 1.0), alpha)
+    scene.darken(alpha, fill)
 
 
 def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Point, t: float) -> None:
@@ -219,7 +218,7 @@ def _note_place(scene: TableScene) -> Area:
 def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t: float) -> None:
     """Draw the note that says which seat's penguin is caught and how many are left, until the next touch."""
     place, opacity, heads = _note_place(scene), progress(t, 0, NOTE_S), PENGUINS * HEAD_UNITS
-    scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, alpha=opacity)
+    scene.put_in_area("air:plate", DARK_PLATE, place, opacity)
     free = _free_penguins(view, event)
     words, costs = (
         translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth),
@@ -257,7 +256,7 @@ def _free_penguins(view: OceanView, event: TileFlipped) -> int:
 
 def _draw_caught(scene: TableScene, view: OceanView, event: TileFlipped, place: Area, grown: float, opacity: float) -> None:
     """Draw a plate that says which seat's penguin is caught, at which depth, and the cost: penguins that are free and trapped."""
-    scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=opacity)
+    scene.put_in_area("air:plate", DARK_PLATE, place, opacity, grown)
     if grown < 1:
         return
     w = place.w
@@ -340,7 +339,7 @@ def _draw_rising_diver(event: DiverResurfaced, scene: TableScene, t: float) -> N
 def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
     """Draw all three penguins coming up at once, out of red water."""
     w, h = scene.w, scene.h
-    scene.put_in_area("air:world", picture(worlds.blood, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+    scene.fill("air:world", picture(worlds.blood, scene.theme), progress(t, 0, 0.25))
     for nth in range(3):
         rise = progress(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
@@ -348,7 +347,7 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
     if t > 0.6:
         place = area_around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = pop_scale((t - 0.6) / 0.25, w / place.w)
-        scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
+        scene.put_in_area("air:plate", DARK_PLATE, place, scale=grown)
         words = with_short_names(scene, translate("deep_dive.retreats", name=scene.name(event.seat)), 34, place.w - 30)
         scene.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
     ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
@@ -360,7 +359,7 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
         ):
             scene.paragraph(f"air:{key}", words, area, size, ink, anchor="middle", is_bold=True, halo=halo, least=18, is_top=False)
     if t >= RETREAT_S:
-        scene.write("air:close", translate("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")
+        scene.write_close_hint(ink)
 
 
 def _what_it_brings(depths: tuple[int, ...], view: OceanView) -> str:

@@ -257,16 +257,7 @@ def look_of(kind: str) -> Picture:
 def draw_paper(scene: TableScene, at: Layout) -> None:
     """Draw the paper of the catch."""
     fill, rim = ("#000000", "#ffffff") if scene.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
-    area = at.paper
-    scene.put(
-        "paper",
-        plate_ground(fill, rim, 6, width=2.5, alpha=1.0),
-        area.cx,
-        area.cy,
-        w=area.w,
-        h=area.h,
-        angle=-0.8 * at.is_wide,
-    )
+    scene.put_in_area("paper", plate_ground(fill, rim, 6, width=2.5, alpha=1.0), at.paper, angle=-0.8 * at.is_wide)
 
 
 def draw_palette(scene: TableScene, at: Layout, depth: int) -> None:

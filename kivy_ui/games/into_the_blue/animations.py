@@ -354,15 +354,7 @@ def _draw_lost_note(seat: int, scene: TableScene, t: float) -> None:
     """Draw the note over the scene that says whose turn brought nothing, until the next touch."""
     grown, player, area = pop_scale(t / NOTE_S, 1.0), scene.snapshot.seats[seat], scene.usual_area
     place = area_around(scene.w / 2, area.cy, scene.w - 24, NOTE_H)
-    scene.put(
-        "air:plate",
-        plate_ground("#04121f", CORAL, 20, width=3.5, alpha=1.0),
-        place.cx,
-        place.cy,
-        w=place.w,
-        h=place.h,
-        scale=grown,
-    )
+    scene.put_in_area("air:plate", plate_ground("#04121f", CORAL, 20, width=3.5, alpha=1.0), place, scale=grown)
     scene.put("air:diver", picture(helmet, player.colour, player.emblem), place.x + 62, place.cy, w=80, h=88, scale=grown)
     x, room = place.x + 118 + (place.w - 130) / 2, place.w - 136
     words = with_short_names(scene, translate("into_the_blue.empty", name=player.name), 44, room)
@@ -480,7 +472,7 @@ def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], sc
     for nth, level in enumerate(paid_levels):
         _draw_paid_level(scene, at, level, (rows, treasure_counts), t - SHARING_S / 2 - PAID_S * nth)
     if t >= SHARING_S + PAID_S * len(paid_levels):
-        scene.write("air:close", translate("moment.tap"), scene.w - 12, scene.h - 24, 22, colour=scene.ink.ink, anchor="end")
+        scene.write_close_hint(scene.ink.ink, scene.h - 24)
 
 
 def _draw_player(scene: TableScene, seat: int, chests: int, row: Area) -> None:
@@ -535,7 +527,7 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t:
     at, seat = lay_out_board(scene), scene.snapshot.seats[event.seat]
     w, h = scene.w, scene.h
     goal: Point = _lifted_chest_area(scene).cx, _lifted_chest_area(scene).cy
-    scene.put_in_area("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
+    scene.darken(0.72 * progress(t, 0, 0.3), "#021526")
     rise = progress(t, 0.1, 0.9)
     x, y = point_between(at.chest(event.chest), goal, rise)
     scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW_UNITS, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
@@ -563,4 +555,4 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t:
                 room=w - 30,
             )
     if t >= PERFECT_S:
-        scene.write("air:close", translate("moment.tap"), w - 12, h - 24, 22, colour="#ffffff", anchor="end")
+        scene.write_close_hint("#ffffff", h - 24)

@@ -31,8 +31,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import EFFECT_LOOKS, ICON_LOOKS, PE
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_foam, draw_glow, draw_hull, waterline_point
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
-from kivy_ui.stage import plate_painters
-from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress
+from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress, shake_offset
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME_TEXT, NAME_UNITS, short_name, with_short_names
@@ -52,7 +51,8 @@ FEAT_S = 0.8
 """Duration in seconds of the celebration of a feat."""
 SKULL_UNITS, ANCHOR_UNITS, SHIP_SIZE, NARROW_PLATE_UNITS = 120, 170, (170, 155), 140
 """Sizes of a skull, an anchor and a ship, and width of a plate with small words, in units."""
-DARK, HALO = "#010810", "#02101a"
+HALO = "#02101a"
+LOSS_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
 SPACE_S, SPACES_OF_A_STOP = 0.15, 4
 """Duration in seconds in which a ship sails one space of the route, and number of spaces between two stops."""
 FIND_S, GOES_S, FIND_UNITS, BURST_UNITS = 1.3, 0.95, 150.0, 330.0
@@ -123,7 +123,7 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
 
 def _draw_shade(scene: TableScene, t: float, seconds: float, strength: float = 0.66) -> None:
     shade = strength * progress(t, 0, 0.2) * (1 - progress(t, seconds - 0.2, seconds))
-    scene.fill("air:dark", picture(plate_painters.shade, DARK, 1.0), shade)
+    scene.darken(shade)
 
 
 # the boarding die
@@ -178,7 +178,7 @@ def _draw_aboard(before: Snapshot, event: TrackBegun, scene: TableScene, t: floa
 def _draw_peril(before: Snapshot, event: PerilFlipped, losses: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
     """Draw a peril card rising face down and turning over, then the crew that its skulls take."""
     seconds = PERIL_S + 0.5 * bool(losses)
-    shake = 6 * math.sin((t - 0.85) * 40) * (1 - progress(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
+    shake = shake_offset(t, 0.85, 1.15) if event.skulls else 0
     _draw_shade(scene, t, seconds, 0.74)
     size, track = _large_card_size((scene.w, scene.h)), lay_out(scene, before.view, scene.usual_area).track
     up, turned = progress(t, 0, 0.4) - progress(t, seconds - 0.25, seconds), progress(t, 0.4, 0.8)
@@ -235,7 +235,7 @@ def _draw_crew_losses(view: PerilsView, losses: Sequence[CrewChanged], scene: Ta
     opacity, hit = 1 - progress(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
     x, y = scene.w / 2, scene.h * (0.26 if scene.is_wide else 0.22)
     fall = progress(t, 0, 0.3)
-    shake = 6 * math.sin((t - 0.3) * 40) * (1 - progress(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
+    shake = shake_offset(t, 0.3, 0.55)
     scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL_UNITS, scale=1.5 - 0.5 * fall, alpha=fall * opacity)  # fmt: skip
     if t < 0.3:
         return
@@ -259,8 +259,7 @@ def _draw_loss(
 ) -> None:
     """Draw a captain's loss: name, number lost, and the remaining crew at this time."""
     key = f"air:{loss.seat}"
-    plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
-    scene.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=opacity)
+    scene.put_in_area(f"{key}:plate", LOSS_PLATE, place, opacity, grown)
     scene.write(f"{key}:count", str(loss.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=opacity)  # fmt: skip
     if grown < 0.9:
         return
@@ -280,7 +279,7 @@ def _draw_loss(
 def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
     """Draw both ships of a captain sinking in a storm, then the sentence about the loss."""
     w, h = scene.w, scene.h
-    scene.put_in_area("air:world", picture(storm, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+    scene.fill("air:world", picture(storm, scene.theme), progress(t, 0, 0.25))
     is_light = scene.theme == "light"
     _draw_sinking_ships(scene, seat, progress(t, 0, 0.25), progress(t, 0.3, 1.5))
     if t > 0.5:
@@ -301,7 +300,8 @@ def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
             room=w - 30,
             least=18,
         )
-    _draw_close_hint(scene, t, LOST_S, "#072433" if is_light else "#ffffff")
+    if t >= LOST_S:
+        scene.write_close_hint("#072433" if is_light else "#ffffff")
 
 
 def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) -> None:
@@ -312,8 +312,7 @@ def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) 
 
 
 def _draw_banner(scene: TableScene, words: str, place: Area, grown: float) -> None:
-    plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
-    scene.put("air:banner", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown)
+    scene.put_in_area("air:banner", LOSS_PLATE, place, scale=grown)
     scene.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
 
 
@@ -349,8 +348,8 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
     w, h = scene.w, scene.h
     lost_seats = {other_event.seat for other_event in after.events if isinstance(other_event, SeatLost)}
     if lost_seats and t < 0.25:
-        scene.put_in_area("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
-    scene.put_in_area("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+        scene.fill("air:storm", picture(storm, scene.theme))
+    scene.fill("air:world", picture(dawn, scene.theme), progress(t, 0, 0.25))
     if t < 0.12:
         return
     ink = "#ffffff" if scene.theme == "contrast" else "#072433"
@@ -383,7 +382,8 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
         )
     if t >= STANDINGS_S:
         _draw_standings(scene, before.view, after.view, ink)
-    _draw_close_hint(scene, t, SCORED_S, ink, 76)
+    if t >= SCORED_S:
+        scene.write_close_hint(ink, 76)
 
 
 def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink: str) -> None:
@@ -437,11 +437,6 @@ def _draw_pillar(
     scene.write(f"{key}:name", player.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
     if grown > 0:
         scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
-
-
-def _draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str, y: float = 26) -> None:
-    if t >= seconds:
-        scene.write("air:close", translate("moment.tap"), scene.w - 12, y, 22, colour=colour, anchor="end")
 
 
 def ship_moves(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
@@ -552,7 +547,7 @@ def _point_find(scene: TableScene, event: PointsChanged) -> TreasureFind:
 def _draw_finds(listed: Sequence[TreasureFind], scene: TableScene, t: float) -> None:
     """Draw finds growing on the chart, then moving to their captains' flags."""
     shade = 0.6 * progress(t, 0, 0.2) * (1 - progress(t, GOES_S, FIND_S))
-    scene.fill("air:dark", picture(plate_painters.shade, DARK, 1.0), shade)
+    scene.darken(shade)
     step = min(240.0, scene.w / len(listed))
     for nth, treasure_find in enumerate(listed):
         _draw_find(

@@ -51,12 +51,6 @@ def worlds(theme: str) -> Sequence[Picture]:
     return picture(blood, theme), picture(tentacles), picture(rising_bubbles, 26, 9)
 
 
-def draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str) -> None:
-    """Write the hint to tap, once the animation's time `t` is at least `seconds`."""
-    if t >= seconds:
-        scene.write("air:close", translate("moment.tap"), scene.w - 12, 26, 22, colour=colour, anchor="end")
-
-
 def _draw_driven_up(before: Snapshot, seat: int, scene: TableScene, t: float) -> None:
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
@@ -72,7 +66,8 @@ def _draw_driven_up(before: Snapshot, seat: int, scene: TableScene, t: float) ->
         _draw_lost_points(scene, score.total - kept_points, progress(t, 1.0, 1.6), kept_points)
         remaining_seats = [diver.seat for diver in table.divers if diver.is_diving and diver.seat != seat]
         _draw_remaining_divers(scene, remaining_seats, _dive_goes_on(table, seat))
-    draw_close_hint(scene, t, UP_S, _text_colours(scene)[0])
+    if t >= UP_S:
+        scene.write_close_hint(_text_colours(scene)[0])
 
 
 def _text_colours(scene: TableScene) -> tuple[str, str]:
@@ -106,15 +101,7 @@ def _draw_banner(scene: TableScene, seat: int, hazard: str, grown: float) -> Non
     if not grown:
         return
     place = area_around(scene.w / 2, scene.h * 0.575, min(scene.w - 24, 540), 70)
-    scene.put(
-        "air:banner",
-        plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94),
-        place.cx,
-        place.cy,
-        w=place.w,
-        h=place.h,
-        scale=grown,
-    )
+    scene.put_in_area("air:banner", plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94), place, scale=grown)
     words = with_short_names(scene, translate("deep_blue.driven_up", name=scene.name(seat)), 32, place.w - 140)
     scene.write("air:who", words, place.cx, place.cy, 42, colour="#ffffff", room=place.w - 140, least=24, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
