@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import catalogue
-from companion.pictures.seat_emblems import disc
+from companion.pictures.seat_emblems import disc, fingerprint
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -67,9 +67,9 @@ def test_names_are_beside_their_prints(user):
     scene = user.shell.top_page.scene
     for at, name in enumerate(NAMES):
         area = next(target.area for target in scene.targets if target.name == f"print:{at}")
-        finger = next(sprite for sprite in scene.sprites if sprite.key.endswith(":print") and area.contains(sprite.x, sprite.y))
-        emblem = next(
-            sprite for sprite in scene.sprites if getattr(sprite.look, "paint", None) is disc and area.contains(sprite.x, sprite.y)
+        inside = [sprite for sprite in scene.sprites if area.contains(sprite.x, sprite.y)]
+        finger, emblem = (
+            next(sprite for sprite in inside if getattr(sprite.look, "paint", None) is paint) for paint in (fingerprint, disc)
         )
         words = next(text.area for text in scene.placed_texts if text.text == name)
         if scene.is_wide:

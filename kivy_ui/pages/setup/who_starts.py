@@ -15,14 +15,30 @@ from companion.session.starter import starter
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, image, inset, line, panel, row, share, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    by_shape,
+    centre_part,
+    column,
+    image,
+    inset,
+    line,
+    panel,
+    row,
+    share,
+    spread,
+    stack,
+    units,
+)
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.first_player import FirstPlayerRole
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from kivy_ui.table import flags
 
 SPIN_S = 2.4
@@ -108,7 +124,7 @@ class WhoStartsPage(Page):
 
     def _sides(self, left_column: Part, right: Part, scene: Scene, area: Area) -> Part:
         size = min(area.w * COMPASS_PER_WIDTH, area.h * COMPASS_PER_HEIGHT)
-        middle = Part(lambda scene, area, key: self._note_compass(area_around(area.cx, area.cy, size, size)))
+        middle = centre_part(size, size, Part(self._note_compass))
         return by_shape(row(left_column, units(size, middle), right), row(left_column, share(UPRIGHT_MIDDLE_SHARE, middle), right))
 
     def buttons(self) -> list[PageButton]:
@@ -126,7 +142,7 @@ class WhoStartsPage(Page):
 
     def _print(self, number: int, seat: Seat) -> Part:
         """Return a fingerprint with the name beside it, or below it on an upright screen."""
-        print_part = Part(partial(self._draw_print, number, seat))
+        print_part = by_area(partial(self._lit_print, number, seat))
         left_name, middle_name = (by_area(partial(_emblem_and_name, seat, is_middle=is_middle)) for is_middle in (False, True))
         wide = by_area(lambda scene, area: row(units(_print_height(area) * PRINT_ROOM, print_part), left_name, gap=0))
         upright = centre_part(0, UPRIGHT_PRINT_UNITS, column(print_part, units(NAME_UNITS, middle_name), gap=0))
@@ -138,18 +154,17 @@ class WhoStartsPage(Page):
 
         return Part(draw)
 
-    def _draw_print(self, number: int, seat: Seat, scene: Scene, area: Area, key: str) -> None:
-        """Draw a fingerprint, with rays around that of the starting player."""
+    def _lit_print(self, number: int, seat: Seat, scene: Scene, area: Area) -> Part:
+        """Return a fingerprint, with rays around that of the starting player."""
         height = _print_height(area)
         is_lit = self.drawn_seat is None or number in self._touched_players or number == self.drawn_seat
-        if number == self.drawn_seat:
-            if scene.theme == "deep":
-                _draw_square(
-                    scene, f"{key}:glow", picture(glow, SEAT_PAINTS[seat.colour], GLOW_ALPHA), area, height * GLOW_PER_PRINT
-                )
-            _draw_square(scene, f"{key}:burst", picture(burst, BRASS, BURST_RAYS), area, height * BURST_PER_PRINT)
-        place = area_around(area.cx, area.cy, height * PRINT_BREADTH, height)
-        scene.put_in_area(f"{key}:print", picture(fingerprint, seat.colour), place, 1.0 if is_lit else OTHERS_ALPHA)
+        look = spread(picture(fingerprint, seat.colour), 1.0 if is_lit else OTHERS_ALPHA)
+        print_part = centre_part(height * PRINT_BREADTH, height, look)
+        if number != self.drawn_seat:
+            return print_part
+        light = image(picture(glow, SEAT_PAINTS[seat.colour], GLOW_ALPHA), height * GLOW_PER_PRINT)
+        rays = image(picture(burst, BRASS, BURST_RAYS), height * BURST_PER_PRINT)
+        return stack(light if scene.theme == "deep" else EMPTY, rays, print_part)
 
     def _touch(self, number: int, is_down: bool) -> None:
         """Spin the compass once all players' fingers are down."""
@@ -160,7 +175,7 @@ class WhoStartsPage(Page):
 
     # the compass
 
-    def _note_compass(self, area: Area) -> None:
+    def _note_compass(self, scene: Scene, area: Area, key: str) -> None:
         self._compass = area
 
     def _draw_compass(self, scene: Scene, degrees: float) -> None:
@@ -213,8 +228,3 @@ def _emblem_and_name(seat: Seat, scene: Scene, area: Area, *, is_middle: bool) -
     emblem = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS))
     words = units(width, line(name, BODY_TEXT, anchor="start", halo="halo"))
     return row(*[EMPTY] * is_middle, emblem, words, EMPTY, gap=GAP_UNITS / 2)
-
-
-def _draw_square(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
-    """Draw a square picture in the middle of an area."""
-    scene.put_in_area(key, look, area_around(area.cx, area.cy, size, size))
