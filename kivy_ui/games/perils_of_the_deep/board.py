@@ -33,7 +33,7 @@ from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_ou
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import ALL_SEATS, DutyList
 from kivy_ui.games.perils_of_the_deep.final_count.steps import FinalCount
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.games.perils_of_the_deep.layout import HELPER, LEAST_TOUCH, SIDES, Layout, is_asked, lay_out, seats_in_order
+from kivy_ui.games.perils_of_the_deep.layout import HELPER, LEAST_TOUCH_UNITS, SIDES, Layout, is_asked, lay_out, seats_in_order
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
@@ -135,7 +135,7 @@ class PerilsBoard(Board):
             duty_area, steps_area = foot_with_duty(scene, area)
             draw_duty_beside_steps(scene, duties[0], duty_area)
         cells = draw_steps_beside_duty(scene, steps_area) if duties else draw_steps_of_turn(scene, area)
-        if min(min(cell.w, cell.h) for cell in cells) >= LEAST_TOUCH:
+        if min(min(cell.w, cell.h) for cell in cells) >= LEAST_TOUCH_UNITS:
             for nth, cell in enumerate(cells):
                 scene.touch(f"step:{nth}", cell, partial(self.actions.open, TurnHelp(scene.is_wide, nth)), radius=12)
             steps_area = steps_area._replace(w=cells[0].x - steps_area.x)

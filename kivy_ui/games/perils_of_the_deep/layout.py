@@ -21,14 +21,14 @@ LOW_STRIP_UNITS = 102.0  # upright, below the faces of the die
 PAYS_H, TILE_H = 22.0, 56.0
 FACE_COUNT, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
-TWO_ROWS_UNITS, ROWS_GAP = 330.0, 6.0
+TWO_ROWS_UNITS, ROWS_GAP_UNITS = 330.0, 6.0
 """Least height in units of an upright scene with two rows of tiles below the chart."""
-ISLAND_W = 96.0  # units, as in the next five lines
+ISLAND_W = 96.0  # units, as in the next three lines
 ISLAND_H = 70.0
 SHIP_W = 57.0
 SHIP_H = 52.0
-SHIP_STEP = 54.0  # distance of two ships in a row
-LEAST_TOUCH = 50.0
+SHIP_STEP_UNITS = 54.0  # distance of two ships in a row
+LEAST_TOUCH_UNITS = 50.0
 EMPTY_ROW_UNITS = 26.0
 """Least distance of a row of islands without ships from the edge of its area, in units."""
 VALUE_SHARE = 0.3
@@ -48,9 +48,9 @@ HARBOUR_SHARE, UPRIGHT_HARBOUR_W = 0.222, 158.0
 PORT_W = 78.0  # width of the port's picture, in units
 PORT_H = 64.0
 BERTH_W = 60.0  # width of a ship's place in port, in units
-BERTH_GAP = 1.0  # distance of these places from the port's picture, in units
+BERTH_GAP_UNITS = 1.0  # distance of these places from the port's picture, in units
 LARGEST_BERTH = 0.85  # size of a ship in port, as a share
-FLAG_FOOT = 18.0  # depth of the end flag below its stop, in units
+FLAG_FOOT_UNITS = 18.0  # depth of the end flag below its stop, in units
 SIDES = ("left", "right")
 """Names of a captain's ships 0 and 1 in keys and marks."""
 ShipPlace = tuple[float, float, float]
@@ -72,18 +72,18 @@ class RouteLayout:
         self.area = area = area._replace(h=area.h - foot)
         self.is_wide, self.is_stacked = is_wide, is_stacked
         self.size = min(1.3, max(0.68, area.h / (124 if is_wide and is_stacked else 142 if is_wide else 262)))
-        self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
-        self.stops = self._row() if is_wide else self._two_rows(LEAST_TOUCH if has_ships else EMPTY_ROW_UNITS)
+        self.rise = max(LEAST_TOUCH_UNITS / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
+        self.stops = self._row() if is_wide else self._two_rows(LEAST_TOUCH_UNITS if has_ships else EMPTY_ROW_UNITS)
         self.port_size, self.berth_size = self.size, min(LARGEST_BERTH, self.size)
         if has_ships:
             self._leave_room_at_port()
 
     def _leave_room_at_port(self) -> None:
         """Set the sizes of the port and of its ships, and move the port, so that a row of ships fits above and below it."""
-        (x, y), high = self.stops[0], self.area.y if self.is_wide else self.stops[-1][1] + FLAG_FOOT * self.size
+        (x, y), high = self.stops[0], self.area.y if self.is_wide else self.stops[-1][1] + FLAG_FOOT_UNITS * self.size
         h = self.low - high
         self.berth_size = min(self.berth_size, h / (2 * SHIP_H + PORT_H * LARGEST_BERTH))
-        row = SHIP_H * self.berth_size + BERTH_GAP
+        row = SHIP_H * self.berth_size + BERTH_GAP_UNITS
         self.port_size = min(self.size, (h - 2 * row) / PORT_H)
         half = PORT_H * self.port_size / 2
         self.stops[0] = x, min(max(y, high + row + half), self.low - row - half)
@@ -146,8 +146,8 @@ class RouteLayout:
     def _spots_at_coast(self, stop: int, count: int) -> list[ShipPlace]:
         """Return the places of one or two ships above an island's middle, side by side; upright of up to `MOST_IN_ONE_ROW`."""
         (x, y), size = self.stops[stop], min(1.0, self.size)
-        step = max(SHIP_W * size, LEAST_TOUCH) if count <= MOST_ON_ROUTE else UPRIGHT_ROW_W / count
-        size = min(size, step / SHIP_STEP)
+        step = max(SHIP_W * size, LEAST_TOUCH_UNITS) if count <= MOST_ON_ROUTE else UPRIGHT_ROW_W / count
+        size = min(size, step / SHIP_STEP_UNITS)
         half = step * count / 2
         middle = min(max(x, self.area.x + half + 2), self.area.right - half - 2)
         return [(middle - half + (nth + 0.5) * step, y - self._coast_height(size), size) for nth in range(count)]
@@ -168,7 +168,7 @@ class RouteLayout:
         """Yield the places of the ships in port: solid sails above it, white sails below it, none on another."""
         y, room = self.stops[0][1], self.area.w * HARBOUR_SHARE if self.is_wide else UPRIGHT_HARBOUR_W
         size = min(self.berth_size, room / BERTH_W / max(ships.count(0), ships.count(1)))
-        offset_y = PORT_H * self.port_size / 2 + BERTH_GAP + SHIP_H * size / 2
+        offset_y = PORT_H * self.port_size / 2 + BERTH_GAP_UNITS + SHIP_H * size / 2
         for nth in range(ships.count(kind)):
             yield self.area.x + 5 + (nth + 0.5) * BERTH_W * size, y + (offset_y if kind else -offset_y), size
 
@@ -181,17 +181,17 @@ class RouteLayout:
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
         has_one_row = self.is_wide and len(set(ships)) == 1  # above the route
         largest = STACKED_SHARE if self.is_stacked and not has_one_row else 1.0
-        most = SHIP_STEP * min(largest, self.size if self.is_wide else self.size + 0.12)
+        most = SHIP_STEP_UNITS * min(largest, self.size if self.is_wide else self.size + 0.12)
         step = min(most, room / max(1, widest))
         width = step * count
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
         offset_y = self.rise if kind else -self.rise
         if self.is_stacked:
-            size, lift = self._stack(stop, step / SHIP_STEP, len(set(ships)) > 1)
-            step, first = size * SHIP_STEP, first + (step - size * SHIP_STEP) * (count - 1) / 2
+            size, lift = self._stack(stop, step / SHIP_STEP_UNITS, len(set(ships)) > 1)
+            step, first = size * SHIP_STEP_UNITS, first + (step - size * SHIP_STEP_UNITS) * (count - 1) / 2
             offset_y = -self._coast_height(size) - lift * (kind == 0 and 1 in ships)
         for nth in range(count):
-            yield first + nth * step, y + offset_y, step / SHIP_STEP
+            yield first + nth * step, y + offset_y, step / SHIP_STEP_UNITS
 
     def _stack(self, stop: int, size: float, has_two_rows: bool) -> tuple[float, float]:
         """Return the size of ships in rows above an island, and the height of the upper row over the lower one, in units.
@@ -293,7 +293,7 @@ def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, Captai
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
     if not scene.is_wide and view.depth != HELPER and view.track:
         is_roomy = foot.bottom - scene.h * 0.11 > TWO_ROWS_UNITS
-        h = TILE_H * 2 + ROWS_GAP if is_roomy else TILE_H * 1.5
+        h = TILE_H * 2 + ROWS_GAP_UNITS if is_roomy else TILE_H * 1.5
         foot = foot._replace(y=foot.bottom - h, h=h)
     return foot, _ledger_captain(scene, view)
 

@@ -19,7 +19,7 @@ from companion.pictures.worlds.land import route
 from kivy_ui.games.perils_of_the_deep.layout import (
     ISLAND_H,
     ISLAND_W,
-    LEAST_TOUCH,
+    LEAST_TOUCH_UNITS,
     PORT_H,
     PORT_W,
     SHIP_H,
@@ -261,7 +261,7 @@ def _rings(areas: Sequence[Area]) -> Sequence[Area]:
 def touch_areas(chart: RouteLayout, ships: Sequence[ShipPlace], die: Area | None) -> list[Area]:
     """Return an area for a finger at each of up to two ships: inside the chart, apart from each other and from the die."""
     area = Area(chart.area.x + 2, chart.area.y, chart.area.w - 4, chart.low - chart.area.y)
-    places = [_area_inside(area, *at[:2], max(LEAST_TOUCH, SHIP_W * at[2])) for at in ships]
+    places = [_area_inside(area, *at[:2], max(LEAST_TOUCH_UNITS, SHIP_W * at[2])) for at in ships]
     if len(places) > 1 and places[0].overlaps(places[1]):
         places = _apart(area, places)
     if die is None:
@@ -272,17 +272,17 @@ def touch_areas(chart: RouteLayout, ships: Sequence[ShipPlace], die: Area | None
 
 def _area_inside(area: Area, x: float, y: float, w: float) -> Area:
     """Return an area around (x, y), as high as a finger needs, moved into `area`."""
-    half = LEAST_TOUCH / 2
+    half = LEAST_TOUCH_UNITS / 2
     x, y = min(max(x, area.x + w / 2), area.right - w / 2), min(max(y, area.y + half), area.bottom - half)
-    return area_around(x, y, w, LEAST_TOUCH)
+    return area_around(x, y, w, LEAST_TOUCH_UNITS)
 
 
 def _apart(area: Area, places: Sequence[Area]) -> list[Area]:
     """Return two areas one below the other, or side by side if there is no room or the distance is larger."""
     first, second = places
-    if abs(first.cy - second.cy) > abs(first.cx - second.cx) and area.h >= 2 * LEAST_TOUCH:
-        middle = min(max((first.cy + second.cy) / 2, area.y + LEAST_TOUCH), area.bottom - LEAST_TOUCH)
-        rows = (middle - LEAST_TOUCH, middle)
+    if abs(first.cy - second.cy) > abs(first.cx - second.cx) and area.h >= 2 * LEAST_TOUCH_UNITS:
+        middle = min(max((first.cy + second.cy) / 2, area.y + LEAST_TOUCH_UNITS), area.bottom - LEAST_TOUCH_UNITS)
+        rows = (middle - LEAST_TOUCH_UNITS, middle)
         first_y, second_y = rows if first.cy <= second.cy else reversed(rows)
         return [first._replace(y=first_y), second._replace(y=second_y)]
     middle = min(max((first.cx + second.cx) / 2, area.x + first.w), area.right - second.w)
@@ -295,7 +295,7 @@ def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[Pla
     """Make one ship of each asked captain a target that weighs anchor, if each has a ship that is clear of the others."""
     anchor_areas: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:
-        place = area_around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
+        place = area_around(max(x, chart.area.x + LEAST_TOUCH_UNITS / 2 + 4), y, LEAST_TOUCH_UNITS, LEAST_TOUCH_UNITS)
         if captain.seat not in anchor_areas and not any(_overlap(place, other) for other in anchor_areas.values()):
             anchor_areas[captain.seat] = place
     asked_seats = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in scene.answers}
