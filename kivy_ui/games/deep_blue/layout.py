@@ -11,8 +11,8 @@ from kivy_ui.table.table_scene import TableScene
 LANES = ("black", "blue")
 LARGE_SCREEN_UNITS = 840
 """Least width of a screen that lists the contents of the bag, in units."""
-GEM_R_UNITS, SMALL_GEM_R_UNITS, GEMS_IN_A_ROW = 23, 18, 7
-"""Radius of treasure and of treasure with little room, in units; gems in one row of a large screen."""
+GEM_R_UNITS, SMALL_GEM_R_UNITS = 23, 18
+"""Radius of treasure and of treasure with little room, in units."""
 LEAST_PITCH = 44.0
 """Least distance of two gems in units; where they would be closer, gems of a colour are drawn once with their number."""
 LANE_NAME_W = 112.0

@@ -24,8 +24,8 @@ HEAD_GAP_UNITS = 2.0
 """Room on both sides of a head."""
 MORE_COLUMNS_UNITS = 53.0
 """Width and height that the key for further columns takes."""
-MANY_COLUMNS, MOST_COLUMNS_BESIDE_SLIDER, FEWEST_NAME_LETTERS = 10, 9, 3
-"""Columns from which names of lines are narrow; most columns beside a slider; fewest letters of a name that is cut."""
+MANY_COLUMNS, MOST_COLUMNS_BESIDE_SLIDER = 10, 9
+"""Columns from which names of lines are narrow; most columns beside a slider."""
 PAD_UNITS, TALL_PAD, LOW_PAD = 286.0, 0.5, 0.475
 """Width of the keypad on a wide screen in units; its share of the height of an upright one, lower above rows in any order."""
 LONGEST_ENTRY = 24

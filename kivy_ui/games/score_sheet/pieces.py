@@ -49,7 +49,6 @@ UNDO_W, UNDO_H, REDO_W = 132, 72, 47
 UNDO_GAP, UNDO_REACH_UNITS = 3.0, 1.45
 """Gap between Undo and Redo, and how far their touch areas reach into it and beyond them at both sides."""
 NAME_PADDING = 16
-QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
 """Number of the journal entry that takes the sheet; nothing is written on the sheet while this is the last entry."""
 CELL_PADDING_UNITS, LEAST_POINTS_TEXT = 8.0, 9.0
