@@ -47,6 +47,7 @@ from kivy_ui.pages.box_contents.box_contents_page import BoxContentsPage
 from kivy_ui.pages.device import sound_settings
 from kivy_ui.pages.device.controls_page import ControlsPage
 from kivy_ui.pages.device.device_page import DevicePage
+from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.history.export_import import ExportPage
 from kivy_ui.pages.page import Page
@@ -133,7 +134,7 @@ class SettingsPage(Page):
             PageButton(
                 "inputs", say("settings.controls"), lambda: shell.open_page(ControlsPage(shell)), note, "sliders", cells=cells
             ),
-            *([PageButton("phones", say("settings.phones"), self._phones, icon="phone")] if has_phones else []),
+            *([PageButton("phones", say("settings.phones"), partial(open_phones, self.shell), icon="phone")] if has_phones else []),
         ]
 
     def _open(self, group: str) -> None:
@@ -143,12 +144,6 @@ class SettingsPage(Page):
     def _set(self, name: str, value: Value) -> None:
         self.shell.use_settings(self.shell.settings.with_value(name, value))
         self.renew()
-
-    def _phones(self) -> None:
-        from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
-
-        if phones := self.shell.device.phones:
-            self.shell.open_page(PhonesPage(self.shell, phones))
 
     def _people(self) -> None:
         from kivy_ui.pages.history.people_page import PeoplePage  # imported here: the pages import each other

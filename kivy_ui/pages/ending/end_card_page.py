@@ -12,6 +12,7 @@ from kivy_ui import background_tasks
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units
 from kivy_ui.look.language import as_text, translate_all
+from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.device.phone_wifi import qr_code
 from kivy_ui.pages.ending.shared_result import card_png, share_result
 from kivy_ui.pages.history.qr_page import show_qr
@@ -108,14 +109,10 @@ class EndCardPage(ProgressPage):
         code = PageButton("bg-stats", say("qr.title"), partial(show_qr, self.shell, self._session), say("end.card_code_note"), "qr")
         if saves or self._address:
             return [*saves, code]
-        phones = PageButton("phones", say("end.card_phones"), self._open_phones, say("end.card_phones_note"), "phone")
+        phones = PageButton(
+            "phones", say("end.card_phones"), partial(open_phones, self.shell), say("end.card_phones_note"), "phone"
+        )
         return [*([phones] if self.shell.device.phones else []), code]
-
-    def _open_phones(self) -> None:
-        from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
-
-        if phones := self.shell.device.phones:
-            self.shell.open_page(PhonesPage(self.shell, phones))
 
     def _save(self, drive: "Drive") -> None:
         """Paint the card and write it, both in the background: a stick may be slow."""

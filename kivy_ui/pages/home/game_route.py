@@ -42,7 +42,7 @@ def open_game(shell: Shell, game: str) -> None:
 
 
 def choose_sheet(shell: Shell) -> None:
-    """Show all score sheets."""
+    """Show all score sheets; a new sheet begins with the players of an open one."""
     from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
 
     shell.open_page(SheetChooser(shell))
@@ -61,11 +61,11 @@ def begin_sheet(shell: Shell, name: str) -> None:
     begin_with_sheet(shell, name)
 
 
-def make_sheet(shell: Shell) -> None:
-    """Show the page that makes a score sheet."""
+def make_sheet(shell: Shell, sheet: str = "") -> None:
+    """Show the page that makes a score sheet, or changes one of the players' own, `sheet`."""
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
 
-    open_make_sheet(shell)
+    open_make_sheet(shell, sheet)
 
 
 def show_kit(shell: Shell, name: str) -> None:

@@ -9,6 +9,8 @@ from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import output_problem
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, translate
+from kivy_ui.pages.device.open_phones import open_phones
+from kivy_ui.pages.home import game_route
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.touch import Tap
@@ -64,14 +66,8 @@ def sound_item(shell: Shell) -> PageButton:
 
 def phones_item(shell: Shell) -> PageButton:
     """Return the item that opens the page of phones; flat if phones are not installed."""
-
-    def open_phones() -> None:
-        from kivy_ui.pages.device.phones_page import PhonesPage  # imported later, so that the app starts sooner
-
-        if phones := shell.device.phones:
-            shell.open_page(PhonesPage(shell, phones))
-
-    return menu_item("phones", say("curtain.phones"), open_phones, "phone", "" if shell.device.phones else say("curtain.no_phones"))
+    reason = "" if shell.device.phones else say("curtain.no_phones")
+    return menu_item("phones", say("curtain.phones"), partial(open_phones, shell), "phone", reason)
 
 
 def settings_item(shell: Shell) -> PageButton:
@@ -98,11 +94,11 @@ def sheet_items(shell: Shell, snapshot: Snapshot) -> list[PageButton]:
     if not is_on_sheet(snapshot):
         return []
     own = str(snapshot.view.own_name)
-    change = [menu_item("change", say("curtain.change_sheet"), partial(make_sheet, shell, own), "draft")] if own else []
+    change = [menu_item("change", say("curtain.change_sheet"), partial(game_route.make_sheet, shell, own), "draft")] if own else []
     items = [
         menu_item("share", say("curtain.share"), partial(_share, shell), "qr"),
         *change,
-        menu_item("other-sheet", say("curtain.other_sheet"), partial(choose_sheet, shell), "sheet"),
+        menu_item("other-sheet", say("curtain.other_sheet"), partial(game_route.choose_sheet, shell), "sheet"),
     ]
     return [item._replace(kind=menu.HEAD) for item in items]
 
@@ -117,17 +113,3 @@ def _share(shell: Shell) -> None:
             shell.open_page(SharePage(shell, shared_sheet(sheet)))
 
     shell.request(lambda store: sheet_to_share(shell.state()), on_result(show, shell.show_message))
-
-
-def choose_sheet(shell: Shell) -> None:
-    """Open the list of score sheets; a new sheet begins with the same players."""
-    from kivy_ui.pages.setup.sheet_chooser import SheetChooser  # imported later: it loads the game's rules
-
-    shell.open_page(SheetChooser(shell))
-
-
-def make_sheet(shell: Shell, sheet: str = "") -> None:
-    """Open the page that makes a score sheet, or changes one of the players' own."""
-    from kivy_ui.pages.setup.make_sheet_page import open_make_sheet  # imported later: it loads the game's rules
-
-    open_make_sheet(shell, sheet)

@@ -14,6 +14,7 @@ from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.history.play_words import minutes
+from kivy_ui.pages.home import game_route
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.correction_places import CorrectionPlaces
@@ -22,9 +23,7 @@ from kivy_ui.pages.play.help_page import HelpPage, card_of, card_of_answers
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.menu_items import (
     SHEET,
-    choose_sheet,
     is_on_sheet,
-    make_sheet,
     menu_item,
     phones_item,
     settings_item,
@@ -224,7 +223,7 @@ class TableMenu:
 
     def choose_sheet(self) -> None:
         """Open the list of score sheets; a new sheet begins with the same players."""
-        choose_sheet(self._shell)
+        game_route.choose_sheet(self._shell)
 
     def open_odds(self) -> None:
         """Open the odds."""
@@ -267,7 +266,7 @@ class TableMenu:
 
     def make_sheet(self, sheet: str = "") -> None:
         """Open the page that makes a score sheet, or changes one of the players' own."""
-        make_sheet(self._shell, sheet)
+        game_route.make_sheet(self._shell, sheet)
 
     def save_kit(self, stage: TableStage) -> None:
         """Open the page that saves the toolbox on `stage` as a game."""

@@ -43,6 +43,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
+from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -239,7 +240,7 @@ class SheetImportPage(Page):
     def _waiting_buttons(self) -> list[PageButton]:
         if self.shell.device.phones is None:
             return []
-        return [PageButton("phones", say("sheet_import.connect"), self._open_phones, icon="phone", cells=HALF)]
+        return [PageButton("phones", say("sheet_import.connect"), partial(open_phones, self.shell), icon="phone", cells=HALF)]
 
     def _sources(self) -> list[tuple[str, Words, Words]]:
         """Return the three ways to take in a sheet: icon, title and note of each."""
@@ -332,12 +333,6 @@ class SheetImportPage(Page):
         is_kit_kept = isinstance(self.arrived_sheet, ReceivedKit)
         self._forget()
         self.shell.show_message(say("kit_import.kept", name=name) if is_kit_kept else say("sheet_import.kept", sheet=name))
-
-    def _open_phones(self) -> None:
-        from kivy_ui.pages.device.phones_page import PhonesPage
-
-        if phones := self.shell.device.phones:
-            self.shell.open_page(PhonesPage(self.shell, phones))
 
 
 def show_received(shell: Shell, top: object, phones: "Phones") -> None:
