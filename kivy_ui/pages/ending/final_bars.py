@@ -6,39 +6,43 @@ layout tree.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
+from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.part import EMPTY, LEAST_TEXT_UNITS, Part, by_area, column, grid, image, line, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.appearance import FULL
 from kivy_ui.look.language import number
 from kivy_ui.pages.ending.bar_legend import LEGEND_UNITS, RIM, BarLegend
+from kivy_ui.pages.ending.bar_rows import (
+    HALO,
+    LEAST_TOUCH_UNITS,
+    TEXT_SHARE,
+    RowPlaces,
+    Standing,
+    alphas,
+    draw_growing_bar,
+    ranks,
+    words_colours,
+)
 from kivy_ui.pages.ending.score_breakdown import ordinal, points_by_source
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import progress
-from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name, short_name
 
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 NEGATIVE_COLOUR = "#ff9484"
-HALO = "#02202f"
 TOTAL_COLOUR = "#ffe08a"
 ROW_UNITS = 54.0
 MORE_UNITS, UPRIGHT_MORE = 20.0, 3
 """Additional height of a row with few players, and how often an upright screen adds it."""
 FEW_PLAYERS = 3
-TEXT_SHARE = 0.86
-"""Largest text in a row, as a share of its height."""
-LEAST_ROW_UNITS = 24.0
-"""Height below which rows are put into two columns, in units of the usual text size."""
-LEAST_TOUCH_UNITS = 49.0
 ROW_GAP_UNITS = 4.0
 NAMES_UNITS = 214.0
 UPRIGHT_NAMES_UNITS = 134.0
@@ -54,8 +58,6 @@ LEAST_STACKED_BAR_UNITS = 30.0
 """Height of a bar from which an upright screen writes the names above the bars, so that these have the whole width."""
 LEAST_SCALE = 8
 """Points for which a bar always leaves room, so that a few points don't fill the whole row."""
-WIDTH_STEP_UNITS = 8.0
-"""Steps of the width of a growing bar, so that each width is painted once."""
 OVERTAKING_SHARE = 0.06
 """Greatest difference at which rows pass each other, as a share of the best total."""
 CONFETTI_PIECES = 26
@@ -66,46 +68,8 @@ LOW_PLACE_UNITS = 120.0
 PLACE_HELMET_UNITS = 108.0
 HELMET_UNITS = 70.0
 LOW_HELMET_UNITS = 44.0
-Standing = tuple[SeatStanding, Seat]
 Points = list[tuple[str, float]]
 """Points by the name of their source."""
-
-
-class RowPlaces(NamedTuple):
-    """Places of rows: one below the other, on a wide screen in two columns if they would get too low.
-
-    lines   number of rows in a column
-    height  of a row, in units
-    """
-
-    area: Area
-    columns: int
-    lines: int
-    height: float
-
-    @classmethod
-    def fitting(cls, scene: Scene, area: Area, count: int, most: float) -> "RowPlaces":
-        """Return the places of `count` rows, each at most `most` units high."""
-        least = LEAST_ROW_UNITS * scene.look.text_factor
-        columns = 2 if scene.is_wide and area.h / max(1, count) < least else 1
-        lines = max(1, -(-count // columns))
-        return cls(area, columns, lines, min(most, area.h / lines))
-
-    def place(self, rank: float, gap: float) -> Area:
-        """Return the place of a rank; between two ranks, the place between theirs."""
-        before, after = self._corner(int(rank)), self._corner(-int(-rank // 1))
-        share = rank - int(rank)
-        x, y = (start + (end - start) * share for start, end in zip(before, after))
-        return Area(x, y, self.width, self.height - gap)
-
-    @property
-    def width(self) -> float:
-        """Width of a row, in units."""
-        return (self.area.w - (self.columns - 1) * MARGIN_UNITS) / self.columns
-
-    def _corner(self, rank: int) -> tuple[float, float]:
-        column, line_ = divmod(rank, self.lines)
-        return self.area.x + column * (self.width + MARGIN_UNITS), self.area.y + line_ * self.height
 
 
 class FinalBars:
@@ -125,9 +89,8 @@ class FinalBars:
         icons: Mapping[str, Picture] = MappingProxyType({}),
     ) -> None:
         self._scene, self._area, self._grown_share, self._on_tap, self._icons = scene, area, grown, on_tap, icons
-        is_light = scene.theme == "light"
-        self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
-        self._winner_ink = INK if is_light else TOTAL_COLOUR
+        self._ink, self._halo = words_colours(scene.theme)
+        self._winner_ink = INK if scene.theme == "light" else TOTAL_COLOUR
         self._sources: Sequence[str] = ()
         self._losing: set[str] = set()
         self._has_sources = True
@@ -302,7 +265,7 @@ class FinalBars:
                 place = Area(zero - width if points < 0 else x, room.y, width, room.h)
                 colour = own or self._colour(name, points)
                 if self._grown_share < 1:
-                    self._draw_growing(f"{key}:{name}", place, colour, alpha)
+                    draw_growing_bar(self._scene, f"{key}:{name}", place, colour, alpha)
                 else:
                     is_total = points == standing.total and len(self._sources) <= 1  # then the figure behind the bar says it
                     self._draw_segment(f"{key}:{name}", place, name, colour, "" if is_total else number(points))
@@ -311,10 +274,6 @@ class FinalBars:
 
     def _colour(self, name: str, points: float) -> str:
         return BARS[self._number(name) % len(BARS)] if points > 0 else NEGATIVE_COLOUR
-
-    def _draw_growing(self, key: str, place: Area, colour: str, alpha: float) -> None:
-        width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
-        self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
 
     def _draw_segment(self, key: str, place: Area, name: str, colour: str, points: str) -> None:
         look = picture(plate_painters.tag, colour, RIM)
@@ -340,31 +299,6 @@ class FinalBars:
             return
         scene.put(f"{key}:sign", self._icons[name], place.x + GAP_UNITS + side / 2, place.cy, w=side, h=side)
         scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, BODY_TEXT, colour=INK, anchor="start")
-
-
-def ranks(run: Sequence[float], apart: float) -> list[float]:
-    """Return the rank of each row, a fraction while one passes another: while they differ by less than `apart`.
-
-    >>> ranks((10, 30), 4), ranks((20, 20), 4), ranks((20, 21), 4)
-    ([1.0, 0.0], [0.5, 0.5], [0.75, 0.25])
-    """
-    return [
-        sum(min(1.0, max(0.0, 0.5 + (other - own_value) / apart)) for place, other in enumerate(run) if place != at)
-        for at, own_value in enumerate(run)
-    ]
-
-
-def alphas(ahead: Sequence[float]) -> list[float]:
-    """Return the opacity of each row: a row fades while one ahead covers it; of two rows at one height the second fades.
-
-    >>> alphas((0, 1)), alphas((0.25, 0.75)), alphas((0.5, 0.5))
-    ([1.0, 1.0], [1.0, 0.5], [1.0, 0.0])
-    """
-    gaps = [
-        [own_value - other for place, other in enumerate(ahead) if (other, place) < (own_value, at)]
-        for at, own_value in enumerate(ahead)
-    ]
-    return [min((1.0, *gap)) for gap in gaps]
 
 
 def draw_confetti(scene: Scene, height: float, fallen: float) -> None:

@@ -21,10 +21,19 @@ from kivy_ui.layout.part import LEAST_TEXT_UNITS, Part, column, fitted_line, ima
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.bar_legend import RIM, legend_entry
-from kivy_ui.pages.ending.final_bars import HALO, TEXT_SHARE, RowPlaces, Standing, alphas, ranks
+from kivy_ui.pages.ending.bar_rows import (
+    LEAST_TOUCH_UNITS,
+    TEXT_SHARE,
+    RowPlaces,
+    Standing,
+    alphas,
+    draw_growing_bar,
+    ranks,
+    words_colours,
+)
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import progress
-from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name
 
@@ -67,8 +76,6 @@ LEAST_TAG_UNITS = 10.0
 MOST_RIMMED_ROUNDS = 12
 """Number of rounds up to which the shares of a bar by rounds have a rim."""
 SHARE_GAP_UNITS = 1.5
-WIDTH_STEP_UNITS = 8.0
-LEAST_TOUCH_UNITS = 49.0
 RACE_SHARE = 0.6
 """Share of the animation in which the bars grow; then the totals roll."""
 APART_SHARE = 0.12
@@ -85,33 +92,25 @@ class SheetBars:
     def __init__(
         self, scene: Scene, area: Area, grown: float, summary: SheetSummary, on_tap: Callable[[SeatStanding, Seat], object]
     ) -> None:
-        self._scene, self._area, self._summary, self._on_tap = scene, area, summary, on_tap
+        self._scene, self._area, self._on_tap = scene, area, on_tap
         self._race_progress, self._roll_progress = min(1.0, grown / RACE_SHARE), progress(grown, RACE_SHARE, 1.0)
         self._is_done = grown >= 1
-        is_light = scene.theme == "light"
-        self._ink, self._halo = (INK, "#ffffff") if is_light else (FOAM, HALO)
-        kinds = [kind for kind, _ in summary.kinds if kind != LOST]
-        self._order = {kind: at for at, kind in enumerate(kinds)}
+        self._ink, self._halo = words_colours(scene.theme)
+        self._bars = PointBars(scene, summary, self._race_progress, is_done=self._is_done)
+        self._legend = KindLegend(scene, area.w, summary)
         self._longest_total: float = 1
-        self._point_width: float = 0
-        self._zero: float = 0  # distance of the zero line from the left end of the bars
-        self._has_lost_numbers = True  # whether a number has room beside lost points that are too narrow for it
         self._has_places = True
         self._figures_width: float = 0
         self._name_width = LEAST_NAME_UNITS
         self._seat_names: Sequence[str] = ()
-        self._legend: list[Sequence[tuple[str, str]]] = []
         self._is_tall = False  # whether a row has the bar below the name and the points
 
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
         """Draw all rows, best place first, and below them the legend; without a winner there are no places."""
         self._has_places = any(standing.has_won for standing, _ in standings)
-        self._longest_total = max(
-            1.0, *(sum(abs(point_share.points) for point_share in self._shares_of(standing)) for standing, _ in standings)
-        )
+        self._longest_total = max(1.0, *(self._bars.length_of(standing) for standing, _ in standings))
         self._seat_names = [seat.name for _, seat in standings]
-        self._legend = self._legend_lines()
-        room = self._area._replace(h=self._area.h - LEGEND_UNITS * len(self._legend))
+        room = self._area._replace(h=self._area.h - self._legend.height)
         factor = self._scene.look.text_factor
         rows = RowPlaces.fitting(self._scene, room, len(standings), MOST_ROW_UNITS if self._scene.is_wide else MOST_TALL_ROW_UNITS)
         self._figures_width = max(self._width_of_total(standing, rows.height - ROW_GAP_UNITS) for standing, _ in standings)
@@ -122,47 +121,18 @@ class SheetBars:
         self._name_width = min(most, max(LEAST_NAME_UNITS, names + 1), max(LEAST_NAME_UNITS, room_beside))
         bars = rows.width - PLACE_UNITS - DISC_UNITS - GAP_UNITS
         bars -= 0 if self._is_tall else self._name_width + GAP_UNITS + self._figures_width
-        self._fit_bars(standings, bars)
+        self._bars.fit(standings, bars)
         ahead = range(len(standings)) if self._is_done else self._ranks(standings, is_lowest=is_lowest)
         for (standing, seat), rank, alpha in zip(standings, ahead, alphas(ahead), strict=True):
             self._draw_row(standing, seat, rows.place(rank, ROW_GAP_UNITS), alpha)
         if self._is_done:
-            self._draw_legend(self._area.y + rows.height * rows.lines)
+            top = self._area.y + rows.height * rows.lines
+            self._legend.part().draw(self._scene, self._area._replace(y=top, h=self._legend.height), "legend")
 
     def _width_of_total(self, standing: SeatStanding, height: float) -> float:
         """Return the width of the total of a row of this height."""
         total = self._scene.scaled_width(number(standing.total), min(TOTAL_TEXT, height / self._scene.look.text_factor))
         return total * HALO_FACTOR + 2 * GAP_UNITS
-
-    def _shares_of(self, standing: SeatStanding) -> list[PointShare]:
-        """Return the shares of a seat as they are drawn, with all lost points as the last one."""
-        seat_shares = [point_share for point_share in self._summary.shares if point_share.seat == standing.seat]
-        gains = [point_share for point_share in seat_shares if point_share.kind != LOST]
-        lost_points = sum(point_share.points for point_share in seat_shares if point_share.kind == LOST)
-        if self._has_marks:
-            gains.sort(key=lambda point_share: self._order.get(point_share.kind, 0))
-        elif further_points := sum(point_share.points for point_share in gains if point_share.kind == PLUS):
-            rounds = [point_share for point_share in gains if point_share.kind != PLUS]
-            gains = [*rounds, PointShare(standing.seat, PLUS, further_points)]  # alone, each was too narrow for its number
-        return [*gains, PointShare(standing.seat, LOST, lost_points)] if lost_points else gains
-
-    def _fit_bars(self, standings: Sequence[Standing], room: float) -> None:
-        """Choose the width of a point and the place of the zero line, so that all bars fit."""
-        rows = [self._shares_of(standing) for standing, _ in standings]
-        losses = [point_share for row in rows for point_share in row if point_share.kind == LOST]
-        loss = max((-point_share.points for point_share in losses), default=0)
-        gain = max(sum(point_share.points for point_share in row if point_share.kind != LOST) for row in rows)
-        points = max(1.0, loss + gain)
-        narrow = [width for share in losses if (width := self._number_width(share)) > -share.points * room / points]
-        reserve = max(narrow, default=0.0)
-        self._has_lost_numbers = reserve <= MOST_LOST_SHARE * room
-        reserve *= self._has_lost_numbers
-        self._point_width = (room - reserve) / points
-        self._zero = reserve + loss * self._point_width
-
-    def _number_width(self, point_share: PointShare) -> float:
-        """Return the width at which a share has room for its number."""
-        return self._scene.scaled_width(number(point_share.points), SMALL_TEXT) + GAP_UNITS
 
     def _ranks(self, standings: Sequence[Standing], *, is_lowest: bool) -> list[float]:
         """Return the rank of each row: at first in the order of names, at the end in that of places."""
@@ -201,23 +171,71 @@ class SheetBars:
             colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
         )  # fmt: skip
         if self._is_tall:
-            self._draw_bar(standing, seat, key, Area(x, bar_place.y, place.right - x, bar_place.h), alpha)
+            self._bars.draw(standing, seat, key, Area(x, bar_place.y, place.right - x, bar_place.h), alpha)
             self._draw_total(standing, key, place.right - self._width_of_total(standing, words.h), words, alpha)
         else:
             x += self._name_width + GAP_UNITS
             bar = Area(x, place.y, place.right - x - self._figures_width, place.h)
-            self._draw_total(standing, key, self._draw_bar(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
+            self._draw_total(standing, key, self._bars.draw(standing, seat, key, bar, alpha) + GAP_UNITS, place, alpha)
         if self._is_done and place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, partial(self._on_tap, standing, seat))
 
-    def _draw_bar(self, standing: SeatStanding, seat: Seat, key: str, room: Area, alpha: float) -> float:
+    def _draw_total(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
+        """Write the total, which rolls once the bars have grown."""
+        scene = self._scene
+        total = standing.total if self._is_done or standing.total is None else round(standing.total * self._roll_progress)
+        size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
+        scene.count(
+            f"{key}:total", number(total), x, place.cy, size,
+            colour=self._ink, halo=self._halo, room=place.right - x, least=LEAST_TEXT_UNITS, alpha=alpha,
+        )  # fmt: skip
+
+
+class PointBars:
+    """Bars of points in one scale: a share for each kind side by side, lost points left of a zero line.
+
+    grown   progress of the race, 0 to 1; once it `is_done`, shares have marks and points
+    """
+
+    def __init__(self, scene: Scene, summary: SheetSummary, grown: float, *, is_done: bool) -> None:
+        self._scene, self._summary, self._grown, self._is_done = scene, summary, grown, is_done
+        self._ink, self._halo = words_colours(scene.theme)
+        kinds = [kind for kind, _ in summary.kinds if kind != LOST]
+        self._order = {kind: at for at, kind in enumerate(kinds)}
+        self._point_width: float = 0
+        self._zero: float = 0  # distance of the zero line from the left end of the bars
+        self._has_lost_numbers = True  # whether a number has room beside lost points that are too narrow for it
+
+    def length_of(self, standing: SeatStanding) -> float:
+        """Return the length of a player's bar in points, those that were lost included."""
+        return sum(abs(point_share.points) for point_share in self._shares_of(standing))
+
+    def fit(self, standings: Sequence[Standing], room: float) -> None:
+        """Choose the width of a point and the place of the zero line, so that all bars fit."""
+        rows = [self._shares_of(standing) for standing, _ in standings]
+        losses = [point_share for row in rows for point_share in row if point_share.kind == LOST]
+        loss = max((-point_share.points for point_share in losses), default=0)
+        gain = max(sum(point_share.points for point_share in row if point_share.kind != LOST) for row in rows)
+        points = max(1.0, loss + gain)
+        narrow = [width for share in losses if (width := self._number_width(share)) > -share.points * room / points]
+        reserve = max(narrow, default=0.0)
+        self._has_lost_numbers = reserve <= MOST_LOST_SHARE * room
+        reserve *= self._has_lost_numbers
+        self._point_width = (room - reserve) / points
+        self._zero = reserve + loss * self._point_width
+
+    def _number_width(self, point_share: PointShare) -> float:
+        """Return the width at which a share has room for its number."""
+        return self._scene.scaled_width(number(point_share.points), SMALL_TEXT) + GAP_UNITS
+
+    def draw(self, standing: SeatStanding, seat: Seat, key: str, room: Area, alpha: float) -> float:
         """Draw the kinds of points side by side, one growing after the other; return where the bar ends.
 
         Lost points grow at last, from the zero line to the left.
         """
         shares, x = self._shares_of(standing), room.x + self._zero
         for nth, point_share in enumerate(shares):
-            grown = min(1.0, max(0.0, self._race_progress * len(shares) - nth))
+            grown = min(1.0, max(0.0, self._grown * len(shares) - nth))
             width = self._point_width * abs(point_share.points) * grown
             if point_share.kind == LOST:
                 self._draw_lost(f"{key}:{nth}", point_share, seat, Area(room.x + self._zero - width, room.y, width, room.h), alpha)
@@ -252,8 +270,7 @@ class SheetBars:
     def _draw_share(self, key: str, point_share: PointShare, seat: Seat, place: Area, alpha: float) -> None:
         colour = LOST_COLOUR if point_share.kind == LOST else shaded_colour(seat.colour, point_share.kind)
         if not self._is_done:
-            width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
-            self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
+            draw_growing_bar(self._scene, key, place, colour, alpha)
             return
         if place.w < LEAST_TAG_UNITS or not self._has_rims:
             width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
@@ -284,41 +301,53 @@ class SheetBars:
     def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
         self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
 
-    def _draw_total(self, standing: SeatStanding, key: str, x: float, place: Area, alpha: float) -> None:
-        """Write the total, which rolls once the bars have grown."""
-        scene = self._scene
-        total = standing.total if self._is_done or standing.total is None else round(standing.total * self._roll_progress)
-        size = min(TOTAL_TEXT, place.h / scene.look.text_factor)
-        scene.count(
-            f"{key}:total", number(total), x, place.cy, size,
-            colour=self._ink, halo=self._halo, room=place.right - x, least=LEAST_TEXT_UNITS, alpha=alpha,
-        )  # fmt: skip
+    def _shares_of(self, standing: SeatStanding) -> list[PointShare]:
+        """Return the shares of a seat as they are drawn, with all lost points as the last one."""
+        seat_shares = [point_share for point_share in self._summary.shares if point_share.seat == standing.seat]
+        gains = [point_share for point_share in seat_shares if point_share.kind != LOST]
+        lost_points = sum(point_share.points for point_share in seat_shares if point_share.kind == LOST)
+        if self._has_marks:
+            gains.sort(key=lambda point_share: self._order.get(point_share.kind, 0))
+        elif further_points := sum(point_share.points for point_share in gains if point_share.kind == PLUS):
+            rounds = [point_share for point_share in gains if point_share.kind != PLUS]
+            gains = [*rounds, PointShare(standing.seat, PLUS, further_points)]  # alone, each was too narrow for its number
+        return [*gains, PointShare(standing.seat, LOST, lost_points)] if lost_points else gains
 
-    # the legend
 
-    def _legend_lines(self) -> list[Sequence[tuple[str, str]]]:
+class KindLegend:
+    """Legend of the kinds of points, `width` units wide: the tone, the mark and the meaning of each."""
+
+    def __init__(self, scene: Scene, width: float, summary: SheetSummary) -> None:
+        self._scene, self._width, self._summary = scene, width, summary
+        self._ink, self._halo = words_colours(scene.theme)
+        self._lines = self._divide()
+
+    @property
+    def height(self) -> float:
+        """Height of its lines, in units."""
+        return LEGEND_UNITS * len(self._lines)
+
+    def part(self) -> Part:
+        """Return its lines below each other, with words of one size."""
+        size = min(map(self._size, self._lines))
+        lines = [row(*(self._entry(*kind, size) for kind in kinds), gap=2 * GAP_UNITS) for kinds in self._lines]
+        return inset(GAP_UNITS, 0, column(*(units(LEGEND_UNITS, line) for line in lines), gap=0))
+
+    def _divide(self) -> list[Sequence[tuple[str, str]]]:
         """Return each kind of points and its words: in one line, or in two if they would get small."""
         kinds = [(kind, as_text(label)) for kind, label in self._summary.kinds]
         half = -(-len(kinds) // 2)
-        return [kinds] if self._legend_size(kinds) >= LEAST_LEGEND_SHARE * SMALL_TEXT else [kinds[:half], kinds[half:]]
+        return [kinds] if self._size(kinds) >= LEAST_LEGEND_SHARE * SMALL_TEXT else [kinds[:half], kinds[half:]]
 
-    def _draw_legend(self, top: float) -> None:
-        """Draw the meaning of each tone and mark, from the height `top` on."""
-        size = min(map(self._legend_size, self._legend))
-        lines = [row(*(self._legend_entry(*kind, size) for kind in kinds), gap=2 * GAP_UNITS) for kinds in self._legend]
-        legend = column(*(units(LEGEND_UNITS, line) for line in lines), gap=0)
-        place = self._area._replace(y=top, h=LEGEND_UNITS * len(lines))
-        inset(GAP_UNITS, 0, legend).draw(self._scene, place, "legend")
-
-    def _legend_entry(self, kind: str, label: str, size: float) -> Part:
+    def _entry(self, kind: str, label: str, size: float) -> Part:
         colour = LOST_COLOUR if kind == LOST else shaded_colour(LEGEND_COLOUR, kind)
         ground = picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS)
         sign = image(picture(icon, MARKS[kind], INK), SWATCH_UNITS[1] - GAP_UNITS)
         words = fitted_line(label, size, self._ink, is_bold=False, halo=self._halo)
         return legend_entry(f"legend:{kind}", ground, sign, words, SWATCH_UNITS)
 
-    def _legend_size(self, kinds: Sequence[tuple[str, str]]) -> float:
-        room = self._area.w - len(kinds) * (SWATCH_UNITS[0] + 2.5 * GAP_UNITS)
+    def _size(self, kinds: Sequence[tuple[str, str]]) -> float:
+        room = self._width - len(kinds) * (SWATCH_UNITS[0] + 2.5 * GAP_UNITS)
         width = sum(self._scene.scaled_width(label, SMALL_TEXT, False) for _, label in kinds)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
