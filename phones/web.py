@@ -51,6 +51,8 @@ GZIP_BYTES, GZIP_LEVEL, GZIP_HEADER = 1024, 6, 16
 """Smallest response that is compressed, the compression level, and what is added to zlib's `wbits` for the format of gzip."""
 STREAM_MEMORY = 5
 """zlib's memory level for an event stream: it takes 0.1 MB less than with the default 8, and updates are as small."""
+WRONG_HOST = 421
+"""Status of an answer to a request for another host (RFC 9110, section 15.5.20)."""
 TICKET_REFUSALS = ("phone.old_ticket", "phone.used_ticket")
 FormFields = Mapping[str, Sequence[str]]
 
@@ -178,7 +180,8 @@ class Web:
         marks = {"data_stream": is_live or None, "data_now": now_ms(), "data_version": version()}
         if is_live:
             marks["data_page"] = content_hash(inner.encode())
-        body = tag("body", _world(), away_note, live, inner, tag("script", src=script), **marks, **sentences)
+        no_script = tag("noscript", tag("p", page.read(say("page.no_script")), class_="said")) if is_live else ""
+        body = tag("body", _world(), away_note, no_script, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy(), "Fathom-Page": str(next(self._pages))})
 
@@ -348,7 +351,7 @@ class RequestGuard:
 
     def _refusal(self, request: Request) -> Response | None:
         if not self._names.is_ours(request.headers.get("host", "")):
-            return _plain_refusal(request, say("page.not_us"), 421)
+            return _plain_refusal(request, say("page.not_us"), WRONG_HOST)
         if self._is_full(_peer(request)):
             return _plain_refusal(request, say("page.too_many"), 503)
         if request.method not in ("GET", "HEAD", "POST"):
@@ -370,8 +373,26 @@ def _with_headers(send: Send) -> Send:
 
 
 def _plain_refusal(request: Request, words: Words, status: int) -> Response:
+    """Answer with a sentence: as a page if a browser opened the address, else, also for our script, as plain text."""
     page = PhonePage(Place("", "stranger"), PhoneView(), _code(request))
+    if "text/html" in request.headers.get("accept", "") and not request.headers.get("fathom"):
+        html = _refusal_page(page, words, has_link=status != WRONG_HOST)
+        return HTMLResponse(html, status, headers={"Connection": "close", "Content-Security-Policy": policy()})
     return Response(page.reader.read(words) + "\n", status, media_type="text/plain", headers={"Connection": "close"})
+
+
+def _refusal_page(page: PhonePage, words: Words, *, has_link: bool) -> str:
+    """Return a page with a sentence, and with a link to the page on which a phone joins or plays on."""
+    link = tag("a", tag("span", tag("b", page.read(say("page.to_start")))), href="/", class_="answer go") if has_link else ""
+    content = tag("main", tag("div", tag("h1", page.read(words)), link, class_="plain"), id="main")
+    head = (
+        void_element("meta", charset="utf-8"),
+        void_element("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+        void_element("link", rel="icon", href="data:,"),
+        tag("title", "Fathom"),
+        void_element("link", rel="stylesheet", href=next(iter(shared_assets()))),
+    )
+    return "<!doctype html>" + tag("html", tag("head", *head), tag("body", _world(), content), lang=page.reader.code)
 
 
 def _answer_too_large(request: Request, why: Exception) -> Response:
