@@ -90,7 +90,7 @@ def test_game_of_deep_blue_takes_at_most_these_taps(name, most):
 def test_an_answer_of_into_the_blue_takes_one_tap(name):
     """Players follow the advice: how many rolls it advises is not a matter of taps."""
     taps = [count_answer_taps(*answer) for answer in answers_of(*into.golden_game(name))]
-    assert len(taps) > 80 and set(taps) == {1}
+    assert len(taps) > 70 and set(taps) == {1}
 
 
 @pytest.mark.parametrize(("name", "most"), [("four", 206), ("two_on_the_table", 202), ("solo_hard", 102)])

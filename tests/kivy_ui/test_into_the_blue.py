@@ -50,7 +50,7 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
 def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     """The chances follow the kept dice; a perfect roll is celebrated."""
     user = table.user
-    report_roll(table, "1", "2", "3", "5", "5", "chest")
+    report_roll(table, "1", "2", "3", "5", "5", "5")
     table.finish_animations()
     assert table.stage.board.kept_dice == table.stage.board.advised_places == {0, 1, 2, 3}
     rest = "choice:Choose dice=(4, 5)"
@@ -363,7 +363,7 @@ def test_advice_and_own_choice_name_the_same_levels(window):
 
 def test_a_reroll_names_its_level_and_that_levels_chance(table):
     user = table.user
-    report_roll(table, "1", "2", "3", "5", "5", "chest")
+    report_roll(table, "1", "2", "3", "5", "5", "5")
     table.finish_animations()
     for dice_names in ((), ("mark:die:3",), ("mark:die:2",)):
         user.tap(*dice_names)
@@ -742,7 +742,7 @@ def test_each_of_five_levels_has_an_answer_of_its_own(table):
 
 
 def test_a_roll_leaves_no_empty_plates_of_chances(table):
-    report_roll(table, "1", "2", "3", "5", "5", "chest")
+    report_roll(table, "1", "2", "3", "5", "5", "5")
     table.finish_animations()
     table.user.tap("mark:die:3")
     before = table.table_sprites()

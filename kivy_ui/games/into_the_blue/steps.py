@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import partial
 
 from companion.games.into_the_blue.box import CHEST, run_of
-from companion.games.into_the_blue.odds import Gains, Way, ranked_ways, way_keeping
+from companion.games.into_the_blue.odds import Gains, Way, is_double_deepest, ranked_ways, way_keeping
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
@@ -236,11 +236,15 @@ class AdviceStep:
     def _goal_words(self, way: Way) -> Words:
         """Return a way's goal, its chance and what it would bring."""
         goal, kept_faces = way.advice.goal, tuple(self._view.tray.dice[place].face for place in way.advice.kept_places)
+        if goal == CHEST and way.chest_chance:
+            return translate("into_the_blue.why_chest_or", chance=percent(way.chest_chance))
         if goal == CHEST:
             return translate("into_the_blue.why_chest" if way.chance else "into_the_blue.why_nothing", chance=percent(way.chance))
         meaning = self._view.levels[goal - 1].meaning(kept_faces.count(goal))
         if goal <= run_of(kept_faces).top:
             safe = translate("into_the_blue.why_safe", level=goal, meaning=meaning)
+            if is_double_deepest(goal, kept_faces):
+                return translate("into_the_blue.why_double", level=goal)
             if not way.chest_chance:
                 return safe
             return translate("into_the_blue.why_forced", safe=safe, chance=percent(way.chest_chance))

@@ -189,7 +189,7 @@ def test_a_level_led_already_is_no_goal():
     """A guest was advised “level 4, up to 8 VP” for a level that was his, and for one where a shell only lost a tie."""
     dice = (1, 2, 3, 3, 5, 6)
     led = set_shells(rolled_state(dice, 2), [(0, 0, 0, 2, 0), (0, 0, 0, 0, 0)])
-    assert odds.advise(dice, 2, odds.gains_of(led)).goal == 5
+    assert odds.advise(dice, 2, odds.gains_of(led)).goal != 4
     tied = set_shells(rolled_state((2, 2, 3, 4, 5, 5), 2), [(0, 0, 0, 0, 0), (0, 0, 3, 1, 0)])
     assert odds.gains_of(tied).on_level(4, 1) == 4, "Scott has more shells on level 3"
     assert odds.advise((2, 2, 3, 4, 5, 5), 2, odds.gains_of(tied)).goal == 5
@@ -203,7 +203,7 @@ def test_the_named_goal_is_why_the_dice_are_kept():
     dice = (2, 4, 5, 2, 4, 4)
     rows = [(0, 0, 2, 2, 0), (0, 1, 2, 1, 0)]
     kept_places, goal = odds.advise(dice, 1, odds.gains_of(set_shells(rolled_state(dice, 2), rows)))
-    assert goal in (2, 3, 4, 5) and kept_places == (0,)
+    assert (kept_places, goal) == ((0, 1, 2), 5)
 
 
 def test_advice_names_a_sure_level_and_no_unlikely_goal():
@@ -214,6 +214,12 @@ def test_advice_names_a_sure_level_and_no_unlikely_goal():
     assert odds.advise((2, 2, 4, 4, 4, 5), 1, likely) == ((0,), 3)
     chances = odds.chances_keeping((2, 2, 4, 4, 4, 5), (0,), 1)
     assert odds.best_goal((2,), chances, odds.Gains(((0, 2), (0, 0), (0, 0), (0, 0), (0, 0)), 7.4)) == 1
+
+
+@pytest.mark.parametrize(("dice", "kept_places"), [((1, 1, 2, 3, 4, 5), (0, 2, 3, 4, 5)), ((1, 2, 3, 4, 5, 5), tuple(range(6)))])
+def test_a_spare_die_beside_a_sequence_to_5_is_rerolled_unless_it_is_a_5(dice, kept_places):
+    """Stop was advised. In a simulation a chest brought 5.3 VP more than level 5, and a second shell there 2.2 VP more than one."""
+    assert odds.advise(dice, 1, odds.gains_of(rolled_state(dice, 2))).kept_places == kept_places
 
 
 def test_stop_is_advised_if_a_reroll_can_only_lose():

@@ -100,9 +100,9 @@ def test_turn_never_ends_automatically_while_rolls_remain():
 def test_one_tap_keeps_the_advised_dice_and_says_for_which_level():
     state = rolled_state((1, 1, 2, 4, 5, 6))
     pick_choice, quick, _ = GAME.prompt(state).choices
-    assert quick.label == say("choice.reroll", count=2) and quick.note == say("note.keep_for", kept=[1, 2, 4, 5], level=5)
+    assert quick.label == say("choice.reroll", count=1) and quick.note == say("note.keep_for_chest", kept=[1, 2, 4, 5, 6])
     assert (quick.role, pick_choice.role) == ("primary", "secondary")
-    assert quick.move == RollDice(0, (1, 5))
+    assert quick.move == RollDice(0, (1,))
     assert [choice.role for choice in GAME.prompt(rolled_state((6,) * 6)).choices[:2]] == ["primary", "secondary"], (
         "nothing to keep"
     )
