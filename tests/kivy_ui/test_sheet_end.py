@@ -224,6 +224,15 @@ def test_a_single_entry_is_not_called_the_best_and_further_points_are_one_part(u
     assert sorted(texts) == ["15", "83", "92"]
 
 
+def test_winners_who_are_everyone_are_not_listed(user, check_page):
+    """Five names took three lines at the end of a game that all win or lose together."""
+    page = play_sheet(user, "Rummy")
+    rows = tuple(structs.replace(row, place=1, total=1) for row in page.snapshot.standings.seats)
+    page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=rows)))
+    check_page("all-win")
+    assert as_text(page.result.headline()[0]) == translate("end.all_win")
+
+
 def test_the_result_as_text_says_who_won_and_that_the_fewest_points_win(user):
     from kivy_ui.pages.ending.end_card_page import result_text
 

@@ -17,6 +17,7 @@ OTHER_COLOUR = "silver"
 
 
 ROUND, BEST = "round", "best"
+FEWEST_UNNAMED = 3  # winners whose names are left out if they are everyone
 
 
 class Result:
@@ -169,11 +170,17 @@ class Result:
             return say("end.alone", name=name, count=int(only.total)), notes
         return say("end.alone_with_fraction", name=name, points=number(only.total)), notes
 
+    def _win_words(self, winners: list[str]) -> Words:
+        """Return who wins; of three or more, if all do, without their names."""
+        if len(winners) >= FEWEST_UNNAMED and len(winners) == len(self.rows):
+            return say("end.all_win")
+        return say("end.wins" if len(winners) == 1 else "end.win", names=winners)
+
     def _winner_words(self, winners: list[str]) -> tuple[Words, Sequence[Words]]:
         story, margin = self.tie_breaks, self.margin()
         if self.summary:  # on a sheet, tied players share the win
             notes = list(story) or [self.summary.fact or self._fact or margin]
-            return say("end.wins" if len(winners) == 1 else "end.win", names=winners), notes
+            return self._win_words(winners), notes
         lead = as_text(self._fact or margin) + ("\n" if story else "")
         notes = [*([lead] if margin or not story else []), *story]  # a tie for the win comes first
         if len(winners) == 1:
