@@ -112,12 +112,14 @@ def test_a_persons_page_of_a_game_has_the_figures_and_plots_of_that_game(store):
     assert "Average" not in figures(store.statistics_pages.person("ann"))
 
 
-def test_a_persons_page_of_a_game_without_points_shows_its_wins():
+def test_a_persons_page_of_a_game_without_points_shows_the_wins_of_each():
+    """It had a single bar of one play."""
     store = Store.in_memory()
     scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
     store.plays.imports.save_imported([Play(game, game, BEGAN_S, 60_000, scores) for game in ("Hanabi", "Hex")])
     page = store.statistics_pages.person("ann", "Hex")
-    assert names(page) == ["Wins"] and plot(page, "Wins").bars[0].value == "1 of 1"
+    assert names(page) == ["Wins"] and [bar.value for bar in plot(page, "Wins").bars] == ["1 of 1", "0 of 1"]
+    assert figures(store.statistics_pages.game("Hex"))["Plays"].note == "1 min"
 
 
 def test_the_page_of_a_single_game_has_its_average():

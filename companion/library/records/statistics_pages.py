@@ -80,9 +80,8 @@ class StatisticsPages:
         """Return a game's page; `code` is the language of game names and sources of points."""
         game_statistics, faces = self._statistics.game(game), self._people.current_people()
         every, lines = plays_per_dot(game_statistics.plays), self._statistics.lines.load(game)
-        wins = [(person.player, _name(faces, person.player), person.record.wins, None) for person in game_statistics.people]
         drawn_plots = [
-            _rate_plot(say("album.wins"), say("album.wins_by_person"), wins, say("album.of_their_plays")) if wins else None,
+            _wins_by_person_plot(game_statistics, faces),
             _winners_points_plot(self._statistics.winning_totals(game, every), every),
             _spread(self._statistics.totals(game)) if game_statistics.plays >= plots.FEWEST_PLAYS else None,
             _seats(game_statistics.by_seat),
@@ -121,12 +120,11 @@ class StatisticsPages:
     def _person_in_game(
         self, player: str, game: str, code: str, record: ScoreSummary | None, faces: dict[str, Player]
     ) -> StatisticsContent:
-        """Return a person's page of one game; how many plays they won is a plot only if there is no other."""
+        """Return a person's page of one game; how many plays each person won is a plot only if there is no other."""
         if record is None:
             return StatisticsContent(player, (), (), faces, game)
         game_figures, game_plots = self._points_in_game(player, game, code, record)
-        wins = [(game, catalogue.title_of(game, code), record.wins, None)]
-        wins_plot = _rate_plot(say("album.wins"), say("album.plays_won"), wins, say("album.of_plays"))
+        wins_plot = _wins_by_person_plot(self._statistics.game(game), faces)
         telling_plots = _telling_plots([*game_plots, wins_plot])
         if len(telling_plots) > 1 and telling_plots[-1] is wins_plot:
             telling_plots = telling_plots[:-1]
@@ -265,6 +263,12 @@ def _months_plot(counts_by_month: dict[str, int]) -> Plot:
     by_number = {plots.month_number(name): count for name, count in counts_by_month.items()}
     drawing = plots.months([(number, by_number.get(number, 0)) for number in numbers])
     return Plot(say("album.months"), say("album.plays_of_months"), drawing)
+
+
+def _wins_by_person_plot(game_statistics: GameStatistics, faces: dict[str, Player]) -> Plot | None:
+    """Return the plot of the plays of a game that each person won; None without people."""
+    wins = [(person.player, _name(faces, person.player), person.record.wins, None) for person in game_statistics.people]
+    return _rate_plot(say("album.wins"), say("album.wins_by_person"), wins, say("album.of_their_plays")) if wins else None
 
 
 def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
@@ -432,6 +436,8 @@ def _hours(played_ms: int, plays: int) -> Words:
     hours, minutes_each = played_ms / MS_AN_HOUR, minutes_of(played_ms // max(1, plays))
     if not minutes_each:
         return ""
+    if plays == 1:
+        return say("album.minutes", minutes=minutes_each)
     return say("album.long", hours=round(hours), each=minutes_each) if hours >= 1 else say("album.short", each=minutes_each)
 
 
