@@ -31,6 +31,13 @@ def counters(home):
     return home
 
 
+@pytest.mark.windows("480x800 en deep 2", "480x800", now=2)
+def test_names_of_tools_are_whole_on_their_tabs(counters):
+    assert problems(counters) == []
+    tab_texts = [text for text in counters.table_stage.scene.placed_texts if text.text == translate("toolbox.tab", tool="counters")]
+    assert tab_texts and not any(text.is_cut for text in tab_texts)
+
+
 def test_untouched_counters_start_at_another_number_with_one_tap(counters):
     last = values(counters)[0]
     other = 0 if last else 40

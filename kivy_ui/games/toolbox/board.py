@@ -300,7 +300,7 @@ def _draw_tab_face(scene: TableScene, name: str, area: Area, is_on: bool, label:
         scene.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
         scene.put(f"tab:{name}:icon", look, area.cx, 22, 28)
-        scene.write(f"tab:{name}:title", words, area.cx, 52, 22, colour=ink, room=area.w - 2 * TAB_PADDING_UNITS, least=15)
+        scene.write(f"tab:{name}:title", words, area.cx, 52, 22, colour=ink, room=area.w - 2 * TAB_PADDING_UNITS, least=13)
 
 
 def _pot_mark(view: ToolsView, choice: Choice) -> str:

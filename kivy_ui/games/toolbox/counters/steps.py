@@ -45,7 +45,7 @@ from kivy_ui.table.second_step import AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
-STARTS, START_GAP_UNITS, START_NOTE_TEXT, START_WORD_SHARE = (0, 10, 20, 40), 6.0, 14.0, 0.4
+STARTS, START_GAP_UNITS, START_NOTE_TEXT, START_WORD_SHARE = (0, 10, 20, 40), 6.0, 16.0, 0.42
 """Numbers at which life may start, each with a key; gap between two keys and text size of the word on them, in units; share of
 a key's height that the word has."""
 FOOT_GAP_UNITS = 8.0
