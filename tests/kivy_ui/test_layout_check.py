@@ -93,8 +93,9 @@ def test_english_words_on_a_german_screen_are_found():
 class FakeStage(FakeSurface):
     """Fake stage whose words have these sizes in the usual and in the largest text."""
 
-    def __init__(self, usual_size, largest_size):
+    def __init__(self, usual_size, largest_size, largest_key="note"):
         super().__init__()
+        self.largest_key = largest_key
         self.look, self.sizes = Look(text_size=2), {0: usual_size, 2: largest_size}
         self.draw_now()
 
@@ -103,7 +104,8 @@ class FakeStage(FakeSurface):
 
     def compose(self, scene):
         scene.put("note:icon", Picture(str, ()), 100, 50, 30)
-        scene.sprites.append(Sprite("note:0", Lettering("Ann", self.sizes[self.look.text_size], "#ffffff"), 100, 50, 30, h=20))
+        key = self.largest_key if self.look.text_size else "note"
+        scene.sprites.append(Sprite(f"{key}:0", Lettering("Ann", self.sizes[self.look.text_size], "#ffffff"), 100, 50, 30, h=20))
 
     def draw_now(self):
         self.scene = self.new_scene()
@@ -114,6 +116,7 @@ def test_the_check_of_the_largest_text_finds_small_words():
     assert list(small_texts(FakeUser(FakeStage(18, 23)))) == []
     assert list(small_texts(FakeUser(FakeStage(13, 16)))) == ["note is 16.0 units high"]
     assert list(small_texts(FakeUser(FakeStage(19, 17)))) == ["note is 17.0 units high, in the usual text 19.0"]
+    assert list(small_texts(FakeUser(FakeStage(19, 17, "row:note")))) == ["row:note is 17.0 units high, in the usual text 19.0"]
 
 
 def test_a_long_path_is_wrapped_before_its_slashes():

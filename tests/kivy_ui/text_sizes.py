@@ -29,7 +29,9 @@ SMALL_TEXTS = (
     SmallText(r"column:\d+:(name|dealer|total)|number:\d+:declarer|bids:first", 13.0, "six long names share the width of a sheet"),
     SmallText(r"line(:\d+)?|strip:\d+:text|carried:\d+:label", 12.5, "rows of a sheet beside the columns of six"),
     SmallText(r"sheet:title", 10.0, "the name of a sheet stands in its corner; the menu shows it large"),
-    SmallText(r"close:text|missing:text|(tab|ask|strike|step|option):.*", 9.5, "keys of a sheet with many answers"),
+    SmallText(r"(close|missing):text|(ask|step|option):.*", 14.5, "keys of a sheet with many answers"),
+    SmallText(r"tab:.*", 16.5, "tabs of a sheet with two lines"),
+    SmallText(r"strike:.*", 13.0, "the answer 0 beside the keys of fractions"),
     SmallText(
         r"(panel|clock):.*|other:\d+:.*|held:\d+:letter|new:word", 12.5, "the clock and counters of six, and letters on tokens"
     ),
@@ -49,13 +51,17 @@ SMALL_TEXTS = (
 def small_texts(user):
     """Yield a sentence for each text that is too small in the largest text size."""
     for stage in stages(user):
-        usual_sizes = sizes_of(usual_scene(stage))
+        usual = usual_scene(stage)
+        usual_sizes, usual_sizes_of_words = sizes_of(usual), sizes_by_words(usual)
+        words = {key_of(sprite): sprite.look.text for sprite in texts_of(stage.scene)}
         for key, size in sizes_of(stage.scene).items():
             allowed_sizes = [small.least for small in SMALL_TEXTS if re.fullmatch(small.keys, key)]
             if size < min([LEAST, *allowed_sizes]):
                 yield f"{key} is {size:.1f} units high"
-            elif not allowed_sizes and size < min(READABLE, usual_sizes.get(key, 0) - SLACK):
-                yield f"{key} is {size:.1f} units high, in the usual text {usual_sizes[key]:.1f}"
+                continue
+            usual_size = usual_sizes.get(key, usual_sizes_of_words.get(words[key], 0))  # the layout may have other keys
+            if not allowed_sizes and size < min(READABLE, usual_size - SLACK):
+                yield f"{key} is {size:.1f} units high, in the usual text {usual_size:.1f}"
 
 
 def stages(user):
@@ -73,11 +79,29 @@ def usual_scene(stage):
     return scene
 
 
+def texts_of(scene):
+    """Return the sprites that are words."""
+    return [sprite for sprite in scene.sprites if hasattr(sprite.look, "text")]
+
+
+def key_of(sprite):
+    """Return the key of a sprite without the number of its line."""
+    return LINE_NUMBER.sub("", sprite.key)
+
+
 def sizes_of(scene):
     """Return the least size of the words of each part, by the key of its sprites."""
     sizes = {}
-    for sprite in scene.sprites:
-        if hasattr(sprite.look, "text"):
-            key = LINE_NUMBER.sub("", sprite.key)
-            sizes[key] = min(sizes.get(key, sprite.look.size), sprite.look.size * sprite.scale)
+    for sprite in texts_of(scene):
+        key = key_of(sprite)
+        sizes[key] = min(sizes.get(key, sprite.look.size), sprite.look.size * sprite.scale)
+    return sizes
+
+
+def sizes_by_words(scene):
+    """Return the least size of each line of words."""
+    sizes = {}
+    for sprite in texts_of(scene):
+        text = sprite.look.text
+        sizes[text] = min(sizes.get(text, sprite.look.size), sprite.look.size * sprite.scale)
     return sizes
