@@ -469,3 +469,24 @@ def test_a_correction_that_takes_points_away_leaves_the_sources_of_the_others(sc
     gems, loss = (next(part for key, part in parts.items() if key.endswith(end)) for end in ("Anna:Gems", "Anna:Correction"))
     assert len(parts) == 4 and abs((loss.x + loss.w / 2) - (gems.x - gems.w / 2)) < 2
     assert any(sprite.key.startswith("legend:") for sprite in scene.sprites)
+
+
+def test_the_bar_of_an_opponent_without_a_seat_has_a_helmet():
+    """The solo opponent had an empty grey disc, and a helmet in History."""
+    from companion.pictures.seat_emblems import helmet
+    from companion.table.seats import Seat
+    from companion.table.standings import SeatStanding
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.pages.ending.final_bars import FinalBars
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene = Scene(Look(THEMES["deep"], 1, 0), 480, 800)
+    seats = (*seats_named(("Anna",)), Seat("The opponent", "silver", ""))
+    rows = [
+        (SeatStanding(nth, nth + 1, points, (ScoreLine("Rows", points),)), seat)
+        for nth, (seat, points) in enumerate(zip(seats, (42, 41)))
+    ]
+    FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None).draw(rows)
+    faces = [sprite.look.paint is helmet for sprite in scene.sprites if sprite.key.endswith(":disc")]
+    assert faces == [False, True]
