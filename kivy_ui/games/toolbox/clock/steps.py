@@ -33,6 +33,8 @@ CHIME_S = (0, 15, 30, 45, 60, 90, 120, 180, 300)
 """Steps of the seconds added after each turn, and of the seconds until the chime; 0 is none."""
 MINUTES_TEXT, SECONDS_TEXT, TIME_KEY_TEXT = 34.0, 23.8, 27.0
 STEP_UNITS = 64.0
+LEAST_TIME_KEY_UNITS = 90.0
+"""Room for the words on a key of a time on a wide screen: where they need more, the label beside the keys names the unit."""
 STEPPER_SHARE = 1.2
 """Height of a row with a label over a value on an upright screen, in heights of a row of keys."""
 CAPTION_UNITS, CAPTION_WIDTH_UNITS, CAPTION_TEXT = 24.0, 118.0, 20.0
@@ -114,7 +116,8 @@ class ClockStep:
             return key_grid([self._sure_key(*self._unsure)], False)
         if self._pad is not None:
             return self._pad.body(scene)
-        has_unit = scene.is_wide
+        longest_words = time_words(60 * MINUTES[-1])
+        has_unit = scene.is_wide and scene.scaled_width(longest_words, TIME_KEY_TEXT) <= LEAST_TIME_KEY_UNITS
         turn_keys = [self._seconds_key(seconds, has_unit=has_unit) for seconds in TURN_S]
         turn_keys.append(self._other_key("seconds:other", scene, self._open_seconds_pad, is_on=self._is_other(SAND)))
         minutes_keys = [self._minutes_key(minutes, has_unit=has_unit) for minutes in MINUTES]
@@ -123,10 +126,12 @@ class ClockStep:
         chime_part = self._stepper("chime", translate("toolbox.chime_after"), CHIME_S, self._chime)
         ways_row = row(self._way_key(UP), self._way_key(NO_CLOCK))
         turn_words, player_words = translate("toolbox.minutes_each_turn"), translate("toolbox.minutes_each_player")
+        if has_unit:
+            turn_words, player_words = translate("toolbox.each_turn"), translate("toolbox.each_player")
         wide = column(
             *(
                 row(units(CAPTION_WIDTH_UNITS, text(words, CAPTION_TEXT, anchor="start")), *keys)
-                for words, keys in ((translate("toolbox.each_turn"), turn_keys), (translate("toolbox.each_player"), minutes_keys))
+                for words, keys in ((turn_words, turn_keys), (player_words, minutes_keys))
             ),
             row(added_part, chime_part),
             ways_row,
