@@ -55,4 +55,4 @@ class TapMark(Stage):
         cx = min(max(x, width / 2), scene.w - width / 2)
         area = area_around(cx, y - beyond if y - beyond > height / 2 else y + beyond, width, height)
         scene.put_in_area("plate", plate_ground(theme.bar, theme.rim, height / 2, width=RIM_UNITS, alpha=1.0), area)
-        scene.write("words", self.words, area.cx, area.cy, WORDS_UNITS, colour=theme.ink, room=area.w - PAD_UNITS)
+        scene.write_in_area("words", self.words, area, WORDS_UNITS, colour=theme.ink, padding=PAD_UNITS)

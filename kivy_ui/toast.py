@@ -99,17 +99,7 @@ class Toast(Stage):
         theme: Theme = self.look.theme
         area = self._panel(scene)
         scene.put_in_area("toast", plate_ground(theme.bar, theme.rim, RADIUS_UNITS, width=RIM_UNITS, alpha=1.0), area)
-        scene.paragraph(
-            "words",
-            self.words,
-            area.inset(PAD_UNITS),
-            WORDS_UNITS,
-            theme.ink,
-            anchor="middle",
-            is_bold=True,
-            least=LEAST_WORDS_UNITS,
-            is_top=False,
-        )
+        scene.write_centred("words", self.words, area.inset(PAD_UNITS), WORDS_UNITS, theme.ink, least=LEAST_WORDS_UNITS)
         scene.touch("toast", area, self.hide)
 
     def _panel(self, scene: Scene) -> Area:

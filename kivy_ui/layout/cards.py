@@ -89,7 +89,7 @@ class Pager:
 
     def _number(self, page: int, pages: int, scene: Scene, area: Area, key: str) -> None:
         words = say("pages.at_of", at=page, pages=pages)
-        scene.write("page:at", words, area.cx, area.cy, 22, scene.ink.dim, room=area.w - PAGE_NUMBER_PADDING_UNITS)
+        scene.write_in_area("page:at", words, area, 22, scene.ink.dim, padding=PAGE_NUMBER_PADDING_UNITS)
 
     def turn(self, by: int = 1) -> None:
         """Turn by `by` pages, from the last to the first."""

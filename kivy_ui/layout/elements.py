@@ -314,7 +314,7 @@ def answer(button: PageButton, most: float = math.inf) -> Part:
             scene.put_in_area("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
             inner = area.inset(14, 7)
             inner = inner._replace(h=inner.h - plate_painters.LIP)  # the outline ends above the area, as a plate does
-            scene.paragraph("missing:title", button.title, inner, KEY_TEXT, ink.ink, "middle", True, least=14, is_top=False)
+            scene.write_centred("missing:title", button.title, inner, KEY_TEXT, ink.ink, least=14)
             if button.kind == "open":
                 scene.touch(button.name, area, button.tap)
         elif button.kind != "bare":

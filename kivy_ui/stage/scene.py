@@ -165,29 +165,22 @@ class Scene:
             return 0.0
         text, size, w, is_cut = self._fit_text(text, size, is_bold, room, least)
         cx = x + w * MIDDLES[anchor]
-        self.sprites.append(
-            Sprite(
-                key,
-                Lettering(text, size, colour, is_bold, halo),
-                cx,
-                y,
-                w,
-                h=size * LINE_HEIGHT,
-                angle=angle,
-                alpha=alpha,
-                scale=scale,
-            )
-        )
-        self.placed_texts.append(
-            PlacedText(
-                text,
-                Area(cx - w / 2, y - size / 2, w, size),
-                size,
-                is_cut and not may_cut,
-                written_text if whole is None else whole,
-            )
-        )
+        look = Lettering(text, size, colour, is_bold, halo)
+        self.sprites.append(Sprite(key, look, cx, y, w, h=size * LINE_HEIGHT, angle=angle, alpha=alpha, scale=scale))
+        place, whole = Area(cx - w / 2, y - size / 2, w, size), written_text if whole is None else whole
+        self.placed_texts.append(PlacedText(text, place, size, is_cut and not may_cut, whole))
         return w
+
+    def write_in_area(
+        self, key: str, words: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "middle", is_bold: bool = True,
+        *, halo: str = "", padding: float = 0, least: float = 0, alpha: float = 1, scale: float = 1, may_cut: bool = False,
+    ) -> float:  # fmt: skip
+        """Write one line in the middle of an area's height, `padding` units narrower than the area; see `write`."""
+        x = area.x + area.w * (0.5 - MIDDLES[anchor])
+        return self.write(
+            key, words, x, area.cy, size, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w - padding,
+            least=least, alpha=alpha, scale=scale, may_cut=may_cut,
+        )  # fmt: skip
 
     def count(
         self, key: str, words: Words, x: float, y: float, size: float, colour: str, halo: str = "", anchor: str = "start", room: float = 0,
@@ -201,19 +194,9 @@ class Scene:
         at = -wide / 2
         for nth, figure in enumerate(text):
             w = self.width(figure, size)
-            look = Lettering(figure, size, colour, True, halo)
+            look, figure_x = Lettering(figure, size, colour, True, halo), middle + (at + w / 2) * scale
             self.sprites.append(
-                Sprite(
-                    f"{key}:{nth}",
-                    look,
-                    middle + (at + w / 2) * scale,
-                    y,
-                    w,
-                    h=size * LINE_HEIGHT,
-                    angle=0,
-                    alpha=alpha,
-                    scale=scale,
-                )
+                Sprite(f"{key}:{nth}", look, figure_x, y, w, h=size * LINE_HEIGHT, angle=0, alpha=alpha, scale=scale)
             )
             at += w + gap
         self.placed_texts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut, text))
@@ -244,6 +227,12 @@ class Scene:
         if is_cut:
             self.placed_texts[-1] = self.placed_texts[-1]._replace(is_cut=True)
         return h
+
+    def write_centred(
+        self, key: str, words: Words, area: Area, size: float, colour: str = FOAM, *, halo: str = "", least: float = 18
+    ) -> float:
+        """Write bold words in the middle of an area, on several lines if need be; see `paragraph`."""
+        return self.paragraph(key, words, area, size, colour, anchor="middle", is_bold=True, halo=halo, least=least, is_top=False)
 
     def _paragraph_size(self, text: str, size: float, is_bold: bool, area: Area, *, least: float) -> float:
         """Return the drawn size of a paragraph: the first of `size`, `size` - 1, … that fits into its area, or is at most `least`.

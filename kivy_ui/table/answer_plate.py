@@ -116,15 +116,8 @@ def _words(
                 most=most,
             )  # fmt: skip
             return
-    scene.paragraph(
-        f"{name}:title",
-        title,
-        Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10),
-        min(22, most / factor),
-        ink,
-        anchor="middle",
-        is_bold=True,
-        is_top=False,
+    scene.write_centred(
+        f"{name}:title", title, Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10), min(22, most / factor), ink
     )
 
 

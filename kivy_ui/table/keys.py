@@ -77,7 +77,7 @@ def key(
         scene.write(f"{name}:title", title, cx, cy - 2, size, colour=ink)
     else:
         inner = area.inset(11, 5)
-        scene.paragraph(f"{name}:title", title, inner, min(size, 24), ink, anchor="middle", is_bold=True, least=13, is_top=False)
+        scene.write_centred(f"{name}:title", title, inner, min(size, 24), ink, least=13)
     if tap is not None:
         scene.touch(name, area, tap, radius=12, words=(title, note), is_on=is_on)
 
@@ -92,7 +92,7 @@ def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Wor
         note_h = min(note_area.h, _lines_height(scene, note, words.w, LEAST_NOTE_TEXT, is_bold=False))
         words = words._replace(y=area.cy - 2 - (words_h + note_h) / 2, h=words_h)
         note_area = note_area._replace(y=words.bottom, h=note_h)
-    scene.paragraph(f"{name}:title", title, words, min(size, 26), ink, anchor="middle", is_bold=True, least=13, is_top=False)
+    scene.write_centred(f"{name}:title", title, words, min(size, 26), ink, least=13)
     scene.paragraph(f"{name}:note", note, note_area, LEAST_NOTE_TEXT, ink, anchor="middle", least=13)
 
 
@@ -140,7 +140,7 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, w=wide, h=side)
     if _is_cut(scene, area, note):
         lower_area = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
-        scene.paragraph(f"{name}:title", title, lower_area, 18, ink, anchor="middle", is_bold=True, least=13, is_top=False)
+        scene.write_centred(f"{name}:title", title, lower_area, 18, ink, least=13)
         return
     scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10 * factor, 24, colour=ink, room=area.w - 22, least=14)
     if note:

@@ -142,15 +142,13 @@ def draw(scene: TableScene, low: float, reminders: tuple[Words, ...], cells: Are
     h = _height(scene, reminders, w) - 4
     area = cells or Area(x, low - h - 2, w, h)
     scene.put_in_area("reminders", plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
-    scene.paragraph(
-        "reminders:words", words, area.inset(12, 4), STRIP_TEXT, scene.ink.ink, anchor="middle", is_bold=True, is_top=False
-    )
+    scene.write_centred("reminders:words", words, area.inset(12, 4), STRIP_TEXT, scene.ink.ink)
 
 
 def draw_line(scene: TableScene, words: str, strip_areas: QuestionAndReminders) -> None:
     """Draw words below the question."""
     ink, area = plate_painters.outline(scene.theme), strip_areas.words
     if scene.is_wide:
-        scene.write("reminders:words", words, area.x, area.cy, _line_size(scene), colour=ink, anchor="start", room=area.w)
+        scene.write_in_area("reminders:words", words, area, _line_size(scene), colour=ink, anchor="start")
     else:
         scene.paragraph("reminders:words", words, area, LEAST_NOTE_TEXT, ink, is_bold=True)

@@ -168,9 +168,7 @@ class DeepBlueBoard(Board):
         foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
         ink, dim = (scene.ink.ink, scene.ink.ink) if scene.theme == "light" else ("#ffffff", "#d9ecf2")
         title = Area(foot.x, foot.y, foot.w, foot.h * (0.58 if offer.note else 1))
-        scene.paragraph(
-            f"{offer.name}:title", without_dots(offer.label), title, 32, ink, anchor="middle", is_bold=True, is_top=False
-        )
+        scene.write_centred(f"{offer.name}:title", without_dots(offer.label), title, 32, ink)
         if offer.note:
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
             scene.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, anchor="middle", least=12, is_top=False)

@@ -456,7 +456,7 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
     own_choices: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
     offers = create_buttons(own_choices)
     if not offers:
-        scene.write(f"pair:{seat}", translate("kit.waits"), cell.cx, cell.cy, 26, colour=scene.ink.dim, room=cell.w)
+        scene.write_in_area(f"pair:{seat}", translate("kit.waits"), cell, 26, colour=scene.ink.dim)
         return
     if len(offers) > 2:
         rest = tuple(offers[1:])

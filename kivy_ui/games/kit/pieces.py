@@ -211,7 +211,7 @@ def _draw_danger(scene: TableScene, key: str, area: Area, size: float, place: Pl
     box = area_around(x, area.cy - size * 0.36, width, TAG_UNITS)
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
     scene.put_in_area(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
-    scene.write(f"{key}:danger:words", words, box.cx, box.cy, size_of_text, colour=ink, room=box.w)
+    scene.write_in_area(f"{key}:danger:words", words, box, size_of_text, colour=ink)
 
 
 def _draw_backs(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
@@ -318,9 +318,7 @@ def draw_hero(scene: TableScene, area: Area, thing: ThingView) -> None:
     ink, halo = scene.ink.ink, scene.ink.halo
     if is_named:
         text_area = Area(area.x, top + side, area.w, words)
-        scene.paragraph(
-            "hero:name", thing.label, text_area, HERO_TEXT, ink, anchor="middle", is_bold=True, halo=halo, least=20, is_top=False
-        )
+        scene.write_centred("hero:name", thing.label, text_area, HERO_TEXT, ink, halo=halo, least=20)
     if note:
         text_area = Area(area.x + 4, top + side + words, area.w - 8, note)
         scene.paragraph("hero:note", thing.note, text_area, NOTE_TEXT, ink, anchor="middle", halo=halo, least=15)
@@ -389,19 +387,8 @@ def _right_of(cell: Area, side: float) -> Area:
 def _write_content(scene: TableScene, key: str, words: Words, area: Area, size: float, *, is_bold: bool = False) -> None:
     """Write words beside a thing, as far as their area goes."""
     least, ink = (11.0 if is_bold else LEAST_NAME_TEXT), scene.ink
-    scene.write(
-        key,
-        words,
-        area.x,
-        area.cy,
-        size,
-        colour=ink.ink,
-        anchor="start",
-        is_bold=is_bold,
-        halo=ink.halo,
-        room=area.w,
-        least=least,
-        may_cut=not is_bold,
+    scene.write_in_area(
+        key, words, area, size, colour=ink.ink, anchor="start", is_bold=is_bold, halo=ink.halo, least=least, may_cut=not is_bold
     )
 
 

@@ -313,7 +313,7 @@ def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) 
 
 def _draw_banner(scene: TableScene, words: str, place: Area, grown: float) -> None:
     scene.put_in_area("air:banner", LOSS_PLATE, place, scale=grown)
-    scene.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
+    scene.write_in_area("air:who", words, place, 42, padding=30, scale=grown)
 
 
 # an anchor

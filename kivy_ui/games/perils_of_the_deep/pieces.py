@@ -136,9 +136,7 @@ def draw_track(scene: TableScene, view: PerilsView, area: Area) -> None:
     Before All Aboard is entered, its place is framed. After the last expedition, there are only words.
     """
     if view.phase == FINAL:
-        scene.write(
-            "round:0", as_text(view.title), area.x, area.cy, 22, colour=paint_ink(scene), anchor="start", room=area.w, least=15
-        )
+        scene.write_in_area("round:0", as_text(view.title), area, 22, colour=paint_ink(scene), anchor="start", least=15)
         return
     size = area.h / TRACK_CARD_H
     step = (TRACK_CARD_W + TRACK_GAP) * size

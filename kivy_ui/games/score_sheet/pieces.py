@@ -254,7 +254,7 @@ def _draw_name(scene: TableScene, view: SheetView, block: Block, line: int, size
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
     area = Area(x, row.y + 1, block.label_w - NAME_PADDING, row.h - 2)
     if scene.scaled_width(name, size) <= area.w or any(scene.scaled_width(word, size) > area.w for word in name.split()):
-        scene.write(f"line:{line}", name, area.x, area.cy, size, colour=LINE[scene.theme], anchor="start", room=area.w, least=12)
+        scene.write_in_area(f"line:{line}", name, area, size, colour=LINE[scene.theme], anchor="start", least=12)
     else:
         scene.paragraph(f"line:{line}", name, area, size, LINE[scene.theme], is_bold=True, least=15, is_top=False)
 
@@ -264,16 +264,7 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, *, nu
     key, words = f"cell:{at[0]}:{at[1]}", numbers.texts[at[0] - 1, at[1]]
     if at == entry.cell:
         scene.put_in_area(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
-        scene.write(
-            key,
-            typed_sum(entry.typed) or words,
-            area.cx,
-            area.cy,
-            30,
-            colour=TYPED_COLOURS[scene.theme],
-            room=area.w - 10,
-            least=14,
-        )
+        scene.write_in_area(key, typed_sum(entry.typed) or words, area, 30, colour=TYPED_COLOURS[scene.theme], padding=10, least=14)
     elif words:
         colour = points_colour(scene, words)
         scene.write(
@@ -389,7 +380,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
     scene.put_in_area("ask", look, area)
     ink = plate_painters.ink_on("main", scene.theme) if goes_on else LINE[scene.theme]
     words = Area(area.x + 10, area.y + 1, area.w - 20, area.h - 6)
-    scene.paragraph("question", prompt.question, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
+    scene.write_centred("question", prompt.question, words, 25, ink, least=14)
     if goes_on:
         scene.touch("ask", area, partial(entry.open_cell, following), radius=16)
 

@@ -115,17 +115,7 @@ class ToolboxBoard(Board):
             draw_counters(scene, at, view, self.selection)
         else:  # no tool is selected
             says: Words = view.sentence or translate("toolbox.which")
-            scene.paragraph(
-                "says",
-                says,
-                at.scene.inset(12),
-                34,
-                scene.ink.ink,
-                anchor="middle",
-                is_bold=True,
-                halo=scene.ink.halo,
-                is_top=False,
-            )
+            scene.write_centred("says", says, at.scene.inset(12), 34, scene.ink.ink, halo=scene.ink.halo)
             draw_question(scene, at, "", "")
 
     def _draw_below(self, scene: TableScene, area: Area, view: ToolsView) -> None:

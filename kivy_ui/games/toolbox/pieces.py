@@ -294,7 +294,7 @@ def actor_name(scene: TableScene, clock: Clock, actor: int) -> str:
 def write_no_players(scene: TableScene, area: Area) -> None:
     """Write that no one plays yet, in place of the panels of players."""
     words, ink = translate("toolbox.who_plays"), scene.ink
-    scene.write("nobody", words, area.cx, area.cy, NO_PLAYERS_TEXT, colour=ink.ink, halo=ink.halo, room=area.w)
+    scene.write_in_area("nobody", words, area, NO_PLAYERS_TEXT, colour=ink.ink, halo=ink.halo)
 
 
 def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:

@@ -177,7 +177,7 @@ def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], f
     """Draw the key that lists rare answers, after other keys."""
     ink, title = scene.ink, translate("toolbox.more")
     scene.put_in_area("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    scene.write("more:title", title, place.cx, place.cy, NAME_TEXT, colour=ink.ink, room=place.w - 12)
+    scene.write_in_area("more:title", title, place, NAME_TEXT, colour=ink.ink, padding=12)
     step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=first_keys)
     scene.touch("more", place, partial(scene.actions.open, step), radius=12)
 
@@ -209,9 +209,7 @@ def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap:
     if place.w < width <= place.right - left_x:
         place = place._replace(x=place.right - width, w=width)
     scene.put_in_area(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
-    scene.paragraph(
-        f"{name}:title", words, place.inset(8, 3), LINE_KEY_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
-    )
+    scene.write_centred(f"{name}:title", words, place.inset(8, 3), LINE_KEY_TEXT, ink.ink, least=11)
     scene.touch(name, place, tap, radius=12)
     return place
 

@@ -70,16 +70,7 @@ class SwitchingPage(Stage):
     def compose(self, scene: Scene) -> None:
         """Write the sentence, large."""
         area = scene.area.inset(MARGIN_UNITS)
-        scene.paragraph(
-            "words",
-            PROGRESS_SENTENCES[self._action],
-            area,
-            KEY_TEXT,
-            colour=self.look.theme.ink,
-            anchor="middle",
-            is_bold=True,
-            is_top=False,
-        )
+        scene.write_centred("words", PROGRESS_SENTENCES[self._action], area, KEY_TEXT, self.look.theme.ink)
 
 
 def switching_failed_page(look: Look, why: Words, leave: Tap) -> TroublePage:

@@ -286,15 +286,8 @@ class FinalBars:
         """Write the points into a segment, beside the icon of the source if there is room."""
         scene, side = self._scene, min(KEY_TEXT, place.h - GAP_UNITS)
         if name not in self._icons or place.w < side + scene.scaled_width(points, BODY_TEXT) + 3 * GAP_UNITS:
-            scene.write(
-                f"{key}:points",
-                points,
-                place.cx,
-                place.cy,
-                BODY_TEXT,
-                colour=INK,
-                room=place.w - 2 * ROUNDING_UNITS,
-                least=LEAST_TEXT_UNITS,
+            scene.write_in_area(
+                f"{key}:points", points, place, BODY_TEXT, colour=INK, padding=2 * ROUNDING_UNITS, least=LEAST_TEXT_UNITS
             )
             return
         scene.put(f"{key}:sign", self._icons[name], place.x + GAP_UNITS + side / 2, place.cy, w=side, h=side)

@@ -277,18 +277,7 @@ def _name(box: "KitBox", size: float) -> Part:
         first = len(scene.placed_texts)
         inner = area.inset(NAME_PADDING_UNITS, NAME_PADDING_UNITS / 2)
         box_words, rim = _larger(scene, as_text(box.words), size, inner), box_ink(box.icon)
-        scene.paragraph(
-            f"{key}:name",
-            box_words,
-            inner,
-            size,
-            "#ffffff",
-            anchor="middle",
-            is_bold=True,
-            halo=rim,
-            least=LEAST_CUT_TEXT,
-            is_top=False,
-        )
+        scene.write_centred(f"{key}:name", box_words, inner, size, "#ffffff", halo=rim, least=LEAST_CUT_TEXT)
         scene.placed_texts[first:] = [placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]]
 
     return Part(draw)

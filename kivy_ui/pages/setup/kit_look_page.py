@@ -89,18 +89,7 @@ class KitLookPage(OptionalNamePage):
 
         def write(scene: Scene, area: Area, key: str) -> None:
             inner, rim = area.inset(8, 4), box_ink(icon)
-            scene.paragraph(
-                f"{key}:name",
-                self.name,
-                inner,
-                NAME_TEXT,
-                "#ffffff",
-                anchor="middle",
-                is_bold=True,
-                halo=rim,
-                least=13,
-                is_top=False,
-            )
+            scene.write_centred(f"{key}:name", self.name, inner, NAME_TEXT, "#ffffff", halo=rim, least=13)
 
         body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), Part(write)), gap=0)
         box = panel("box", picture(kit_box, icon, NAME_SHARE), body)

@@ -103,7 +103,7 @@ def _draw_banner(scene: TableScene, seat: int, hazard: str, grown: float) -> Non
     place = area_around(scene.w / 2, scene.h * 0.575, min(scene.w - 24, 540), 70)
     scene.put_in_area("air:banner", plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94), place, scale=grown)
     words = with_short_names(scene, translate("deep_blue.driven_up", name=scene.name(seat)), 32, place.w - 140)
-    scene.write("air:who", words, place.cx, place.cy, 42, colour="#ffffff", room=place.w - 140, least=24, scale=grown)
+    scene.write_in_area("air:who", words, place, 42, colour="#ffffff", padding=140, least=24, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
         put_gem(scene, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
 

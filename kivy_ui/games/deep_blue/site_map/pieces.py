@@ -307,7 +307,7 @@ def _draw_notice(scene: TableScene, area: Area, words: Words) -> Area:
     plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
     scene.put_in_area("notice", _disc(scene.ink.plate, BRASS, 12, 0.9), plate)
     ink = BRASS if scene.theme != "light" else scene.ink.ink
-    scene.paragraph("notice:words", words, plate.inset(12, 1), 20, ink, anchor="middle", is_bold=True, least=13, is_top=False)
+    scene.write_centred("notice:words", words, plate.inset(12, 1), 20, ink, least=13)
     return Area(area.x, plate.bottom, area.w, area.bottom - plate.bottom)
 
 

@@ -121,7 +121,7 @@ def _draw_risk_note(scene: TableScene, band: Area, note: Words, seat: int) -> No
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
     scene.put_in_area(key, plate_ground(fill, CORAL, 10, width=3, alpha=1.0), band)
     room, least = band.inset(RISK_NOTE_PADDING_UNITS, 3), LEAST_RISK_NOTE
-    scene.paragraph(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, anchor="middle", is_bold=True, least=least, is_top=False)
+    scene.write_centred(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, least=least)
 
 
 def _least_band(scene: TableScene, note: Words) -> float:
@@ -341,7 +341,7 @@ def _sum_grid(scene: TableScene, area: Area, pot: PlaceView) -> tuple[int, int]:
 def _write_name(scene: TableScene, area: Area, pot: PlaceView, size: float) -> None:
     """Write the name of a pot's player."""
     name = short_name(scene, scene.name(pot.seat or 0), area.w, LEAST_LABEL_TEXT)
-    scene.write(f"sum:{pot.id}:label", name, area.cx, area.cy, size, colour=scene.ink.ink, room=area.w, least=LEAST_LABEL_TEXT)
+    scene.write_in_area(f"sum:{pot.id}:label", name, area, size, colour=scene.ink.ink, least=LEAST_LABEL_TEXT)
 
 
 def _draw_sum(scene: TableScene, key: str, area: Area, thing: ThingView, words: str) -> None:

@@ -131,9 +131,7 @@ def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
     dot = min(DOT_UNITS, (box.w - LEAST_WORDS_UNITS * scene.look.text_factor - SIDES_UNITS) / max(1, counter.track))
     if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT_UNITS:
-        scene.write(
-            f"{key}:words", counter_words(counter), box.cx, box.cy, COUNTER_TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT
-        )
+        scene.write_in_area(f"{key}:words", counter_words(counter), box, COUNTER_TEXT, colour=ink, padding=16, least=LEAST_TEXT)
         return
     room = box.w - counter.track * dot - SIDES_UNITS
     words = counter_words(counter)
@@ -257,7 +255,7 @@ def draw_changes(scene: TableScene, area: Area, changes: Sequence[Words]) -> Are
     place = area._replace(y=area.bottom - height, h=height)
     scene.put_in_area("changed", plate_ground(scene.ink.plate, BRASS, height / 2, width=1.6, alpha=0.9), place)
     words = translate("kit.changes", parts=changes)
-    scene.write("changed:words", words, place.cx, place.cy, COUNTER_TEXT, colour=scene.ink.ink, room=place.w - 20, least=LEAST_TEXT)
+    scene.write_in_area("changed:words", words, place, COUNTER_TEXT, colour=scene.ink.ink, padding=20, least=LEAST_TEXT)
     return area._replace(h=area.h - height - TAG_PADDING_UNITS)
 
 
@@ -287,7 +285,7 @@ def _draw_player_line(scene: TableScene, key: str, area: Area, counter: CounterV
     size = min(MOST_LINE_TEXT, area.h * 0.8 / scene.look.text_factor)
     ink, look = scene.ink.ink, counter_look(counter)
     if look is None or scene.scaled_width(line_words, LEAST_LINE_TEXT) <= area.w:
-        scene.write(key, line_words, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
+        scene.write_in_area(key, line_words, area, size, colour=ink, least=LEAST_TEXT, may_cut=True)
         return
     words, side = number(counter.value), min(area.h * 0.8, 34.0)
     left_x = area.cx - (scene.scaled_width(words, size) + side + 4) / 2

@@ -29,7 +29,7 @@ def draw_goal_key(scene: TableScene, strip: Area, goal: Words) -> Area:
     place = strip._replace(x=strip.right - width, w=width).inset(0, 3)
     scene.put_in_area("goal", plate_ground(scene.ink.plate, BRASS, place.h / 2, width=1.6), place)
     words = translate("kit.goal")
-    scene.write("goal:words", words, place.cx, place.cy, GOAL_TEXT, colour=scene.ink.ink, room=place.w - 12, least=LEAST_GOAL_TEXT)
+    scene.write_in_area("goal:words", words, place, GOAL_TEXT, colour=scene.ink.ink, padding=12, least=LEAST_GOAL_TEXT)
     scene.touch("goal", strip._replace(x=place.x, w=place.w), partial(scene.actions.open, GoalStep(goal)), radius=place.h / 2)
     return strip._replace(w=strip.w - width - GAP_UNITS)
 

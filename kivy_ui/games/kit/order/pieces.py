@@ -309,7 +309,7 @@ def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -
     if area.h < LOW_CHIP_UNITS * scene.look.text_factor:
         label = translate("kit.counter", label=counter.label, value=number(counter.value))
         size = min(20.0, area.h * 0.8 / scene.look.text_factor)
-        scene.write(f"{key}:name", label, area.x, area.cy, size, colour=ink, anchor="start", room=area.w, least=11, may_cut=True)
+        scene.write_in_area(f"{key}:name", label, area, size, colour=ink, anchor="start", least=11, may_cut=True)
         return
     name, low = area.y + area.h * 0.3, area.y + area.h * 0.72
     scene.write(f"{key}:name", counter.label, area.x, name, 20, colour=ink, anchor="start", room=area.w, least=13, may_cut=True)
@@ -387,7 +387,7 @@ def draw_line_up(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> 
     _draw_actors(scene, cells, visible_actors, LINED_UP_UNITS)
     if len(visible_actors) < count:
         words, cell, ink = translate("kit.others", count=count - len(visible_actors)), cells[-1], scene.ink
-        scene.write("next:more", words, cell.cx, cell.cy, 20, colour=ink.ink, halo=ink.halo, room=cell.w, least=14)
+        scene.write_in_area("next:more", words, cell, 20, colour=ink.ink, halo=ink.halo, least=14)
 
 
 def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[ActorView], most: float = NEXT_ACTOR_UNITS) -> None:
@@ -430,5 +430,5 @@ def draw_button(scene: TableScene, name: str, area: Area, words: Words, mark: st
         words_at = Area(area.x + 4, area.y + area.h * 0.52, area.w - 8, area.h * 0.42)
     else:
         words_at = area.inset(4, 2)
-    scene.paragraph(f"{name}:words", words, words_at, 21, ink, anchor="middle", is_bold=True, least=14, is_top=False)
+    scene.write_centred(f"{name}:words", words, words_at, 21, ink, least=14)
     scene.touch(name, area, tap, radius=14)

@@ -260,17 +260,7 @@ def _draw_play_key(scene: TableScene, captain: CaptainView, place: Area) -> None
     """Draw the key that plays a treasure token."""
     scene.put_in_area("play", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
     ink = plate_painters.ink_on("plain", scene.theme)
-    scene.paragraph(
-        "play:words",
-        say("perils_of_the_deep.play"),
-        place.inset(6, 4),
-        22,
-        ink,
-        anchor="middle",
-        is_bold=True,
-        least=13,
-        is_top=False,
-    )
+    scene.write_centred("play:words", say("perils_of_the_deep.play"), place.inset(6, 4), 22, ink, least=13)
     scene.mark(f"tokens:{captain.seat}", place, 12, is_lit=False)
 
 
@@ -321,7 +311,7 @@ def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Wo
     elif hint:
         ink = paint_ink(scene)
         place = area.inset(6, 2)
-        scene.paragraph("hint", hint, place, HINT_TEXT, ink, anchor="middle", is_bold=True, least=LEAST_TEXT, is_top=False)
+        scene.write_centred("hint", hint, place, HINT_TEXT, ink, least=LEAST_TEXT)
 
 
 def _hint(scene: TableScene, view: PerilsView) -> str:

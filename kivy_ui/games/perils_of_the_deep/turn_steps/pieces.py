@@ -95,17 +95,7 @@ def draw_steps_of_turn(scene: TableScene, area: Area) -> list[Area]:
 
 def _draw_named_steps(scene: TableScene, words: Area, cells: Sequence[Area]) -> None:
     label = translate("perils_of_the_deep.in_this_order")
-    scene.paragraph(
-        "order:words",
-        label,
-        words,
-        LABEL_TEXT,
-        paint_ink(scene),
-        anchor="middle",
-        is_bold=True,
-        least=LEAST_LABEL_TEXT,
-        is_top=False,
-    )
+    scene.write_centred("order:words", label, words, LABEL_TEXT, paint_ink(scene), least=LEAST_LABEL_TEXT)
     if scene.is_wide:
         _draw_columns(scene, cells, STEP_ICON_UNITS)
     else:
@@ -125,7 +115,7 @@ def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
             low = Area(area.x, area.y + 0.62 * area.h, area.w, 0.38 * area.h)
             words = translate("perils_of_the_deep.order_and_step", step=step.name)
             size = min(ROW_TEXT, low.h / scene.look.text_factor)
-            scene.write("order:name", words, low.cx, low.cy, size, colour=paint_ink(scene), room=low.w, least=LEAST_STEP_TEXT)
+            scene.write_in_area("order:name", words, low, size, colour=paint_ink(scene), least=LEAST_STEP_TEXT)
     return cells
 
 

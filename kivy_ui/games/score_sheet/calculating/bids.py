@@ -75,9 +75,7 @@ def _draw_open_field(scene: TableScene, place: Area, key: str, typed: str) -> No
     """Draw the frame of the bid that is entered now, with the digits typed so far."""
     scene.put_in_area(f"frame:{key}", picture(cell, scene.theme), place)
     words = typed if typed.lstrip("-").isdigit() else "…"
-    scene.write(
-        key, words, place.cx, place.cy, size=NUMBER_UNITS, colour=TYPED_COLOURS[scene.theme], room=place.w - 8, least=LEAST_UNITS
-    )
+    scene.write_in_area(key, words, place, size=NUMBER_UNITS, colour=TYPED_COLOURS[scene.theme], padding=8, least=LEAST_UNITS)
 
 
 def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:

@@ -63,9 +63,7 @@ def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[
         step = min(MOST_DOT_UNITS, (place.w - 2 * PADDING_UNITS) / max(1, len(rounds)))
         if step < LEAST_DOT_UNITS:
             words = translate("sheet.kept_of", kept=sum(rounds), of=len(rounds))
-            scene.write(
-                f"kept:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - PADDING_UNITS, least=LEAST_TEXT
-            )
+            scene.write_in_area(f"kept:{column}", words, place, TEXT, colour=ink, padding=PADDING_UNITS, least=LEAST_TEXT)
             continue
         for nth, is_kept in enumerate(rounds):
             look = plate_ground(GOOD_COLOURS[scene.theme] if is_kept else MISSED_COLOUR, ink, 9, width=2, alpha=1)

@@ -193,7 +193,7 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area
     if _has_icon(sheet, row):
         scene.put(f"{key}:icon", picture(sheet_icon, icon_of_row(row.row)), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
     if scene.scaled_width(name, size) <= place.w:
-        scene.write(key, name, place.x, place.cy, size, colour=ink, anchor="start", room=place.w)
+        scene.write_in_area(key, name, place, size, colour=ink, anchor="start")
     else:
         scene.paragraph(key, name, place, size, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
 
@@ -382,7 +382,7 @@ def _draw_low_cell(
         entered_numbers = [number for number in cell_view.numbers if number.is_entered]
         says = "/".join(_with_true_minus(as_text(number.sentence)) for number in entered_numbers)
         if says:
-            scene.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
+            scene.write_in_area(f"cell:{key}:numbers", says, area, SMALL_UNITS, colour=ink, padding=10, least=LEAST_UNITS)
         elif not cell_view.is_out:
             scene.put(f"cell:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)
         return
@@ -539,16 +539,8 @@ def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, se
             Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip
     elif words:
         size = POINTS_UNITS - 3 if is_entered_now else SMALL_UNITS + 3
-        scene.write(
-            f"number:{key}",
-            words,
-            area.cx,
-            area.cy,
-            size,
-            colour=colour,
-            is_bold=is_entered_now,
-            room=area.w - 12,
-            least=LEAST_UNITS - 4,
+        scene.write_in_area(
+            f"number:{key}", words, area, size, colour=colour, is_bold=is_entered_now, padding=12, least=LEAST_UNITS - 4
         )
     else:
         scene.put(f"number:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)

@@ -246,9 +246,7 @@ def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
     ink, place = scene.ink, odds_area(scene, at.scene)
     scene.put_in_area("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
     if not hand.shows_chance:
-        scene.write(
-            "odds:words", translate("toolbox.chances"), place.cx, place.cy, ODDS_TEXT, colour=ink.ink, room=place.w - 12, least=11
-        )
+        scene.write_in_area("odds:words", translate("toolbox.chances"), place, ODDS_TEXT, colour=ink.ink, padding=12, least=11)
         scene.touch("odds", place, partial(_list_totals, scene, hand), radius=12)
         return
     minus_area, middle, plus_area = place.shares((ODDS_KEY_UNITS, place.w - 2 * ODDS_KEY_UNITS, ODDS_KEY_UNITS), 0)
@@ -259,9 +257,7 @@ def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
         if can_change:
             scene.touch(f"odds:{name}", area, partial(_change_total, scene, hand, by), radius=12)
     words = translate("toolbox.even", total=total, chance=totals.chance_of_total(total))
-    scene.paragraph(
-        "odds:words", words, middle.inset(6, 2), ODDS_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
-    )
+    scene.write_centred("odds:words", words, middle.inset(6, 2), ODDS_TEXT, ink.ink, least=11)
     scene.touch("odds", middle, partial(_list_totals, scene, hand), radius=12)
 
 

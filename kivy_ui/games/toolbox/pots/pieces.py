@@ -234,7 +234,7 @@ def draw_last(
         hint = pot.sentence or ""
         if put_back is not None and pot.outside and put_back.kind < len(pot.kinds):
             hint = translate("toolbox.was_put_back", thing=pot.kinds[put_back.kind].name)
-        scene.paragraph("hint", hint, room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False)
+        scene.write_centred("hint", hint, room.inset(2, 20), 26, ink, halo=halo, least=14)
         return
     spots = drawn_spots(room, len(drawn_kinds))
     if len(drawn_kinds) == 1:
