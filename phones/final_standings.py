@@ -33,7 +33,7 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
         return _tools_closed(page, undo)
     winners = "".join(_winner(page.phone_view.seats[seat]) for seat in _counted_winners(standings))
     rows = "".join(_row_with_sources(page, row) for row in standings.rows)
-    score = page.read(_leader_words(standings) or _score(standings) or say("page.over"))
+    score = page.read(_leader_words(standings) or _score(standings) or ("" if standings.is_alone else say("page.over")))
     headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
     day = f" · {text(page.shared_result.day)}" if page.shared_result and page.shared_result.day else ""
     game_line = tag("p", tag("b", text(page.game_title)), day, class_="result-of")
@@ -87,8 +87,8 @@ def television_standings(page: PhonePage) -> str:
 
 
 def _counted_winners(standings: Standings) -> tuple[int, ...]:
-    """Return the seats whose win counts: none after a game that was ended early."""
-    return () if _is_unfinished(standings) else standings.winners
+    """Return the seats whose win counts: none after a game that was ended early, and nobody who played alone."""
+    return () if _is_unfinished(standings) or standings.is_alone else standings.winners
 
 
 def _is_unfinished(standings: Standings) -> bool:
@@ -126,7 +126,13 @@ def _score(standings: Standings) -> Words:
     """Return the sentence about the winners' points; "" without points, for unequal totals, and in cooperative games."""
     winning_totals = [row.total for row in standings.seats if row.has_won]
     totals = sorted(row.total for row in standings.rows if row.total is not None)
-    if standings.is_cooperative or not winning_totals or winning_totals[0] is None or len(set(winning_totals)) > 1:
+    if (
+        standings.is_cooperative
+        or standings.is_alone
+        or not winning_totals
+        or winning_totals[0] is None
+        or len(set(winning_totals)) > 1
+    ):
         return ""
     points = format_points(winning_totals[0])
     if len(winning_totals) > 1:
@@ -168,7 +174,7 @@ def _headline(standings: Standings, players: int) -> Words:
     """Return who won; in a game that all win or lose together, how it ended."""
     if _is_unfinished(standings):
         return say("page.unfinished")
-    winners = standings.winners
+    winners = _counted_winners(standings)
     if standings.is_cooperative or (players > 1 and len(winners) == players and all(row.total is None for row in standings.seats)):
         return say("page.all_won" if winners else "page.all_lost")
     return say("page.won", count=len(winners), seats=tuple(map(SeatName, winners))) if winners else say("page.over")
@@ -196,7 +202,7 @@ def _row(page: PhonePage, row: SeatStanding, bar: str = "") -> str:
 
 def _has_counted_win(page: PhonePage, row: SeatStanding) -> bool:
     standings = page.phone_view.standings
-    return row.has_won and (standings is None or not _is_unfinished(standings))
+    return row.has_won and (standings is None or not (_is_unfinished(standings) or standings.is_alone))
 
 
 def _row_cells(page: PhonePage, row: SeatStanding, bar: str = "") -> tuple[str, ...]:

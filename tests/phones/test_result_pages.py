@@ -45,3 +45,11 @@ def test_phone_without_a_player_sees_the_result_above_the_players():
 def test_phone_without_a_player_sees_no_points_while_chests_are_closed():
     body = ended_page(state="choosing", is_result_hidden=True).body()
     assert "The chests are opened on the touchscreen" in body and "wins" not in body and "Dive 3" not in body
+
+
+def test_someone_who_played_alone_for_points_has_not_won():
+    page = ended_page("score-sheet", title="Yahtzee")
+    alone = Standings((SeatStanding(0, 1, 9, LINES),), lowest_wins=False)
+    page.phone_view = replace(page.phone_view, standings=alone, seats=page.phone_view.seats[:1])
+    body = page.body()
+    assert "wins" not in body and 'class="won"' not in body and body.count("The game is over") == 1
