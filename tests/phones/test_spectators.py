@@ -123,15 +123,15 @@ def test_phones_show_odds_only_if_the_table_shows_them():
 
 
 @pytest.mark.parametrize(
-    ("name", "has_chests"),
+    ("name", "moves", "has_chests"),
     [
-        ("deep-blue", True),
-        ("into-the-blue", False),  # no chest is taken in this game; some are in test_browser_games.py
-        ("perils-of-the-deep", False),
+        ("deep-blue", 60, True),
+        ("into-the-blue", 1, False),  # no chest is taken yet; some are in test_browser_games.py
+        ("perils-of-the-deep", 60, False),
     ],
 )
-def test_phones_tell_no_result_while_the_chests_are_closed(name, has_chests):
-    session = play_random_game(name, 3, 3, moves=60)
+def test_phones_tell_no_result_while_the_chests_are_closed(name, moves, has_chests):
+    session = play_random_game(name, 3, 3, moves=moves)
     if not session.is_over:
         end_early(session)
     snapshot = take_snapshot(session, Snapshot())
