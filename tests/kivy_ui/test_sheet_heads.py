@@ -132,6 +132,15 @@ def test_names_of_four_are_large_in_the_largest_text(user, check_page):
     assert min(sprite.look.size for sprite in sprites) >= 18
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_a_cut_name_is_as_large_as_its_letters_allow(user):
+    begin_sheet(
+        user, "7 Wonders", 0, ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
+    )
+    sizes = {sprite.look.text: sprite.look.size for sprite in user.table_stage.scene.sprites if ":name" in sprite.key}
+    assert sizes["Anna"] >= 18, sizes
+
+
 @pytest.mark.windows("480x800 de light 2", "800x480 en deep 2", now=2)
 def test_tabs_of_numbers_have_large_words_in_the_largest_text(user, check_page):
     begin_sheet(user, "Flip 7", SEATS)

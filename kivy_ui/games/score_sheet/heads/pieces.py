@@ -20,6 +20,8 @@ NAME_TEXT, ONE_LINE_NAME_TEXT, LEAST_NAME_TEXT = 22, 18, 15
 """Text sizes in units: of names, and the least of a player's name on one line and of a cut one."""
 LEAST_CUT_TEXT = 16.0
 """Least text size of a cut name in larger text, in units as drawn: it is cut to fewer letters instead."""
+CUT_NAME_SHARE = 0.97
+"""Share of the room that a cut name may take: letters have whole pixels."""
 SHORT_LETTERS = 6
 """Names up to this length are never on two lines."""
 TWO_LINE_SIZES = (20.0, 18.5, 17.0, 16.0, 14.5, 13.0)
@@ -93,7 +95,8 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
     if size >= LEAST_NAME_TEXT / factor:
         return HeadName((" + ".join(names),), size)
     least = max(TWO_LINE_SIZES[-1], LEAST_CUT_TEXT if scene.look.text_size else 0.0) / factor
-    return HeadName((distinct_name(scene, whole, every, room, least),), least)
+    cut = distinct_name(scene, whole, every, room, least)
+    return HeadName((cut,), min(ONE_LINE_NAME_TEXT, max(least, CUT_NAME_SHARE * least * room / scene.scaled_width(cut, least))))
 
 
 # drawing
