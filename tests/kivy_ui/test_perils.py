@@ -110,6 +110,15 @@ def test_the_places_of_both_cards_are_above_the_counts_before_any_card_is_known(
     assert any(name.startswith("option:") for name in table.user.targets())
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_a_tap_on_the_tile_with_the_anchor_says_what_it_counts(window):
+    """Upright the tile has no words, and its rim looked like that of a key."""
+    table = PerilsTable(LEDGER, settings=window.settings())
+    table.play_all_aboard()
+    table.user.tap("would-score")
+    assert as_text(table.user.shell._toast.words) == translate("perils_of_the_deep.anchor_would_score", points=0)
+
+
 def badge_distance(table, name, target):
     """Press a key of the order first; return the distance of its badge from its name, in units."""
     table.tap(target)

@@ -201,9 +201,15 @@ def _treasure_tiles(scene: TableScene, captain: CaptainView) -> list[CaptainTile
 
 
 def _anchor_tile(scene: TableScene, captain: CaptainView, share: float = 1.0) -> CaptainTile:
-    """Return the tile of the score for weighing anchor; a key says so and does it, as the tile looked like a count."""
-    words = say("perils_of_the_deep.would_score")
-    return CaptainTile(partial(_draw_count, scene, "anchor", captain.would_score or 0, "", words=words), share)
+    """Return the tile of the score for weighing anchor; a tap says so: where it is narrow, it has no words."""
+
+    def draw(place: Area) -> None:
+        points = captain.would_score or 0
+        _draw_count(scene, "anchor", points, "", place, words=say("perils_of_the_deep.would_score"))
+        words = say("perils_of_the_deep.anchor_would_score", points=points)
+        scene.touch("would-score", place, partial(scene.actions.show_message, words), radius=14)
+
+    return CaptainTile(draw, share)
 
 
 def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
