@@ -87,7 +87,7 @@ def television_standings(page: PhonePage) -> str:
 
 
 def _counted_winners(standings: Standings) -> tuple[int, ...]:
-    """Return the seats whose win counts: no seat after a game that was ended early, or in which somebody played alone."""
+    """Return the seats whose win counts: no seat after a game that was ended early, or with a single player."""
     return () if _is_unfinished(standings) or standings.is_alone else standings.winners
 
 
