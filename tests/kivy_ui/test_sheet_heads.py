@@ -167,3 +167,14 @@ def test_help_explains_the_letter_above_the_dealers_name(user):
     begin_sheet(user, "Skull King", SEATS)
     user.tap("menu", "why")
     assert translate("sheets.dealer_sign") in user.shell.top_page.paragraphs
+
+
+@pytest.mark.windows("480x800 de light", "480x800 de light 2", now=2)
+def test_names_do_not_touch_the_thick_rim_of_the_head_that_is_asked(user, check_page):
+    begin_sheet(user, "7 Wonders", 0, ("Maximilian", "Anna", "Björn", "Zoë", "Lena"))
+    check_page("five")
+    scene = user.table_stage.scene
+    room = user.table_stage.board.selection.sheet.head(0).w - 8
+    names = [sprite.look for sprite in scene.sprites if sprite.key.startswith("column:") and ":name" in sprite.key]
+    widths = {look.text: scene.scaled_width(look.text, look.size / scene.look.text_factor) for look in names}
+    assert len(widths) == 6 and max(widths.values()) <= room, widths

@@ -1,6 +1,7 @@
 """Head of each column: the players' name, emblem and total, a crown for a leader, and the sign of a dealer."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from companion.games.score_sheet.view import SheetView
@@ -41,6 +42,8 @@ SIGN_ASIDE_UNITS, NARROW_HEAD_UNITS = 8.0, 66.0
 """Distance by which the emblem moves aside for a crown or the dealer's sign, and width below which a head is narrow enough for that."""
 HEAD_PADDING_UNITS, NARROW_HEAD_PADDING_UNITS, LEAST_HEAD_PADDING_UNITS = 14.0, 10.0, 5.0
 """Width of a head that a total and a name leave free, so that they don't touch its rim; of a narrow one, and there of a cut name."""
+RIM_UNITS = 4.0
+"""Width of a head that names leave free beside that, where they can: the head that is asked has a thick rim."""
 
 
 class HeadName(NamedTuple):
@@ -71,13 +74,21 @@ def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadNam
 def _fitted_names(scene: TableScene, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
     factor = scene.look.text_factor
     wholes = [" + ".join(names) for names in teams]
-    sizes = [min(NAME_TEXT, NAME_TEXT * room / max(1.0, scene.scaled_width(whole, NAME_TEXT))) for whole in wholes]
-    shared_size = min((text_size for text_size in sizes if text_size >= ONE_LINE_NAME_TEXT / factor), default=NAME_TEXT)
+    least = ONE_LINE_NAME_TEXT / factor
+    sizes = [_one_line_size(scene, whole, room, least) for whole in wholes]
+    shared_size = min((text_size for text_size in sizes if text_size >= least), default=NAME_TEXT)
     every = [name for names in teams for name in names]
     return tuple(
         HeadName((whole,), shared_size) if size >= shared_size else _narrow_name(scene, names, every, room, size)
         for names, whole, size in zip(teams, wholes, sizes)
     )
+
+
+def _one_line_size(scene: TableScene, name: str, room: float, least: float) -> float:
+    """Return the text size at which a name fits into one line, clear of the head's rim if it is at least `least` there."""
+    size = NAME_TEXT / max(1.0, scene.scaled_width(name, NAME_TEXT))
+    clear_size = min(NAME_TEXT, size * (room - RIM_UNITS))
+    return clear_size if clear_size >= least else min(NAME_TEXT, size * room)
 
 
 def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str], room: float, size: float) -> HeadName:
@@ -88,9 +99,10 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
     factor, whole, letters = scene.look.text_factor, names[0], letters_of(names[0])
     if size >= LEAST_NAME_TEXT / factor and len(letters) <= SHORT_LETTERS and len(names) == 1:
         return HeadName((whole,), size)
-    for small in (line_size / factor for line_size in TWO_LINE_SIZES):
-        halves = names if len(names) == 2 else name_halves(scene, whole, room, small) if len(names) == 1 else ()
-        if halves and all(scene.scaled_width(half, small) <= room for half in halves):
+    for free, line_size in product((room - RIM_UNITS, room), TWO_LINE_SIZES):
+        small = line_size / factor
+        halves = names if len(names) == 2 else name_halves(scene, whole, free, small) if len(names) == 1 else ()
+        if halves and all(scene.scaled_width(half, small) <= free for half in halves):
             return HeadName(halves, small)
     if size >= LEAST_NAME_TEXT / factor:
         return HeadName((" + ".join(names),), size)
