@@ -203,8 +203,7 @@ def _deeper_choice(state: State) -> Choice:
     seat, deeper = state.up, state.at + 1
     note, marks = _pile_note(state, deeper), (f"depth:{deeper}",)
     if _flips_below(state):
-        note = say("note.at_depth", depth=deeper, down=note)
-        return Choice(say("choice.dive_flip"), GoDeeper(seat, flips=True), seat, note=note, marks=marks, cell="go")
+        return Choice(say("choice.dive_flip", depth=deeper), GoDeeper(seat, flips=True), seat, note=note, marks=marks, cell="go")
     return Choice(say("choice.deeper", depth=deeper), GoDeeper(seat), seat, note=note, marks=marks, cell="go")
 
 

@@ -105,8 +105,12 @@ def take_label(tile: str):
     return say("choice.take", tile=tile)
 
 
-DIVE_FLIP, SKIP_FLIP = say("choice.dive_flip"), say("choice.skip_flip")
-"""Labels of a dive or skip that flips at once, because nothing else can be done at the next depth."""
+SKIP_FLIP = say("choice.skip_flip")
+"""Label of a skip that flips at once, because nothing else can be done at the next depth."""
+
+
+def dive_flip_label(depth: int):
+    return say("choice.dive_flip", depth=depth)
 
 
 def deeper_label(depth: int):

@@ -9,7 +9,6 @@ from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
 from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import (
-    DIVE_FLIP,
     FLIP,
     RESURFACE,
     ROCK,
@@ -21,6 +20,7 @@ from tests.games.deep_dive.builders import (
     dealt_state,
     decide,
     deeper_label,
+    dive_flip_label,
     empty_depth,
     face_up_tiles,
     find_choice,
@@ -89,7 +89,7 @@ def test_open_water_at_depth_4_carries_the_seat_to_depth_5():
 
 def test_a_flipped_rock_is_taken_or_left_face_up_for_the_next_depth():
     state = apply_moves(put_next(dealt_state(3), 1, "rock"), FlipTile(0))
-    assert labels(state) == [take_label("rock"), DIVE_FLIP]
+    assert labels(state) == [take_label("rock"), dive_flip_label(2)]
     taken_state, deeper_state = apply_moves(state, TakeTile(0, 1, "rock")), apply_moves(state, GoDeeper(0))
     assert taken_state.divers[0].rocks == (1,) and taken_state.up == 1
     assert (deeper_state.at, deeper_state.up, face_up_tiles(deeper_state, 1)) == (2, 0, ("rock",))
@@ -97,7 +97,7 @@ def test_a_flipped_rock_is_taken_or_left_face_up_for_the_next_depth():
 
 def test_a_flipped_food_is_taken_or_left_face_up_for_the_next_depth():
     state = apply_moves(put_next(dealt_state(3), 1, "pink2"), FlipTile(0))
-    assert labels(state) == [take_label("pink2"), DIVE_FLIP]
+    assert labels(state) == [take_label("pink2"), dive_flip_label(2)]
     taken_state, deeper_state = apply_moves(state, TakeTile(0, 1, "pink2")), apply_moves(state, GoDeeper(0))
     assert column(taken_state, 0, "pink") == (2,) and taken_state.up == 1
     assert (deeper_state.at, face_up_tiles(deeper_state, 1)) == (2, ("pink2",))
@@ -117,9 +117,9 @@ def test_at_depth_5_a_flipped_food_is_taken():
 
 def test_dive_and_flip_is_one_answer_when_nothing_is_decided_between():
     state = put_next(apply_moves(put_next(dealt_state(3), 1, "pink2"), FlipTile(0)), 2, "green4")
-    dived = apply_moves(state, find_choice(state, DIVE_FLIP).move)
+    dived = apply_moves(state, find_choice(state, dive_flip_label(2)).move)
     assert (dived.at, dived.phase, dived.flipped_tile) == (2, Phase.FLIPPED, "green4")
-    assert face_up_tiles(dived, 1) == ("pink2",) and labels(dived) == [take_label("green4"), DIVE_FLIP]
+    assert face_up_tiles(dived, 1) == ("pink2",) and labels(dived) == [take_label("green4"), dive_flip_label(3)]
     assert dived == apply_moves(state, GoDeeper(0), FlipTile(0)), "as with two answers"
 
 
@@ -133,7 +133,7 @@ def test_dive_without_flip_is_offered_when_a_decision_follows_or_rules_are_older
 
 def test_a_predator_met_by_diving_and_flipping_ends_the_turn():
     state = put_next(apply_moves(put_next(dealt_state(3), 1, "pink2"), FlipTile(0)), 2, "predator")
-    caught = apply_moves(state, find_choice(state, DIVE_FLIP).move)
+    caught = apply_moves(state, find_choice(state, dive_flip_label(2)).move)
     assert caught.penguin_depths(0) == (2,) and caught.up == 1
 
 
