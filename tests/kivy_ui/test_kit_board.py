@@ -254,6 +254,9 @@ def test_the_pad_for_initiative_stays_open_for_the_next_player_and_fathom_rolls_
     give_answer(home, "Roll d20")
     numbers = [actor.number for actor in home.table.snapshot.view.order]
     assert numbers[:2] == [14, 7] and 1 <= numbers[2] <= 20
+    assert "dice:die:words" in sprites_on_table(home)
+    give_answer(home, "Begin the fight")
+    assert "dice:die:words" not in sprites_on_table(home), "nothing rolls the die in a fight"
     close_session(home)
 
 

@@ -21,6 +21,7 @@ from kivy_ui.games.kit.answers.layout import idle_kept_cells, kept_cells
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
     changes_of,
+    current_rolls,
     draw_changes,
     draw_player,
     draw_seat_tags,
@@ -239,7 +240,7 @@ class KitBoard(Board):
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
         flags = table_layout(scene, SCENE_UNITS, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
-        dice = [dice_view for dice_view in shown_dice(scene, view) if dice_view.total is not None]
+        dice = current_rolls(scene.snapshot)
         later = [other for other in (*order[up + 1 :], *order[:up]) if _acts_later(other)][:MOST_NEXT]
         buttons = self._buttons(scene)
         actors, places = banners(scene, view), banner_cells(scene, flags, view)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.games.kit.moving import CounterSet
+from companion.games.kit.moving import CounterSet, DiceRolled
 from companion.games.kit.view import CounterView, DiceView, KitView
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
@@ -90,6 +90,12 @@ def draw_strip(scene: TableScene, area: Area, counters: Sequence[CounterView], d
 def shown_dice(scene: TableScene, view: KitView) -> list[DiceView]:
     """Return the dice with a total, and those with odds that an answer can roll now."""
     return [dice_view for dice_view in view.dice if dice_view.total is not None or _has_odds(scene, dice_view)]
+
+
+def current_rolls(snapshot: Snapshot) -> list[DiceView]:
+    """Return the dice whose total still tells something: the last entry rolled them, or they can be rolled again now."""
+    just_rolled = {event.key for event in snapshot.events if isinstance(event, DiceRolled)}
+    return [dice for dice in snapshot.view.dice if dice.total is not None and (dice.is_next or dice.key in just_rolled)]
 
 
 def strip_height(counters: Sequence[CounterView], dice: Sequence[DiceView]) -> float:
