@@ -338,6 +338,7 @@ def test_all_who_take_part_are_lined_up_or_counted(home, check_page, count):
         give_values(home, "Initiative", number)
     check_page(f"kit-lined-up-{count}")
     positions = {key.split(":")[1] for key in sprites_on_table(home) if re.match(r"next:[0-9]+", key)}
+    assert {f"next:{at}:name" for at in positions} <= sprites_on_table(home).keys(), "no picture is without its name"
     more = translate("kit.others", count=count + 3 - len(positions)) if len(positions) < count + 3 else ""
     assert more in home.words() and (count > 6 or not more)
     close_session(home)

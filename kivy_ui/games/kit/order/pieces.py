@@ -41,6 +41,8 @@ NEXT_ACTOR_UNITS, LINED_UP_UNITS, BROAD_CELL_RATIO = 76.0, 130.0, 2.0
 """Largest picture of who is next, and of those who are lined up before a fight."""
 LEAST_LINED_UP_W, LEAST_LINED_UP_H, LEAST_NAME_ROOM = 60.0, 36.0, 44.0
 """Least size of the cell of an actor before a fight, and the least room of a name beside a picture, in units."""
+LEAST_NAMED_W, LEAST_NAMED_H, NAMED_GAP_UNITS, LOW_PICTURE_UNITS, LOW_NAME_SHARE = 132.0, 16.0, 4.0, 34.0, 0.86
+"""Least size of the cell of an actor among many, with the gap between them, and its largest picture; height of its name in a cell."""
 BAR_H, BAR_PADDING_UNITS = 9.0, 8.0
 WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
 HEAD_H = 112.0
@@ -383,11 +385,25 @@ def draw_line_up(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> 
     most_across, most_lines = (max(1, int((room + GAP_UNITS) / (least + GAP_UNITS))) for room, least in rooms)
     lines = min(most_lines, -(-count // most_across))
     cells = area.grid(min(count, lines * most_across), min(most_across, -(-count // lines)), GAP_UNITS)
+    if not _has_room_for_name(scene, cells[0]):
+        cells = _cells_with_names(scene, area, count) or cells
     visible_actors = actors if count <= len(cells) else actors[: len(cells) - 1]
     _draw_actors(scene, cells, visible_actors, LINED_UP_UNITS)
     if len(visible_actors) < count:
         words, cell, ink = translate("kit.others", count=count - len(visible_actors)), cells[-1], scene.ink
         scene.write_in_area("next:more", words, cell, 20, colour=ink.ink, halo=ink.halo, least=14)
+
+
+def _has_room_for_name(scene: TableScene, cell: Area) -> bool:
+    """Return whether a name fits below a picture in a high cell, or beside it in a low one."""
+    return cell.h >= LOW_NEXT_UNITS * scene.look.text_factor or cell.w - min(cell.h, LOW_PICTURE_UNITS) - 8 >= LEAST_NAME_ROOM
+
+
+def _cells_with_names(scene: TableScene, area: Area, count: int) -> list[Area]:
+    """Return broad, low cells for pictures with names beside them; [] if `count` of them have no room."""
+    across = max(1, int((area.w + NAMED_GAP_UNITS) / (LEAST_NAMED_W + NAMED_GAP_UNITS)))
+    cells = area.grid(count, across, NAMED_GAP_UNITS)
+    return cells if cells[0].h >= LEAST_NAMED_H * scene.look.text_factor else []
 
 
 def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[ActorView], most: float = NEXT_ACTOR_UNITS) -> None:
@@ -396,15 +412,16 @@ def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[Acto
     for nth, (actor, cell) in enumerate(zip(actors, cells)):
         name, key = actor_name(scene, actor), f"next:{nth}"
         if cell.h < LOW_NEXT_UNITS * scene.look.text_factor:
-            side = min(cell.h, 34.0)
+            side = min(cell.h, LOW_PICTURE_UNITS)
             left_x, room = cell.x + side + 6, cell.w - side - 8
-            has_name = room >= LEAST_NAME_ROOM
+            has_name = _has_room_for_name(scene, cell)
             side = side if has_name else min(cell.h * 0.9, cell.w * 0.9, most)
             draw_actor(scene, key, actor, Area(cell.x if has_name else cell.cx - side / 2, cell.cy - side / 2, side, side))
             if not has_name:  # its banner has it
                 continue
+            size = min(20.0, cell.h * LOW_NAME_SHARE / scene.look.text_factor)
             scene.write(
-                f"{key}:name", name, left_x, cell.cy, 20, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
+                f"{key}:name", name, left_x, cell.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
             )
             continue
         if cell.w > cell.h * BROAD_CELL_RATIO:
