@@ -82,6 +82,7 @@ def test_a_player_gets_time_by_a_tap_on_the_paused_clock(clock, check_page):
 def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_menu(clock, check_page):
     clock.tap("set", "minutes:10", "begins:0", "pause", "menu")
     assert translate("curtain.pause_note") not in clock.words(), "no other pause is offered in a pause"
+    assert translate("curtain.continue_note") in clock.words(), "it starts the clock, and does not just close the menu"
     clock.tap("more")
     check_page("corrections-of-the-clock")
     cards = {name.partition(":")[2] for name in clock.targets() if name.startswith("aside:")}
@@ -89,7 +90,10 @@ def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_
     assert not [name for name in clock.targets() if name.startswith("group:")], "few corrections need no tabs"
     clock.tap("back", "tab:dice", "menu")
     assert translate("curtain.clock_is_paused") in clock.words(), "behind another tool, too"
-    clock.tap("close", "tab:clock", "menu", "aside:Pause")
+    clock.tap("close", "tab:clock", "menu", "why")
+    check_page("help-on-the-paused-clock")
+    assert translate("toolbox.turns") in clock.words(), "the way to another order"
+    clock.tap("back", "menu", "aside:Pause")
     assert clock.table.snapshot.view.clock.state.is_running
 
 

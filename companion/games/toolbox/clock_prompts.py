@@ -70,7 +70,7 @@ def _turn_prompt(state: State) -> Prompt:
     if clock.is_admin:
         continue_choice = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
         settings = (_set_clock_choice(),) if state.rules >= CLOCK_CHANGED_FROM else ()
-        return Prompt(say("ask.admin"), (continue_choice, *settings, *sit_down_choices(state)), lead=lead, reason=why)
+        return Prompt(say("ask.admin"), (continue_choice, *settings, *sit_down_choices(state)), lead=lead, reason=say("why.paused"))
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),

@@ -168,6 +168,7 @@ class TableMenu:
             pause = pause._replace(note=say("curtain.pause_note") if _has_running_clock(self._snapshot) else "")
         elif resumes:
             pause = menu_item("aside:Pause", resumes[0].label, partial(self._answer_choice, resumes[0]), "play")
+            pause = pause._replace(note=say("curtain.continue_note") if tag_of(resumes[0].move) == CLOCK_RESUMES else "")
         is_toolbox = self._snapshot.game == TOOLBOX
         words = say("curtain.end_tools") if is_toolbox else say("curtain.end")
         ends = [choice for choice in (*moves, *choices) if choice.ends]
