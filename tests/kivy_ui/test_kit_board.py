@@ -428,6 +428,14 @@ def test_all_players_are_offered_in_one_list(home):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
+def test_each_of_twelve_roles_has_its_owners_name(home, check_page):
+    begin_kit(home, KITS["Wolf village"], 12)
+    check_page("kit-twelve-roles")
+    assert {f"column:{seat}:name" for seat in range(12)} <= sprites_on_table(home).keys()
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
 def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 3)
     home.tap(next(target for target in home.targets() if target.startswith("group:")))

@@ -26,8 +26,8 @@ RISK_NOTE_PADDING_UNITS = 6.0
 BUYER_UNITS, LARGE_PILL_TEXT = 52.0, 34.0
 LINE_SEAT_UNITS, LINE_DISC_RADIUS_UNITS, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
 LINE_OF_CARD_UNITS = 72.0  # a player's only card is beside the name in an area that is lower
-LEAST_NAMED_LINE_UNITS, NAME_AND_CARD_SHARES = 76.0, (3, 2)
-"""Least width of a line with a name, and the shares of the name and of what is in the place."""
+LEAST_NAMED_LINE_UNITS, LEAST_ABOVE_NAME_UNITS, NAME_AND_CARD_SHARES = 76.0, 22.0, (3, 2)
+"""Least width of a line with a name, least height above a name, and the shares of the name and of what is in the place."""
 OUT_ALPHA, OUT_DISC_ALPHA = 0.15, 0.4
 """Opacity of the frame and the disc of a player who is out of the game."""
 MOST_POT_UNITS, POT_SHARE = 236.0, 0.66
@@ -170,12 +170,18 @@ def _name_of_place(scene: TableScene, view: KitView, own: Sequence[PlaceView]) -
 
 
 def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], seat: int, *, is_out: bool) -> None:
-    """Draw a seat's disc, the name if there is room, and the contents of its places in one line."""
+    """Draw a seat's disc and the contents of its places in one line, the name between them or below if there is room."""
+    factor, name_area = scene.look.text_factor, None
+    is_broad = area.w - 2 * LINE_DISC_RADIUS_UNITS - 6 > LEAST_NAMED_LINE_UNITS * factor
+    if len(own) == 1 and not is_broad and area.h > (NAME_LINE_UNITS + LEAST_ABOVE_NAME_UNITS) * factor:
+        line = NAME_LINE_UNITS * factor
+        name_area, area = area._replace(y=area.bottom - line, h=line), area._replace(h=area.h - line)
     r = min(area.h / 2, LINE_DISC_RADIUS_UNITS)
     scene.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r, alpha=_disc_alpha(is_out))
     rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
-    if len(own) == 1 and rest.w > LEAST_NAMED_LINE_UNITS * scene.look.text_factor:
+    if len(own) == 1 and is_broad:
         name_area, rest = rest.shares(NAME_AND_CARD_SHARES, 4)
+    if name_area is not None:
         ink = scene.ink.dim if is_out else scene.ink.ink
         name = short_name(scene, scene.name(seat), name_area.w, LEAST_LABEL_TEXT)
         key, y = f"column:{seat}:name", name_area.cy
