@@ -93,7 +93,7 @@ def shown_dice(scene: TableScene, view: KitView) -> list[DiceView]:
 
 
 def current_rolls(snapshot: Snapshot) -> list[DiceView]:
-    """Return the dice whose total still tells something: the last entry rolled them, or they can be rolled again now."""
+    """Return the dice whose total still matters: the last entry rolled them, or they can be rolled again now."""
     just_rolled = {event.key for event in snapshot.events if isinstance(event, DiceRolled)}
     return [dice for dice in snapshot.view.dice if dice.total is not None and (dice.is_next or dice.key in just_rolled)]
 

@@ -41,8 +41,10 @@ NEXT_ACTOR_UNITS, LINED_UP_UNITS, BROAD_CELL_RATIO = 76.0, 130.0, 2.0
 """Largest picture of who is next, and of those who are lined up before a fight."""
 LEAST_LINED_UP_W, LEAST_LINED_UP_H, LEAST_NAME_ROOM = 60.0, 36.0, 44.0
 """Least size of the cell of an actor before a fight, and the least room of a name beside a picture, in units."""
-LEAST_NAMED_W, LEAST_NAMED_H, NAMED_GAP_UNITS, LOW_PICTURE_UNITS, LOW_NAME_SHARE = 132.0, 16.0, 4.0, 34.0, 0.86
-"""Least size of the cell of an actor among many, with the gap between them, and its largest picture; height of its name in a cell."""
+LEAST_NAMED_W, LEAST_NAMED_H, NAMED_GAP_UNITS = 132.0, 16.0, 4.0
+"""Least size of the cell of an actor among many, and the gap between such cells."""
+LOW_PICTURE_UNITS, LOW_NAME_SHARE = 34.0, 0.86
+"""Largest picture beside a name, and the most height of the name, as a share of its cell."""
 BAR_H, BAR_PADDING_UNITS = 9.0, 8.0
 WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
 HEAD_H = 112.0
