@@ -98,20 +98,21 @@ def _draw_bag(scene: TableScene, area: Area, height: float, size: float) -> None
 
 
 def _cards_for_sale(scene: TableScene) -> list[Part]:
-    """Return the cards of the market, each with its price, of which the rulebook names two."""
+    """Return the cards of the market, two of them with the price that the rulebook names."""
     return [custom_part(partial(_draw_card_for_sale, scene, number)) for number in range(len(COATS))]
 
 
 def _draw_card_for_sale(scene: TableScene, number: int, area: Area) -> None:
     w = min(area.w * 0.9, area.h * CARD_SHAPE)
     scene.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, h=w / CARD_SHAPE, angle=TURNS[number])
-    _draw_coin(scene, f"market:{number}:price", PRICES.get(number), (area.cx - 0.24 * w, area.cy + 0.45 * w), 0.54 * w)
+    if price := PRICES.get(number):  # the others are printed on the board alone
+        _draw_coin(scene, f"market:{number}:price", price, (area.cx - 0.24 * w, area.cy + 0.45 * w), 0.54 * w)
 
 
-def _draw_coin(scene: TableScene, key: str, price: int | None, middle: Point, size: float) -> None:
-    """Draw a coin with a price, or with the sign alone if only the board names it."""
+def _draw_coin(scene: TableScene, key: str, price: int, middle: Point, size: float) -> None:
+    """Draw a coin with a price."""
     scene.put(key, picture(coin), *middle, size)
-    scene.write(f"{key}:words", f"${price or ''}", *middle, max(18, size * 0.5), colour="#3a2204")
+    scene.write(f"{key}:words", f"${price}", *middle, max(18, size * 0.5), colour="#3a2204")
 
 
 class GemsStep(FieldStep):
