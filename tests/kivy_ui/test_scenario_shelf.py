@@ -125,6 +125,7 @@ def test_without_enough_players_a_scenario_is_only_chosen(group, check_page):
         group.tap(f"seat:{name}", "away")
     group.tap("option:scenario")
     check_page("scenarios-nobody")
+    assert "group" not in group.targets() and translate("scenarios.hint") in group.words()
     group.tap("value:bounty-wrecks")
     assert "play" not in group.targets()
     group.tap("choose")

@@ -148,7 +148,7 @@ def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
 
 def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Tap) -> Part:
     """Return the card of the group: its people, how many games they played, and since when."""
-    title = line(say("scenarios.group" if group else "scenarios.no_group"), BODY_TEXT, "brass", "start")
+    title = line(say("scenarios.group"), BODY_TEXT, "brass", "start")
     discs = _discs(group)
     games = line(say("scenarios.games", count=figures.plays) if figures else "", BODY_TEXT, anchor="start")
     since_line = line(_first_day_words(figures), SMALL_TEXT, "dim", "start", is_bold=False)

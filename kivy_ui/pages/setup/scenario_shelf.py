@@ -114,7 +114,7 @@ def shelf_of(game: Game, option: GameOption) -> Shelf:
 
 
 class ScenarioShelfPage(Page):
-    """A card for each scenario and one for the group. A tap turns a card over; the buttons choose, draw or go back.
+    """A card for each scenario, and one for the group if there are players. A tap turns a card over; the buttons choose, draw or go back.
 
     A draw turns a card over, too: players see what it changes before they begin. It is recorded as a chosen scenario.
 
@@ -163,8 +163,9 @@ class ScenarioShelfPage(Page):
     def body(self) -> Part:
         """Return the cards and the question."""
         cards = [self._card(value) for value in self.shelf.values]
-        cards.append(scenario_cards.group_card(self.group, self.loaded.value, self._ask_group))
-        is_many = len(cards) > MOST_WITH_PICTURES + 1
+        if self.group:
+            cards.append(scenario_cards.group_card(self.group, self.loaded.value, self._ask_group))
+        is_many = len(self.shelf.values) > MOST_WITH_PICTURES
         rows = (
             (MOST_ROWS, MOST_UPRIGHT_ROWS)
             if is_many
