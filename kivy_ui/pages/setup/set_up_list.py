@@ -9,7 +9,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import set_up_world
 from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, panel, paragraph, row, units
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, line, panel, paragraph, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.page import Page
@@ -47,7 +47,7 @@ class GameStart:
 
 
 class SetUpListPage(Page):
-    """The lines of the list, a page at a time.
+    """The lines of the list, a page at a time. A box has the number of its line until it is ticked.
 
     ticked    the numbers of the lines that are ticked
     """
@@ -104,9 +104,10 @@ class SetUpListPage(Page):
         line_width, size = width_and_size
         is_ticked, name = number in self.ticked, f"tick:{number}"
         ink = scene.ink
-        tick = centre_part(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK)) if is_ticked else EMPTY
+        tick = centre_part(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK))
+        nth = line(str(number + 1), SMALL_TEXT)
         ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
-        box = centre_part(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick))
+        box = centre_part(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick if is_ticked else nth))
         words_part = paragraph(words, size, "dim" if is_ticked else "ink", is_top=False)
         body = inset(LINE_SIDE_UNITS, LINE_PADDING_UNITS, row(units(BOX_ROOM_UNITS, box), words_part))
         width = line_width - 2 * LINE_SIDE_UNITS - BOX_ROOM_UNITS - GAP_UNITS
@@ -161,10 +162,10 @@ def _height(lines: Sequence[Part]) -> float:
 def _divided(lines: Sequence[Part], room: float) -> list[list[Part]]:
     """Divide lines among columns of at most this height; a higher line has a column of its own."""
     columns: list[list[Part]] = [[]]
-    for line in lines:
-        if columns[-1] and _height([*columns[-1], line]) > room:
+    for step in lines:
+        if columns[-1] and _height([*columns[-1], step]) > room:
             columns.append([])
-        columns[-1].append(line)
+        columns[-1].append(step)
     return columns
 
 
