@@ -175,10 +175,10 @@ class TableStage(Stage):
         if is_new:
             self._changed_at_s = time.monotonic()
             self._close_step(snapshot.session == before.session)
-        acting, self.snapshot = self.acting_seat if before.view else None, snapshot
+        self.snapshot = snapshot
         self.state.snapshot = snapshot
-        if snapshot.view is None or self.acting_seat != acting:  # a tapped flag selects its player for that turn only
-            self.state.tapped_seat = None
+        if snapshot.view is None or (snapshot.session, snapshot.entry) != (before.session, before.entry):
+            self.state.tapped_seat = None  # a tapped flag selects its player until the next answer
         self.asked_fields.close_stale_page(snapshot)
         self._rename_joined()
         self._open_asked_fields()

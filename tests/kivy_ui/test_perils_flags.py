@@ -7,7 +7,7 @@ import pytest
 from companion.games.perils_of_the_deep.after_peril import WeighAnchor
 from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
-from companion.games.perils_of_the_deep.turn import EndTurn, SailShip
+from companion.games.perils_of_the_deep.turn import EndTurn, PlayCard, SailShip
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, RouteLayout
@@ -143,3 +143,22 @@ def test_many_ships_at_an_island_leave_the_value_of_the_island_above_visible(hei
     crowds = [[0, 1] * captains for captains in (3, 4)]
     tops = [y - SHIP_H * size / 2 for ships in crowds for _, y, size in chart.ship_spots(1, ships)]
     assert min(tops) >= chart.stops[4][1] + 20 * chart.size, "the value is up to 20 units below the middle of island 4"
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2")
+def test_a_tapped_flag_hides_no_ship_to_sail_and_shows_its_captain_until_the_next_move(window):
+    """The keys “2 spaces left” were gone while the line below asked to tap them."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    begin_game(user, "ledger")
+    give(user, LearnAboard, ("green", "red"))
+    give(user, PlayCard, ("sailing",), ("move", "move"))
+    user.tap("mark:card:")
+    seat = user.table.snapshot.view.acting_seat
+    other = (seat + 1) % 3
+    user.tap(f"seat:{other}")
+    assert {"mark:space:0", "whose"} <= {*user.targets()}
+    user.tap("whose")
+    assert "whose" not in user.targets(), "a tap on the name shows the acting captain's counts again"
+    user.tap(f"seat:{other}")
+    give(user, SailShip)
+    assert user.table.snapshot.view.acting_seat == seat and "whose" not in user.targets()

@@ -62,7 +62,6 @@ class DeepDiveBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self._entry: tuple[object, int] | None = None
         self._prompt_cells: list[IdleCell] = []
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
@@ -82,9 +81,6 @@ class DeepDiveBoard(Board):
         """Draw the ocean, and a catch or the keys of tiles beside it."""
         snapshot = scene.snapshot
         view: OceanView = snapshot.view
-        entry = snapshot.session, snapshot.entry
-        if entry != self._entry:  # a tapped flag shows another catch until the next answer
-            self._entry, scene.state.tapped_seat = entry, None
         at = lay_out_ocean(scene, view, area)
         draw_ocean(scene, at, view, (next_flip_depth(view),))
         if has_tile_keys(scene) and at.has_keys:

@@ -95,32 +95,37 @@ def draw_captain(scene: TableScene, view: PerilsView, captain: CaptainView, area
     Once both cards are in, the tiles of the ships that may still sail take the place of the cards.
     """
     is_acting = captain.seat == view.acting_seat
-    hand_cards = hand(scene)[:MOST_CARDS] if is_acting else []
+    hand_cards = hand(scene)[:MOST_CARDS]
     is_roomy = area.h >= 2 * TILE_H
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
     if scene.state.tapped_seat == captain.seat and not is_acting and not captain.is_asked:
         low = _draw_name(scene, captain, low)
-    ships = _ship_tiles(scene, view) if is_acting else []
-    if ships:
-        high = area._replace(h=TILE_H)
-        tiles = _all_tiles(scene, view, captain)
-        if is_roomy:
-            _draw_tiles(ships, high)
-        _draw_tiles(tiles if is_roomy else [*ships, *tiles], low)
-        return
-    if hand_cards and scene.is_wide:
+    ships = _ship_tiles(scene, view)
+    if hand_cards and scene.is_wide and is_acting and not ships:
         _draw_cards_and_tiles(scene, view, captain, hand_cards, low)
         return
-    _draw_tiles(_wide_tiles(scene, view, captain) if scene.is_wide else _all_tiles(scene, view, captain), low)
+    is_in_one_row = bool(ships) and is_acting and not is_roomy
+    tiles = _all_tiles(scene, view, captain) if ships or not scene.is_wide else _wide_tiles(scene, view, captain)
+    _draw_tiles([*ships, *tiles] if is_in_one_row else tiles, low)
     high = area._replace(h=TILE_H)
-    if hand_cards and is_roomy:
-        _draw_hand(scene, hand_cards, high)
-    elif is_roomy and is_acting and NEW_CARD in scene.answers and not view.played_cards:
-        _draw_card_places(scene, high)
+    if is_roomy:
+        _draw_next_moves(scene, view, ships, hand_cards, high)
+
+
+def _draw_next_moves(
+    scene: TableScene, view: PerilsView, ships: Sequence[CaptainTile], hand_cards: Sequence[str], area: Area
+) -> None:
+    """Draw what the acting captain taps next above the counts: ships that may sail, else cards or their places."""
+    if ships:
+        _draw_tiles(ships, area)
+    elif hand_cards:
+        _draw_hand(scene, hand_cards, area)
+    elif NEW_CARD in scene.answers and not view.played_cards:
+        _draw_card_places(scene, area)
 
 
 def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
-    """Write whose counts are shown, at the left; return the rest of the area."""
+    """Write whose counts are shown, at the left, where a tap shows the acting captain's again; return the rest of the area."""
     w = min(NAME_UNITS, area.w / 4)
     place, rest = area._replace(w=w), area._replace(x=area.x + w + GAP_UNITS, w=area.w - w - GAP_UNITS)
     scene.put_in_area("whose", plate_ground(paper(scene), paper_rim(scene), 14, width=3, alpha=1.0), place)
@@ -130,7 +135,13 @@ def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
     scene.write(
         "whose:name", name, place.x + 44, place.cy, 24, colour=paper_ink(scene), anchor="start", room=room, least=LEAST_TEXT
     )
+    scene.touch("whose", place, partial(_show_acting_captain, scene), radius=14)
     return rest
+
+
+def _show_acting_captain(scene: TableScene) -> None:
+    scene.state.tapped_seat = None
+    scene.actions.renew()
 
 
 def _ship_tiles(scene: TableScene, view: PerilsView) -> list[CaptainTile]:
