@@ -1084,6 +1084,25 @@ def test_captains_and_effects_of_a_text_are_entered_on_one_page(window):
     assert [captain.maps for captain in table.stage.snapshot.view.captains] == [2, 0, 2]
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_text_gives_coins_to_the_acting_captain_only_and_says_so(window):
+    """A coin for another captain was accepted and had no effect."""
+    table = PerilsTable(LEDGER, settings=window.settings(language="en"))
+    table.play_all_aboard()
+    table.answer("PlayCard", ("magic",), ("text",))
+    table.finish_animations()
+    table.tap("mark:card:")
+    table.finish_animations()
+    acting, other = NAMES[table.stage.snapshot.view.acting_seat], NAMES[1 - table.stage.snapshot.view.acting_seat]
+    table.tap("choice:Gain or lose", f"option:{other}", "option:Gain 1 coin")
+    assert f"{acting} only" in table.texts() and "Tap + or −" in table.texts() and problems(table.user) == []
+    assert as_text(table.user.shell._toast.words) == as_text(translate("perils_of_the_deep.coins_in_own_turn", seat=acting))
+    table.tap(f"option:{acting}", "option:Gain 1 coin")
+    assert "+1" in table.texts()
+    table.tap(f"option:{acting}")
+    assert "+1" not in table.texts(), "the coin goes with the captain that can have it"
+
+
 def test_player_asked_alone_has_four_tiles_and_anchors_by_one_tap(ledger_game):
     ledger_game.end_turns()
     ledger_game.count_taps("option:plain", "skulls:1", "order:green", "order:red")

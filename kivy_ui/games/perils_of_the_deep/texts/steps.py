@@ -62,6 +62,8 @@ class TextStep:
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         self._choice, self._actions = choice, scene.actions
         self._fields = {field.name: field for field in choice.fields if isinstance(field, Pick)}
+        self._acting_seat: int | None = scene.snapshot.view.acting_seat
+        self._acting_name = "" if self._acting_seat is None else scene.name(self._acting_seat)
         self._seats: set[int | str] = set()
         self._changes = {str(option.value)[:-1]: 0 for option in self._fields["effects"].options}
 
@@ -141,8 +143,10 @@ class TextStep:
         )
 
     def _name(self, view: PerilsView, kind: str) -> str:
-        """Return an effect's name; that of crew also says the most if a captain would have more."""
+        """Return an effect's name; that of crew also says the most if a captain would have more, that of coins who has any."""
         seats = self._seats if "whom" in self._fields else {view.acting_seat}
+        if kind == "coin" and seats - {view.acting_seat}:
+            return translate("perils_of_the_deep.coins_of", seat=self._acting_name)
         crews = [captain.crew for captain in view.captains if captain.seat in seats and captain.crew is not None]
         if kind == "crew" and any(crew + self._changes[kind] > MOST_CREW for crew in crews):
             return translate("perils_of_the_deep.most_crew", count=MOST_CREW)
@@ -167,7 +171,14 @@ class TextStep:
 
     def _toggle(self, seat: int | str) -> None:
         self._seats ^= {seat}
+        if "coin" in self._changes and not self._may_have_coins:
+            self._changes["coin"] = 0
         self._actions.renew()
+
+    @property
+    def _may_have_coins(self) -> bool:
+        """Whether a chosen captain can have coins: only the acting one, as they are lost at the end of a turn."""
+        return not self._seats or self._acting_seat in self._seats
 
     def _toggle_all(self) -> None:
         seats = {option.value for option in self._fields["whom"].options}
@@ -175,7 +186,10 @@ class TextStep:
         self._actions.renew()
 
     def _change(self, kind: str, by: int) -> None:
-        """Change an effect by one, unless there are too many then."""
+        """Change an effect by one, unless there are too many then; say why no chosen captain can have coins."""
+        if kind == "coin" and not self._may_have_coins:
+            self._actions.show_message(translate("perils_of_the_deep.coins_in_own_turn", seat=self._acting_name))
+            return
         changed = self._changes | {kind: self._changes[kind] + by}
         if sum(map(abs, changed.values())) <= self._fields["effects"].most:
             self._changes = changed
