@@ -274,3 +274,11 @@ def test_the_keys_name_a_dealer_whose_column_is_out_of_sight(user, check_page):
     assert (deals in user.words()) is (dealer not in columns)
     assert dealer not in columns
     check_page("dealer out of sight")
+
+
+@pytest.mark.windows("480x800 de light", now=1)
+def test_the_longest_name_of_a_line_is_as_large_as_the_others(user, check_page):
+    begin_sheet(user, "7 Wonders", 5)
+    check_page("lines")
+    sizes = {sprite.look.text: sprite.look.size for sprite in user.table_stage.scene.sprites if sprite.key.startswith("line:")}
+    assert "Weltwunder" in sizes and min(sizes.values()) >= 0.9 * max(sizes.values()), sizes

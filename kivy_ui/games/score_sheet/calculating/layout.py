@@ -23,7 +23,7 @@ from kivy_ui.games.score_sheet.layout import (
     more_columns_corner,
     pad_area,
 )
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
@@ -44,6 +44,8 @@ UPRIGHT_MANY_COLUMNS = 4
 """Number of columns from which the names of rows need the room of their icons on an upright screen; in larger text they always do."""
 ROOMY_COLUMN_UNITS, LARGE_TEXT_COLUMN_UNITS = 71.0, 58.0
 """Width of columns beside which an upright screen has room for wide names of lines; in larger text the names need more of it."""
+WORD_TEXT, WORD_PADDING_UNITS = 18.0, 17.0
+"""Text size, in units, at which an upright screen makes room for the longest word among the names of lines; room beside it."""
 
 
 class NumberPosition(NamedTuple):
@@ -339,12 +341,19 @@ def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, colum
         elif is_large and any(len(row.asks) > 1 for row in rows):
             has_lines, column_width = True, NAME_COLUMN_UNITS
         spare_width = min(most, right - visible_columns * column_width) if has_lines else 0.0
-        return max(NARROW_LABEL_UNITS, spare_width)
+        word_width = min(_longest_word_units(scene, rows), right - visible_columns * LARGE_TEXT_COLUMN_UNITS) if has_lines else 0.0
+        return max(NARROW_LABEL_UNITS, spare_width, word_width)
     if columns > MANY_COLUMNS:
         return NARROW_LABEL_UNITS
     if columns == MANY_COLUMNS:
         return LABEL_UNITS
     return (ICON_LABEL_UNITS if has_icons else LABEL_UNITS) * min(scene.look.text_factor, MOST_LABEL_FACTOR)
+
+
+def _longest_word_units(scene: TableScene, rows: Sequence[RowView]) -> float:
+    """Return the width that the longest word in the names of lines needs at a readable size."""
+    words = [word for row in rows if row.kind == "line" for word in as_text(row.label).split()]
+    return max((scene.scaled_width(word, WORD_TEXT) for word in words), default=0.0) + WORD_PADDING_UNITS
 
 
 def column_of(position: NumberPosition | None) -> int | None:
