@@ -282,3 +282,18 @@ def test_the_longest_name_of_a_line_is_as_large_as_the_others(user, check_page):
     check_page("lines")
     sizes = {sprite.look.text: sprite.look.size for sprite in user.table_stage.scene.sprites if sprite.key.startswith("line:")}
     assert "Weltwunder" in sizes and min(sizes.values()) >= 0.9 * max(sizes.values()), sizes
+
+
+@pytest.mark.windows("480x800 en light", "800x480", now=1)
+def test_a_round_that_breaks_a_rule_stays_marked(user, check_page):
+    begin_sheet(user, "Doppelkopf", 4)
+    user.tap(*["option:0"] * 5, "key:2", "write")
+    for _ in range(2):
+        user.tap("option:0", "option:0", "option:1", "option:1", "option:0", "key:2", "write")
+    check_page("marked")
+    names = [sprite.look.text for sprite in user.table_stage.scene.sprites if sprite.key.startswith("line:")]
+    assert [name.endswith("!") for name in names] == [True, False, False], names
+    user.tap("cell:0:0")
+    check_page("receipt")
+    reader = user.shell.table.reader(user.table.snapshot.front_snapshot)
+    assert reader.read(user.table.snapshot.view.count.rows[0].findings[0]) in user.words()

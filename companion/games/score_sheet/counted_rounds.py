@@ -149,6 +149,7 @@ class CountedRounds(EnteredNumbers):
             self._end_round(rnd)
         else:
             self._out_after.append(list(self.is_column_out))
+            self.findings += self._exceeded_checks(rnd)
         self.whole += is_whole
 
     def _is_complete(self, rnd: int) -> bool:
@@ -226,6 +227,15 @@ class CountedRounds(EnteredNumbers):
             return self._explained_check(parse(text), scope)
         except StepLimitError:
             return FailedCheck(rnd + 1, ())
+
+    def _exceeded_checks(self, rnd: int) -> Iterator[FailedCheck]:
+        """Yield the conditions that an incomplete round breaks already: more columns have a yes than the sheet allows."""
+        yes_keys = {ask.key for ask in self.asks if ask.kind == "yes"}
+        for text in self.scoring_rules.check:
+            match parse(text):
+                case Binary(sign="<=", left=Call(name="all", arguments=(NameReference(name=name),))) if name in yes_keys:
+                    if finding := self._failed_check(text, rnd):
+                        yield finding
 
     def _explained_check(self, check: Formula, scope: FormulaScope) -> FailedCheck:
         """Return a false condition with the sum that is wrong, or with the columns for which its inner condition is true."""

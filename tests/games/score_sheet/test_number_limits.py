@@ -53,3 +53,11 @@ def test_a_bonus_of_an_old_round_is_offered_by_the_number_of_the_round():
     points = table.totals[0]
     table.play(choices[0].fill((2, "20")))
     assert table.totals[0] == points + 20
+
+
+def test_a_yes_too_many_is_named_before_the_round_ends():
+    table = CountingSheet("Doppelkopf", 4)
+    table.enter_values(1, 1)
+    assert not table.rows()[-1].findings
+    table.enter_values(1)
+    assert table.rows()[-1].findings

@@ -187,15 +187,20 @@ def _name_area(sheet: SheetLayout, row: DrawnRow, area: Area) -> Area:
 
 
 def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area, size: float) -> None:
-    """Write a row's name, on two lines if it is long."""
-    ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
-    name, place, key = as_text(row.row.label), _name_area(sheet, row, area), f"line:{row.at}"
+    """Write a row's name, on two lines if it is long; red with an exclamation mark if its numbers break a rule."""
+    ink = NEGATIVE[scene.theme] if row.row.findings else FOAM if row.row.kind == "also" else LINE[scene.theme]
+    name, place, key = _name_words(row), _name_area(sheet, row, area), f"line:{row.at}"
     if _has_icon(sheet, row):
         scene.put(f"{key}:icon", picture(sheet_icon, icon_of_row(row.row)), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
     if scene.scaled_width(name, size) <= place.w:
         scene.write_in_area(key, name, place, size, colour=ink, anchor="start")
     else:
         scene.paragraph(key, name, place, size, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
+
+
+def _name_words(row: DrawnRow) -> str:
+    """Return a row's name, with an exclamation mark if its numbers break a rule."""
+    return as_text(row.row.label) + "!" * bool(row.row.findings)
 
 
 def _touch_labels(scene: TableScene, sheet: SheetLayout, selection: Selection, entered: int) -> None:
@@ -227,7 +232,7 @@ def _draw_low_row(
     typed = selection.typed if is_entering and chosen_columns else ""
     contents = [(texts[at], cells[at].points, cells[at].is_out, cells[at].numbers) for at in sheet.columns]
     geometry = row.area, sheet.label_w, sheet.column_w, sheet.columns, sheet.has_icons, form
-    values = (*geometry, row.row.label, row.row.kind, icon_of_row(row.row), chosen_columns, typed, contents)
+    values = (*geometry, row.row.label, row.row.findings, row.row.kind, icon_of_row(row.row), chosen_columns, typed, contents)
     scene.draw_part(
         f"low:{row.at}",
         values,
@@ -333,7 +338,7 @@ def _shared_name_size(scene: TableScene, sheet: SheetLayout) -> float:
     rows = [row for row in sheet.rows if not row.is_block]
     areas = [_name_area(sheet, row, row.area) for row in rows]
     area = Area(0, 0, min((area.w for area in areas), default=sheet.label_w), min((area.h for area in areas), default=1.0))
-    return name_size(scene, [as_text(row.row.label) for row in rows], area)
+    return name_size(scene, list(map(_name_words, rows)), area)
 
 
 def _sheet_texts(sheet: SheetLayout) -> dict[int, list[CellTexts]]:

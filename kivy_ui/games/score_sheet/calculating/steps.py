@@ -515,13 +515,14 @@ def _receipt(scene: TableScene, selection: Selection, row_view: RowView, seat: i
     buttons = [button("receipt:close", translate("sheet.close_receipt"), partial(selection.explain, None), "end")]
     if mark := _corrected_first(row_view, cell):
         buttons.insert(0, button("change", translate("sheet.change"), partial(selection.pick, mark)))
-    paper = _paper(_receipt_lines(row_view, cell), rule)
+    findings = [translate("sheet.finding", line=row_view.label, words=finding) for finding in row_view.findings[:1]]
+    paper = _paper(_receipt_lines(row_view, cell), [". ".join([*findings, as_text(rule)]), *findings])
     foot = units(GO_UNITS, row(*buttons, gap=KEY_GAP_UNITS))
     return column(units(TITLE_UNITS, head), paper, foot, gap=KEY_GAP_UNITS)
 
 
-def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
-    """Return a sheet of paper with lines from its top and the rule below them, if it fits. A line is (label, value, is it bold)."""
+def _paper(lines: list[tuple[str, str, bool]], notes: Sequence[str]) -> Part:
+    """Return a sheet of paper with lines from its top and the first of the notes that fits below. A line: label, value, is it bold."""
 
     def receipt_line(label: str, value: str, is_bold: bool) -> Part:
         label_part = text(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=12)
@@ -530,9 +531,9 @@ def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
     def body(scene: Scene, area: Area) -> Part:
         height = min(area.h, RECEIPT_LINE_UNITS * len(lines))
         rows = units(height, grid(1, *(receipt_line(*entry) for entry in lines), gap=0))
-        wrapped = scene.lines(as_text(rule), LEAST_RULE_TEXT, False, area.w)
-        has_room = area.h - height - RULE_PADDING_UNITS >= len(wrapped) * LEAST_RULE_TEXT * LINE_HEIGHT
-        words = paragraph(rule if has_room else "", RULE_TEXT, INK, least=LEAST_RULE_TEXT)
+        most_lines = (area.h - height - RULE_PADDING_UNITS) / (LEAST_RULE_TEXT * LINE_HEIGHT)
+        note = next((note for note in notes if len(scene.lines(note, LEAST_RULE_TEXT, False, area.w)) <= most_lines), "")
+        words = paragraph(note, RULE_TEXT, INK, least=LEAST_RULE_TEXT)
         return column(rows, share(1, words), gap=RULE_PADDING_UNITS)
 
     ground = spread(picture(plate_painters.shaded_panel, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
