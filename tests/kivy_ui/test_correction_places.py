@@ -32,6 +32,12 @@ def test_a_correction_that_is_new_comes_after_the_others():
     assert arranged_titles(places, RENAME, NOTE) == [("Note", True), ("Rename Ann", True)]
 
 
+def test_two_corrections_of_one_kind_never_have_the_same_title():
+    places = CorrectionPlaces()
+    arranged_titles(places, make_choice("Leave", LeaveTable(0)), make_choice("Leave now", LeaveTable(0)))
+    assert arranged_titles(places, make_choice("Leave now", LeaveTable(0))) == [("Leave now", True)]
+
+
 def test_a_long_list_of_one_kind_comes_last_and_keeps_no_places():
     places = CorrectionPlaces()
     assert arranged_titles(places, *LEAVES, NOTE)[0] == ("Note", True)

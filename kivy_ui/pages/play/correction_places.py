@@ -60,6 +60,8 @@ class CorrectionPlaces:
         self, group: str, titles: Mapping[CorrectionPlace, Words], possible: Mapping[tuple[str, CorrectionPlace], Choice]
     ) -> list[PlacedCorrection]:
         many = {(place.kind, place.seat) for place in titles if place.number >= FEW_OF_A_KIND}
-        few = [place for place in titles if (place.kind, place.seat) not in many]
+        possible_titles = [titles[place] for place in titles if (group, place) in possible]
+        twice = [place for place in titles if (group, place) not in possible and titles[place] in possible_titles]
+        few = [place for place in titles if (place.kind, place.seat) not in many and place not in twice]
         rest = [place for place in titles if place not in few and (group, place) in possible]
         return [PlacedCorrection(titles[place], possible.get((group, place)), place.kind) for place in (*few, *rest)]
