@@ -71,6 +71,7 @@ VERBS = frozenset(
         "press",
         "put",
         "re-enter",
+        "replace",
         "rebuild",
         "recount",
         "recruit",

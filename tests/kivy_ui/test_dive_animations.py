@@ -174,6 +174,7 @@ def test_forced_diver_keeps_the_shown_points(recorded_game):
     for step, _, _, sprites in recorded_game.driven_up:
         seat = driven_up_seat(step)
         figures = [sprite.look.text for key, sprite in sprites.items() if key.startswith("air:lost:") and key != "air:lost:word"]
+        assert sprites["air:who"].look.text.endswith(" resurfaces!")
         lost_points, kept_points = int("".join(figures).removeprefix("−") or 0), int(sprites["air:kept"].look.text.split()[0])
         assert ("air:lost" in sprites) == (lost_points == 0), "“Nothing lost” instead of points"
         assert lost_points + kept_points == next(diver.score_now.total for diver in step.before.divers if diver.seat == seat)

@@ -168,7 +168,7 @@ def test_dive_says_that_boats_are_in_the_harbour_until_they_sailed():
     game = GameBuilder()
     note = read_words(game.find_choice("dive").note)
     game.play(Sail(0))
-    assert note == "boats in the harbour" == read_words(game.find_choice("dive").note), "of the next player, too"
+    assert note == "boats in the harbour: sail first" == read_words(game.find_choice("dive").note), "of the next player, too"
     game.play(Rest(1), Rest(2))
     assert read_words(game.find_choice("dive").note) == "5 face-up wrecks"
 
@@ -180,7 +180,7 @@ def test_city_tile_entered_as_ordinary_can_be_corrected_after_its_dive():
     game.place_boats({1: ("gold",)}).draw_gems("gold").stop_dive()
     assert game.state.sunken_dived == 0
     replacing = next(choice for choice in any_time_choices(game.state) if isinstance(choice.move, ReenterTile))
-    assert (read_words(replacing.label), read_words(replacing.note)) == ("Enter tile 10", "if another tile is there")
+    assert (read_words(replacing.label), read_words(replacing.note)) == ("Replace tile 10", "another tile is there")
     game.take_any_time("tell_again 10")
     game.play(LearnTile(10, "sunken", 6, ("red",)))
     assert game.state.sunken_dived == 1 and game.question == "turn 2"

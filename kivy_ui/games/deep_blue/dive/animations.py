@@ -39,6 +39,7 @@ DARK = "#12030a"
 CORNER_H, UPRIGHT_CORNER_H = 56, 110
 """Height of the words in the upper left corner: two lines beside the hint to tap, on an upright screen three below it."""
 LOST_TEXT, LOST_WORD_TEXT, NOTHING_TEXT, KEPT_TEXT = 96.0, 34.0, 44.0, 36.0
+LEAST_BANNER_TEXT = 24.0
 
 
 def resurface_animation(before: Snapshot, seat: int) -> Animation:
@@ -102,8 +103,8 @@ def _draw_banner(scene: TableScene, seat: int, hazard: str, grown: float) -> Non
         return
     place = area_around(scene.w / 2, scene.h * 0.575, min(scene.w - 24, 540), 70)
     scene.put_in_area("air:banner", plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94), place, scale=grown)
-    words = with_short_names(scene, translate("deep_blue.driven_up", name=scene.name(seat)), 32, place.w - 140)
-    scene.write_in_area("air:who", words, place, 42, colour="#ffffff", padding=140, least=24, scale=grown)
+    words = with_short_names(scene, translate("deep_blue.driven_up", name=scene.name(seat)), LEAST_BANNER_TEXT, place.w - 140)
+    scene.write_in_area("air:who", words, place, 42, colour="#ffffff", padding=140, least=LEAST_BANNER_TEXT, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
         put_gem(scene, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
 
