@@ -6,9 +6,13 @@ from companion.games import catalogue
 from companion.games.deep_blue.boats import BoatsPlaced
 from companion.games.deep_blue.dive import CardsPlayed, GemsDrawn
 from companion.games.deep_blue.opening import TilesLaid
+from companion.games.deep_dive.real_tiles import TileQuestioned
+from companion.games.deep_dive.tile_corrections import TileCorrected
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiveFailed
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, WeighAnchor
+from companion.games.perils_of_the_deep.effects import CoinsChanged, MapsChanged, PointsChanged
+from companion.games.perils_of_the_deep.turn import CardTextResolved, CoinsCorrected
 from companion.session.record.entry import Entry
 from companion.session.record.history import PlayedEntry
 from companion.session.record.simulated_game import seed_of, simulate
@@ -46,6 +50,29 @@ def test_undo_names_of_perils_say_the_action():
     assert undo_name(decided, AllPressOn()) == "Bo presses on"
     final_game = GameBuilder(2, depth="helper").set_state(phase="final", expedition=4)
     assert undo_name(final_game, EnterCards(0, 10, tokens=4)) == "Ann’s VP on cards"
+
+
+@pytest.mark.parametrize(
+    ("events", "name"),
+    [
+        ((CardTextResolved(0, 5, (0,)), PointsChanged(0, 1, "text"), CoinsChanged(0, 1, "text")), "a card text"),
+        ((CoinsChanged(0, -3, "bought"),), "a card for 3 coins"),
+        ((MapsChanged(0, -1, "sold"), CoinsChanged(0, 2, "sold")), "trade maps"),
+        ((CoinsCorrected(0, 4),), "Ann’s coins"),
+    ],
+)
+def test_undo_name_in_perils_is_the_action_not_its_effect(events, name):
+    """A text that brought a point and a coin was named by the point only."""
+    assert READER.read(entry_name(catalogue.game("perils-of-the-deep"), events)) == name
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [(TileQuestioned(0, 3, "yellow3"), "enter a yellow 3"), (TileCorrected(2, "0", "rock", "water"), "the tile at depth 2")],
+)
+def test_undo_name_of_an_entered_tile_is_short(event, name):
+    game = catalogue.game("deep-dive")
+    assert game.reader(("Ann", "Bo"), "en").read(entry_name(game, (event,))) == name
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ class EnterOtherTile(EnterTile, frozen=True, tag="TellOther"):
 class TileQuestioned(SeatEvent, frozen=True, tag="TileDoubted"):
     """An entered tile contradicts the known box contents: players are asked."""
 
+    has_short = True
+
     depth: int
     tile: str
 

@@ -47,7 +47,7 @@ class CorrectTile(Move, frozen=True, tag="RetellTile"):
 class TileCorrected(Event, frozen=True, tag="TileRetold"):
     """A tile entered wrongly was corrected."""
 
-    corrects = True
+    corrects = has_short = True
 
     depth: int
     place: str

@@ -49,6 +49,9 @@ class MapsChanged(CaptainChange, frozen=True, rename={"due_count": "wanted"}):
 
     due_count: int = 0
 
+    def short_name(self) -> Words:
+        return say("undo.MapsTraded") if self.cause == "sold" else super().short_name()
+
 
 class PointsChanged(CaptainChange, frozen=True):
     """A seat took or gave back victory point tokens."""
@@ -58,6 +61,9 @@ class PointsChanged(CaptainChange, frozen=True):
 
 class CoinsChanged(CaptainChange, frozen=True):
     """The coins of the turn went up or down."""
+
+    def short_name(self) -> Words:
+        return say("undo.bought", count=-self.by) if self.cause == "bought" else super().short_name()
 
 
 class ShipSailed(SeatEvent, frozen=True, rename={"cause": "why"}):

@@ -169,6 +169,8 @@ class ResolveCardText(SeatMove, frozen=True, tag="FollowText", rename={"target_s
 class CardTextResolved(SeatEvent, frozen=True, tag="TextFollowed", rename={"target_seats": "whom"}):
     """A card's text, or the route's icons, were resolved; the effects come after."""
 
+    is_name = has_short = True
+
     step: int
     target_seats: tuple[int, ...] = ()
 
@@ -360,7 +362,7 @@ class BuyCard(SeatMove, frozen=True):
 class CoinsCorrected(SeatEvent, frozen=True):
     """The turn's total of coins was corrected."""
 
-    corrects = True
+    corrects = has_short = True
 
     total: int
 
