@@ -762,6 +762,22 @@ def test_bars_after_an_expedition_are_as_high_as_all_points_so_far(game_after_pe
     assert heights[1] > heights[0] > heights[2] == 8
 
 
+@pytest.mark.windows("480x800", "800x480", "480x800 de light 2")
+def test_name_of_an_expeditions_leader_is_whole(window):
+    """“Maximili. leads” stood alone in a wide line."""
+    table = PerilsTable(HELPER, settings=window.settings(language="en", motion="full"), names=("Maximilian", "Anna", "Björn"))
+    table.play_all_aboard()
+    table.play_first_peril()
+    for _ in range(2):
+        table.finish_animations()
+        table.answer("LoseCaptain")
+    table.finish_animations()
+    moment = table.tap("mark:anchor:0", "option:Island 1")
+    while moment.kind != "scored":
+        moment = table.begin_next()
+    assert "Maximilian leads" in table.sprites_at(1)["air:ahead"].look.text
+
+
 def test_the_second_tap_on_back_from_the_steps_of_a_turn_loses_no_crew(helper_game, monkeypatch):
     """“All crew lost” is where “Back” was; it ignores taps for a while."""
     from kivy_ui.table.table_stage import TableStage  # imported here: it imports Kivy

@@ -49,6 +49,7 @@ STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
 """Duration in seconds of the celebration of a feat."""
+LEAST_LEADERS = 22.0  # text size of the leaders' whole names: in less room they are shortened
 SKULL_UNITS, ANCHOR_UNITS, SHIP_SIZE, NARROW_PLATE_UNITS = 120, 170, (170, 155), 140
 """Sizes of a skull, an anchor and a ship, and width of a plate with small words, in units."""
 HALO = "#02101a"
@@ -394,13 +395,17 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
         words, x = translate("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
         scene.write(f"air:{seat}:so-far", words, x, scene.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
     if most:
-        names = [short_name(scene, scene.name(seat), NAME_UNITS) for seat, points in totals.items() if points == most]
+        leaders = [scene.name(seat) for seat, points in totals.items() if points == most]
         has_come_back = is_comeback(before, totals)
-        parts = {"names": names, "count": len(names), "points": most}
-        words = (
-            translate("perils_of_the_deep.comeback", **parts) if has_come_back else translate("perils_of_the_deep.ahead", **parts)
-        )
         y, room = (78, scene.w - 380) if scene.is_wide else (120, scene.w - 24)
+        forms = [leaders, [short_name(scene, name, NAME_UNITS) for name in leaders]]
+        sentences = [
+            translate("perils_of_the_deep.comeback", names=names, points=most)
+            if has_come_back
+            else translate("perils_of_the_deep.ahead", names=names, count=len(names), points=most)
+            for names in forms
+        ]
+        words = next((whole for whole in sentences if scene.scaled_width(whole, LEAST_LEADERS) <= room), sentences[-1])
         scene.write("air:ahead", words, scene.w / 2, y, 28, colour=ink, room=room, least=18)
 
 
