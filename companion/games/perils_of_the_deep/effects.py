@@ -50,6 +50,7 @@ class MapsChanged(CaptainChange, frozen=True, rename={"due_count": "wanted"}):
     due_count: int = 0
 
     def short_name(self) -> Words:
+        """Return that maps were traded; "" for other changes, which undo names as the log does."""
         return say("undo.MapsTraded") if self.cause == "sold" else super().short_name()
 
 
@@ -63,6 +64,7 @@ class CoinsChanged(CaptainChange, frozen=True):
     """The coins of the turn went up or down."""
 
     def short_name(self) -> Words:
+        """Return that a card was bought, and its cost; "" for other changes, which undo names as the log does."""
         return say("undo.bought", count=-self.by) if self.cause == "bought" else super().short_name()
 
 
