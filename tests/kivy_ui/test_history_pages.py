@@ -138,6 +138,22 @@ def test_narrow_card_shows_whole_names_of_several_winners(user, store):
     raise AssertionError("two people won none of these plays")
 
 
+@pytest.mark.windows("480x800 de", "800x480", now=2)
+@pytest.mark.parametrize("names", [("Zoë", "Bjarne"), ("Maximilian", "Alexandra")])
+def test_a_card_of_two_winners_whose_names_are_long_shows_bars_of_the_others(user, names):
+    from kivy_ui.pages.history.play_card import draw_play
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    people = [Player(name, name, "green", "star") for name in (*names, "Anna", "Lena", "Bo")]
+    tied = msgspec.structs.replace(next(create_plays(1)), scores=tuple(create_scores("deep-blue", people, [57, 57, 48, 30, 21])))
+    scene = Scene(user.shell.look, 404, 158)
+    draw_play(scene, Area(0, 0, 404, 158), "card", PlayDetails(tied, tuple(people)))
+    card_text = " ".join(placed_text.text for placed_text in scene.placed_texts)
+    assert all(name in card_text for name in names), card_text
+    assert len([sprite for sprite in scene.sprites if sprite.key.endswith(":bar")]) >= 2
+
+
 def test_every_player_of_a_card_has_a_bar_and_that_of_the_winner_is_the_longest(user, store):
     from kivy_ui.pages.history.play_card import draw_play
     from kivy_ui.stage.scene import Scene
@@ -195,6 +211,14 @@ def test_undo_restores_a_deleted_play(user, store):
     assert store.plays.count() == before
     plays = [name for name in user.targets() if name.startswith("play:")]
     assert plays and "deleted" not in user.targets(), "all plays are shown after the last deleted one"
+
+
+def test_a_play_that_is_restored_after_its_set_up_was_open_is_listed_at_once(user, store):
+    user.tap("nights", "game", "choose:Deep Blue")
+    play, count = next(name for name in user.targets() if name.startswith("play:")), store.plays.count(game="deep-blue")
+    user.tap(play, "delete", "deleted", play, "again", "back", "bring-back")
+    assert store.plays.count(game="deep-blue") == count and play in user.targets()
+    assert as_text(user.shell.screen.note) == translate("plays.count", count=count), user.words()
 
 
 FILTERS = ((), ("game", "choose:Deep Blue"), ("person", "choose:Søren"), ("person", "choose:Søren", "game", "choose:Deep Blue"))

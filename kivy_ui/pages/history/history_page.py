@@ -246,7 +246,9 @@ class HistoryPage(Page):
         self._open_play(details.play.id, details.play.game)
 
     def _open_play(self, id: str, game: str) -> None:
-        self.shell.open_page(PlayPage(self.shell, id, lambda action: self._on_changed(id, game, action)))
+        page = PlayPage(self.shell, id, lambda action: self._on_changed(id, game, action))
+        page.pages_before = (self,)
+        self.shell.open_page(page)
 
     def _show_entered(self, id: str) -> None:
         """Open the page of a play that was entered, and say that it was saved."""

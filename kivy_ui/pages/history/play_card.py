@@ -1,6 +1,7 @@
 """Card of a play in History: its game, who won with how many points, the others with their points as bars, day and duration."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.pictures.objects import crown
@@ -31,7 +32,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.history.play_words import bar_length, day_in_short, faces_of, minutes, short_title, title
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import distinct_forms
 
@@ -48,6 +49,8 @@ MOST_COVER_SHARE = 0.28  # of the card's width
 COVER_RADIUS_UNITS = 14.0
 HEAD_UNITS = 45.0
 NAMES_UNITS = 26.0
+JOINT_TEXTS, MOST_NAME_LINES = (SMALL_TEXT, 16.0, 14.5, 13.0), 2
+"""Text sizes, in units, of the names of several winners beside their helmets, and most lines of these names."""
 FOOT_UNITS = 24.0
 FOOT_GAP_UNITS = 12.0
 LEAST_TITLE_TEXT = 13.0  # of a whole title; if it has no room, its short form is shown
@@ -64,6 +67,8 @@ DISC_SHARE = 0.88
 LEAST_BAR_UNITS = 8.0
 LARGER_FOR_TEXT = 0.15  # extra height of a line for each step of the text size
 HELMET_UNITS = 44.0
+SMALL_HELMET_UNITS, JOINT_GAP_UNITS = 34.0, 12.0
+"""Size of the helmets of several winners whose names need room beside them, and the gap beside such a helmet."""
 LEAST_NAME_UNITS = 47.0
 LEAST_NAME_SHARE = 0.85  # of the size of a name, before it is cut
 LETTERS = 4  # most of a cut name without a dot
@@ -152,20 +157,15 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     has_whole_names = room >= max(scene.scaled_width(face.name, BODY_TEXT * factor) for _, face in winners)
     # two or more names are shown whole or not at all
     is_beside = has_whole_names or (len(winners) == 1 and room >= LEAST_NAME_UNITS)
+    joint_head = None if is_beside else _joint_head(scene, area.w, winners, points, details.play.has_places, factor=factor)
+    if joint_head is not None:
+        other_lines = by_area(lambda scene, area: _rest_rows(scene, area, lines, len(winners), bar_height, size=small))
+        return column(units(HEAD_UNITS * factor, joint_head), other_lines, gap=0)
     has_bar = is_beside and len(winners) == 1 and has_points
+    names = [_shorten_name(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "" for _, face in winners]
     cells = [
-        units(
-            winner_width,
-            _winner(
-                face,
-                side,
-                details.play.has_places and score.has_won,
-                _shorten_name(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "",
-                size,
-                has_bar=has_bar,
-            ),
-        )
-        for score, face in winners
+        units(winner_width, _winner(face, side, details.play.has_places, name, size, has_bar=has_bar))
+        for name, (_, face) in zip(names, winners, strict=True)
     ]
     head = row(*cells, EMPTY, fitted_line(points, POINTS_TEXT * factor, "brass"), gap=0)
     figures = scene.scaled_width(points, POINTS_TEXT * factor) if len(winners) == 1 else 0.0
@@ -173,9 +173,32 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
         rest = area._replace(h=area.h - HEAD_UNITS * factor)
         measures = _measure(scene, rest, lines, 1, bar_height, size=small, figures=figures)
         head = stack(head, _winner_bar(winners[0], side + NAME_GAP_UNITS * factor, measures))
-    names = [] if is_beside else [units(NAMES_UNITS * factor, _names(winners, factor))]
+    names_line = [] if is_beside else [units(NAMES_UNITS * factor, _names(winners, factor))]
     other_lines = by_area(lambda scene, area: _rest_rows(scene, area, lines, len(winners), bar_height, size=small, figures=figures))
-    return column(units(HEAD_UNITS * factor, head), *names, other_lines, gap=0)
+    return column(units(HEAD_UNITS * factor, head), *names_line, other_lines, gap=0)
+
+
+def _joint_head(
+    scene: Scene, width: float, winners: Sequence[Line], points: str, has_places: bool, *, factor: float
+) -> Part | None:
+    """Return the winners' helmets and all their names beside them, on two lines if need be; None if these have no room."""
+    gap, names = JOINT_GAP_UNITS * factor, ", ".join(face.name for _, face in winners)
+    all_room = width - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS
+    for side, size in product((HELMET_UNITS * factor, SMALL_HELMET_UNITS * factor), JOINT_TEXTS):
+        if _fits_head(scene, names, size * factor, all_room - len(winners) * (side + gap), HEAD_UNITS * factor):
+            looks = [units(side, _winner(face, side, has_places, "", size, has_bar=False)) for _, face in winners]
+            words = text(names, size * factor, anchor="start", least=JOINT_TEXTS[-1])
+            return row(*looks, share(1, words), fitted_line(points, POINTS_TEXT * factor, "brass"), gap=gap)
+    return None
+
+
+def _fits_head(scene: Scene, names: str, size: float, room: float, height: float) -> bool:
+    """Return whether names fit on one or two lines into `room` units, without a break within a name."""
+    drawn_size = scene.text_size(size)
+    if room <= 0 or any(scene.scaled_width(word, size) > room for word in names.split()):
+        return False
+    lines = scene.lines(names, drawn_size, True, room)
+    return len(lines) <= MOST_NAME_LINES and len(lines) * drawn_size * LINE_HEIGHT <= height
 
 
 def _winner_size(scene: Scene, winners: Sequence[Line], room: float, factor: float) -> float:

@@ -337,8 +337,10 @@ class PlayPage(Page):
 
     def _come_back(self) -> None:
         """Show History again, at this play."""
-        self.shell.show_history()
-        self.shell.open_page(PlayPage(self.shell, self.id, self._on_changed))
+        if self.pages_before:
+            self.shell.show_pages((*self.pages_before, self))
+        else:
+            self.shell.show_history()
 
     def _on_corrected(self, id: str) -> None:
         self._on_done("")
