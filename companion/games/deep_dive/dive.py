@@ -2,6 +2,7 @@
 
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.rulebook import check_depth, check_settled, check_turn, check_undecided, diver_name, rulebook
+from companion.games.deep_dive.scoring import gains_of_last
 from companion.games.deep_dive.state import (
     NO_SEAT,
     OPPONENT,
@@ -27,6 +28,7 @@ from companion.table.chapter import (
     sentence_of,
 )
 from companion.table.rulebook import automatic
+from companion.table.scored_points import Gain
 from companion.table.sentence import SeatName, Words, say
 
 CHIMES = ("good", "good", "better", "better", "best")
@@ -113,6 +115,10 @@ class TileTaken(SeatEvent, frozen=True):
     has_short = True
     depth: int
     tile: str
+
+    def gains(self, state: State) -> tuple[Gain, ...]:
+        """Return what a food added to its seat's rows; nothing for the solo opponent, whose difficulty decides."""
+        return () if self.seat == OPPONENT else gains_of_last(state.divers[self.seat], self.seat, self.tile)
 
     def mood(self) -> str:
         """Return "good" for a seat, "" for the solo opponent."""

@@ -8,6 +8,7 @@ from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.rulebook import diver_name
 from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.chapter import SeatName, Words, replace, say
+from companion.table.scored_points import Gain
 from companion.table.standings import Points, Rival, ScoreLine, Standings, rank_seats, tied_groups
 
 # Solo: value of the opponent's rocks by difficulty; its open water counts at the hardest only.
@@ -75,6 +76,17 @@ def row_with(diver: Diver, tile: str) -> Row:
 def points_added(diver: Diver, tile: str) -> int:
     """Return how many points a food would add to a tableau now."""
     return row_with(diver, tile).points - row(_next_row(diver, FOOD[tile][0])).points
+
+
+def gains_of_last(diver: Diver, seat: int, tile: str) -> tuple[Gain, ...]:
+    """Return the points that the last tile of a tableau added, if it is food: those of its row, without those before it."""
+    if tile not in FOOD:
+        return ()
+    colour, number = FOOD[tile][0], len(diver.columns[FOOD[tile][0]])
+    after = rows(diver)[number - 1]
+    before = row((*after.worths[:colour], 0, *after.worths[colour + 1 :]))
+    lines = (ScoreLine(_row_label(number, after), after.points), ScoreLine(say("score.row_before"), -before.points))
+    return (Gain((seat,), after.points - before.points, lines if before.points else lines[:1]),)
 
 
 def complete_rows(diver: Diver) -> int:

@@ -2,6 +2,7 @@
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, bring_up_tile, trap_on_predator
+from companion.games.deep_dive.scoring import gains_of_last
 from companion.games.deep_dive.state import (
     NO_SEAT,
     Depth,
@@ -32,6 +33,7 @@ from companion.table.chapter import (
     replace_at,
     say,
 )
+from companion.table.scored_points import Gain
 
 SPENT = "spent"
 
@@ -263,6 +265,10 @@ class LateTileTaken(SeatEvent, frozen=True, tag="TakenLate"):
 
     depth: int
     tile: str
+
+    def gains(self, state: State) -> tuple[Gain, ...]:
+        """Return what a food added to its seat's rows."""
+        return gains_of_last(state.divers[self.seat], self.seat, self.tile)
 
 
 class DeclineLateTile(SeatMove, frozen=True, tag="LeaveLate"):

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, SpendRock, TakeTile
+from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, SpendRock, TakeTile, TileTaken
 from companion.games.deep_dive.state import NO_SEAT, Phase
 from companion.games.deep_dive.turns import TurnPassed
 from companion.table.any_time_moves import LeaveTable
 from companion.table.sentence import SeatName, say
+from companion.table.standings import ScoreLine
 from tests.games.deep_dive.builders import (
     FLIP,
     RESURFACE,
@@ -248,6 +249,19 @@ def test_a_choice_says_how_many_points_a_tile_adds_and_why():
     assert find_choice(state, take_label("pink1")).note == say("note.gain_rounded", points=0, sum=1, half=0)
     state = put_face_up(give_tiles(dealt_state(3), 0, (2, "pink3")), 1, "yellow2")
     assert find_choice(state, take_label("yellow2")).note == say("note.gain_rounded", points=1, sum=5, half=2)
+
+
+def test_the_log_says_how_many_points_a_taken_tile_added_and_why():
+    state = put_face_up(give_tiles(dealt_state(3), 0, (2, "pink3"), (2, "green4")), 1, "yellow2")
+    (gain,) = TileTaken(0, 1, "yellow2").gains(apply_moves(state, TakeTile(0, 1, "yellow2")))
+    assert (gain.seats, gain.points) == ((0,), 6), "9 of the full row instead of half of 7"
+    assert gain.lines == (
+        ScoreLine(say("score.row", number=1, worths=(3, 4, 2)), 9),
+        ScoreLine(say("score.row_before"), -3),
+    )
+    state = apply_moves(put_face_up(dealt_state(3), 1, "pink2"), TakeTile(0, 1, "pink2"))
+    (gain,) = TileTaken(0, 1, "pink2").gains(state)
+    assert gain.points == 1 and len(gain.lines) == 1 and TileTaken(0, 1, "rock").gains(state) == ()
 
 
 def test_leaving_a_flipped_tile_is_in_the_cell_of_a_flip():
