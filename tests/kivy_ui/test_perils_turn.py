@@ -422,3 +422,17 @@ def test_only_captains_side_by_side_weigh_anchor_by_a_tap_on_their_tile(turn):
         turn.count_taps(anchor)
     assert translate("perils_of_the_deep.tap_tile") not in turn.user.words()
     assert "choice:Weigh anchor" in turn.user.targets() and last not in turn.user.targets()
+
+
+@pytest.mark.windows("480x800 de", "800x480", "480x800 de light 2")
+def test_a_tap_on_spaces_left_says_that_a_text_comes_first(window):
+    """Their gold rim invited a tap that did nothing."""
+    table = PerilsTable(LEDGER, settings=window.settings())
+    table.play_all_aboard()
+    table.answer("PlayCard", ("magic",), ("text", "move"))
+    table.finish_animations()
+    table.tap("mark:card:")
+    table.finish_animations()
+    assert "mark:space:0" not in table.user.targets()
+    table.tap("waits:0")
+    assert as_text(table.user.shell._toast.words) == translate("perils_of_the_deep.answer_first")

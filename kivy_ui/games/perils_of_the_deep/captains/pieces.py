@@ -157,6 +157,9 @@ def _draw_moves(scene: TableScene, place: int, area: Area) -> None:
     is_ticked = not spaces_left(view)[place] and view.moves_left[place] < view.moves[place]
     if is_ticked and not is_game_prompt_replaced(scene.snapshot):
         scene.touch(f"ticked:{place}", area, partial(_take_space_back, scene, place), radius=14)
+    elif not is_ticked and f"space:{place}" not in scene.answers:  # such as while a text is asked for
+        answer_first = partial(scene.actions.show_message, say("perils_of_the_deep.answer_first"))
+        scene.touch(f"waits:{place}", area, answer_first, radius=14)
 
 
 def _take_space_back(scene: TableScene, place: int) -> None:
