@@ -925,7 +925,7 @@ def test_a_tile_with_a_spot_twice_is_entered(user):
 def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
     DeepBlueBuilder(user).lead_dive()
     before = user.table.snapshot.entry
-    assert "Is it this one?" in user.words() and "Use this tile" in user.words()
+    assert "Is it the one that Fathom knows?" in user.words() and "Use this tile" in user.words()
     user.tap("done")
     assert user.table.snapshot.entry > before
 

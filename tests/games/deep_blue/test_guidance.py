@@ -164,11 +164,11 @@ def test_city_tile_corrected_to_ordinary_starts_no_storm():
     assert game.state.storm_sites == () and game.state.dive.site == 10
 
 
-def test_dive_says_that_boats_are_in_the_harbour_until_they_sailed():
+def test_dive_says_to_sail_out_first_until_the_boats_have_sailed():
     game = GameBuilder()
     note = read_words(game.find_choice("dive").note)
     game.play(Sail(0))
-    assert note == "boats in the harbour: sail first" == read_words(game.find_choice("dive").note), "of the next player, too"
+    assert note == "sail out first" == read_words(game.find_choice("dive").note), "of the next player, too"
     game.play(Rest(1), Rest(2))
     assert read_words(game.find_choice("dive").note) == "5 face-up wrecks"
 
