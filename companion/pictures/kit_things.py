@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from companion.pictures.canvas import Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box
 from companion.pictures.objects import TOKEN_PAINTS, square_tile, token
-from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
+from companion.pictures.seat_emblems import put_emblem
+from companion.pictures.shapes import BLACK, INK, WHITE, heart, shade_fill, star
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR
 
 EIGHTH_TURN = 0.7854
@@ -17,6 +18,13 @@ OUTLINES: dict[str, Sequence[Point]] = {
     "hexagon": ring(6, 102, 0, 0),
     "star": star(5, 110, 0, 4, 0.52),
 }
+CARD = "card"
+"""First word of the shapes of playing cards."""
+CARD_FACE, CARD_RIM = "#fbf7ee", "#8a8172"
+CARD_INKS = {name: blend(paint, BLACK, 0.45) for name, paint in TOKEN_PAINTS.items()} | {"black": "#16130f", "red": "#c01f2a"}
+"""Colour of letters, suit and emblem on a card, by the card's colour."""
+SPADE = "M 0 -48 C 12 -22 48 -12 44 18 C 42 40 12 42 4 24 Q 6 42 18 48 L -18 48 Q -6 42 -4 24 C -12 42 -42 40 -44 18 C -48 -12 -12 -22 0 -48 Z"
+CLUB_FOOT = "M -5 0 L 5 0 Q 6 40 18 48 L -18 48 Q -6 40 -5 0 Z"
 ROOMS = {"deep": (0.42, 0.82), "light": (0.0, 0.0), "contrast": (0.9, 0.96)}
 """Share of black in the colour of a kit's board, above and below, by theme; the light theme mixes with `LIGHT` instead."""
 LIGHT = ("#f6efe2", "#e3d5bd")
@@ -25,12 +33,15 @@ COURSES = 7
 
 
 @drawing_box(-112, -112, 224, 232)
-def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
+def kit_thing(canvas: Canvas, shape: str, colour: str, suit: str = "", is_ranked: bool = False) -> None:
     """Paint a component: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters.
 
-    "token-star" is a round token with a star on it, "tile-star" a square tile, "token" and "tile" are blank.
+    "token-star" is a round token with a star on it, "tile-star" a square tile, "card-star" a playing card; "token", "tile" and
+    "card" are blank. A card may have one of `SUITS`, and leaves room above it for its rank if `is_ranked`.
     """
     kind, _, emblem = shape.partition("-")
+    if kind == CARD:
+        return _draw_card(canvas, thing_ink(shape, colour), suit, emblem, is_ranked=is_ranked)
     if kind == "token":
         return token.draw(canvas, colour, emblem)
     if kind == "tile":
@@ -45,8 +56,48 @@ def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
         canvas.circle(0, 0, 80, "none", blend(paint, BLACK, 0.24), 4)
 
 
+def split_card_letters(letters: str) -> tuple[str, str]:
+    """Return the rank and the suit of a playing card's letters, "♠10"; the suit is "" if they begin with none."""
+    return (letters[1:], letters[0]) if letters[:1] in SUITS else (letters, "")
+
+
+def _draw_card(canvas: Canvas, ink: str, suit: str, emblem: str, *, is_ranked: bool) -> None:
+    """Paint the face of a playing card with a suit or an emblem of a seat; below the middle, if a rank is written above it."""
+    canvas.rect(-76, -90, 156, 208, BLACK, 18, alpha=0.34)
+    canvas.rect(-80, -108, 160, 212, CARD_FACE, 18, CARD_RIM, 5)
+    with canvas.transform(0, 46 if is_ranked else -2, scale=1.0 if is_ranked else 1.4):
+        if suit:
+            SUITS[suit](canvas, ink)
+        else:
+            put_emblem(canvas, emblem, 50, colour=ink)
+
+
+def _paint_spade(canvas: Canvas, ink: str) -> None:
+    canvas.path(SPADE, ink)
+
+
+def _paint_heart(canvas: Canvas, ink: str) -> None:
+    canvas.polygon(heart(46, 0, 2), ink)
+
+
+def _paint_diamond(canvas: Canvas, ink: str) -> None:
+    canvas.polygon([(0, -48), (38, 0), (0, 48), (-38, 0)], ink)
+
+
+def _paint_club(canvas: Canvas, ink: str) -> None:
+    for x, y, r in ((0, -24, 23), (-24, 10, 23), (24, 10, 23), (0, 2, 12)):
+        canvas.circle(x, y, r, ink)
+    canvas.path(CLUB_FOOT, ink)
+
+
+SUITS = {"♠": _paint_spade, "♥": _paint_heart, "♦": _paint_diamond, "♣": _paint_club}
+"""Functions that paint the suits of playing cards, by the sign that a card's letters begin with."""
+
+
 def thing_ink(shape: str, colour: str) -> str:
-    """Return the colour of letters on a component; a tile is of paper, whatever its colour."""
+    """Return the colour of letters on a component; a tile and a card are of paper, whatever their colour."""
+    if shape.startswith(CARD):
+        return CARD_INKS.get(colour, CARD_INKS["black"])
     return WHITE if colour in ("black", "blue") and not shape.startswith("tile") else "#1c1206"
 
 

@@ -6,7 +6,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from companion.games.kit.view import ActorView, CounterView, DiceView, KitView, PlaceView, ThingView
-from companion.pictures.kit_things import kit_thing, thing_ink
+from companion.pictures.kit_things import CARD, kit_thing, split_card_letters, thing_ink
 from companion.pictures.objects import bag, pile
 from companion.pictures.picture import picture
 from companion.pictures.shapes import WHITE
@@ -234,11 +234,14 @@ class Kit(PhoneBoard):
     def _thing_picture(self, thing: ThingView) -> str:
         """Return a thing's picture with its letters; screen readers get its name."""
         _, shape, colour, letters = (*thing.look.split(":", 3), "", "", "")[:4]
-        ink = "light" if thing_ink(shape, colour) == WHITE else None
+        look, ink = picture(kit_thing, shape, colour), "light" if thing_ink(shape, colour) == WHITE else None
+        if shape.startswith(CARD):
+            letters, suit = split_card_letters(letters)
+            look, ink = picture(kit_thing, shape, colour, suit, bool(letters)), "rank red" if colour == "red" else "rank"
         heard_text = tag("span", self.read(thing.label), class_="only-heard")
         return tag(
             "span",
-            inline_svg(picture(kit_thing, shape, colour), 40, 40),
+            inline_svg(look, 40, 40),
             tag("b", text(letters), aria_hidden="true", class_=ink),
             heard_text,
             class_="thing",

@@ -228,6 +228,20 @@ def test_each_place_of_a_deck_is_named_and_a_large_hand_has_its_number(home, che
     close_session(home)
 
 
+@pytest.mark.windows("480x800 en light 2", "800x480")
+def test_playing_cards_show_their_rank_and_suit(home, check_page):
+    begin_kit(home, KITS["Deck of 52"], 2)
+    home.tap("choice:Play")
+    looks = {
+        key: sprite.look.args
+        for key, sprite in sprites_on_table(home).items()
+        if key.startswith("option:") and key.endswith(":look")
+    }
+    assert len(looks) == 5 and all(args[0] == "card" and args[2] and args[2] in key for key, args in looks.items())
+    check_page("kit-playing-cards")
+    close_session(home)
+
+
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_followers_keep_their_number_and_letters_of_tiles_can_be_read(home, check_page):
     begin_kit(home, KITS["Tile land"], 5)

@@ -25,6 +25,7 @@ from companion.pictures import (
     tools,
     worlds,
 )
+from companion.pictures.kit_things import SUITS, kit_thing
 from companion.pictures.picture import Picture, picture
 from companion.pictures.small_scenes.kit_scenes import kit_scenario_scene
 from companion.pictures.small_scenes.room import CORNER
@@ -138,6 +139,11 @@ def list_objects() -> dict[str, Picture]:
         "square back": picture(objects.square_back),
         "square tile": picture(objects.square_tile, "green"),
         "square tile star": picture(objects.square_tile, "red", "star"),
+    }
+    pictures |= {f"card {suit}": picture(kit_thing, "card", "red", suit) for suit in SUITS}
+    pictures |= {
+        "card ranked": picture(kit_thing, "card", "black", "♠", True),
+        "card star": picture(kit_thing, "card-star", "violet"),
     }
     pictures |= {f"tile row {is_full}": picture(objects.tile_row, is_full) for is_full in (True, False)}
     pictures |= {f"ocean {kind}": picture(objects.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}

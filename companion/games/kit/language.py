@@ -40,9 +40,9 @@ PLAY = "Play"
 MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
-TOKEN, TILE = "token", "tile"
-TOKEN_ICONS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE) for shape in ("", *(f"-{shape}" for shape in SHAPES)))
-"""Shapes of round tokens and square tiles, blank or with a shape on them: "token-star". Since version 2."""
+TOKEN, TILE, CARD = "token", "tile", "card"
+TOKEN_ICONS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE, CARD) for shape in ("", *(f"-{shape}" for shape in SHAPES)))
+"""Shapes of round tokens, square tiles and playing cards, blank or with a shape on them: "token-star". Since version 2."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
 # fmt: off

@@ -65,7 +65,7 @@ from kivy_ui.games.kit.order.pieces import (
     values_height,
 )
 from kivy_ui.games.kit.order.steps import AtActor
-from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
+from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, picture_without_letters
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
@@ -232,7 +232,7 @@ class KitBoard(Board):
         """Return the picture of a thing, player or creature; None for other marks."""
         if mark.startswith(ACTOR):
             return actor_look(scene, int(mark.removeprefix(ACTOR)))
-        return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(scene, mark)
+        return picture_without_letters(mark) if mark.startswith("thing:") else super().picture_of(scene, mark)
 
     # the order of turns
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.kit.view import KitView, PlaceView, ThingView
 from companion.pictures.card_faces import card_back
 from companion.pictures.icons import icon
-from companion.pictures.kit_things import kit_socket, kit_thing, thing_ink
+from companion.pictures.kit_things import CARD, kit_socket, kit_thing, split_card_letters, thing_ink
 from companion.pictures.objects import bag, coin, pile
 from companion.pictures.picture import Picture, picture
 from companion.table.prompt import Choice, Pick
@@ -42,6 +42,7 @@ BELOW_TEXT = 15.0  # text size of such a name
 MOST_NAMED_KINDS = 10
 COIN_UNITS = 40.0
 MOST_DRAGGED_UNITS = 84.0
+CARD_RANK_RISE = 0.2  # of the rank of a playing card above its middle, as a share of its height
 TICK_UNITS, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
 
 
@@ -81,8 +82,23 @@ def focus_of(scene: TableScene, view: KitView) -> Focus | None:
 
 def thing_look(mark: str) -> tuple[Picture, str, str]:
     """Return a thing's picture, its letters and their colour, from its mark "thing:shape:colour:letters"."""
-    _, shape, colour, letters = (*mark.split(":", 3), "", "", "")[:4]
+    shape, colour, letters = _split_mark(mark)
+    if shape.startswith(CARD):
+        rank, suit = split_card_letters(letters)
+        return picture(kit_thing, shape, colour, suit, bool(rank)), rank, thing_ink(shape, colour)
     return picture(kit_thing, shape, colour), letters, thing_ink(shape, colour)
+
+
+def picture_without_letters(mark: str) -> Picture:
+    """Return the picture of a thing above its name, where no letters are written on it: a playing card has a large suit."""
+    shape, colour, letters = _split_mark(mark)
+    return picture(kit_thing, shape, colour, split_card_letters(letters)[1]) if shape.startswith(CARD) else thing_look(mark)[0]
+
+
+def _split_mark(mark: str) -> tuple[str, str, str]:
+    """Return shape, colour and letters of a mark."""
+    _, shape, colour, letters = (*mark.split(":", 3), "", "", "")[:4]
+    return shape, colour, letters
 
 
 def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha: float = 1.0, has_letters: bool = True) -> None:
@@ -91,13 +107,15 @@ def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha:
     side = min(area.w, area.h) * 0.94
     scene.put(key, look, area.cx, area.cy, side, h=side * 232 / 224, alpha=alpha)
     if has_letters:
+        is_card = look.args[0].startswith(CARD)
         size = side * (0.44 if len(letters) < 3 else 0.32) / scene.look.text_factor
-        scene.write(f"{key}:letters", letters, area.cx, area.cy, size, colour=ink, room=side * 0.8, least=size * 0.6, alpha=alpha)
+        y = area.cy - side * CARD_RANK_RISE if is_card else area.cy
+        scene.write(f"{key}:letters", letters, area.cx, y, size, colour=ink, room=side * 0.8, least=size * 0.6, alpha=alpha)
 
 
 def has_name(thing: ThingView) -> bool:
     """Return whether a thing's name differs from the letters on it."""
-    return as_text(thing.label) != thing_look(thing.look)[1]
+    return as_text(thing.label) != thing.look.rpartition(":")[2]
 
 
 def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
