@@ -59,8 +59,9 @@ def _ask_all_aboard(state: State) -> Prompt:
     unused_cards, is_full = state.aboard_left, len(state.edition.aboard) >= box.ALL_ABOARD_CARDS
     incomplete_cards = tuple(card for card in unused_cards if not state.knows_order(card))
     label, order = say("choice.new_aboard", is_first=not unused_cards), box_prompts.order_field(state, *incomplete_cards * is_full)
+    order = _without_known_orders(state, order)
     new = Choice(label, LearnAboard(), role="secondary" if unused_cards else "primary", fields=(order,))
-    new_choices = (new,) if incomplete_cards or not is_full else ()
+    new_choices = (new,) if (incomplete_cards or not is_full) and order.options else ()
     question = say("ask.aboard", expedition=state.expedition, is_first=not unused_cards)
     remembered_kinds = box_prompts.distinct_looking_cards(state, tuple(card.on_track for card in unused_cards))
     draw = Choice(say("choice.draw_aboard"), BeginTrack(), role="primary", note=say("note.draw_aboard"), marks=("track",))
@@ -70,6 +71,15 @@ def _ask_all_aboard(state: State) -> Prompt:
     }
     choices = (*known_choices.values(), *new_choices, *draws)
     return Prompt(question, choices, reason=say("why.aboard"), reminders=_setup_reminders(state))
+
+
+def _without_known_orders(state: State, order: Pick) -> Pick:
+    """Return the field of a new card; if one colour is the whole order, without those that a known unused card begins with."""
+    if order.most > 1:
+        return order
+    known_orders = [state.seats_in(card.order) for card in state.aboard_left if state.knows_order(card)]
+    known_colours = {state.colours[seats[0]] for seats in known_orders if seats}
+    return replace(order, options=tuple(option for option in order.options if option.value not in known_colours))
 
 
 def _known_aboard_choice(state: State, card: box.Peril) -> Choice:

@@ -99,12 +99,23 @@ def test_cards_that_differ_only_in_absent_colours_are_listed_once():
     perils = [{"name": f"Peril {n}", "skulls": 1, "order": order, "kind": "text"} for n, order in enumerate(orders, 1)]
     aboard = [{"name": f"All Aboard {n}", "order": order} for n, order in enumerate(orders, 1)]
     game = GameBuilder(2, GAME.edition() | {"peril": perils, "aboard": aboard}, depth="helper").play(ChooseCaptains(COLOURS[:2]))
-    assert [READER.read(choice.label) for choice in game.prompt.choices[:-1]] == ["Ann first", "Bo first"]
+    assert [READER.read(choice.label) for choice in game.prompt.choices] == ["Ann first", "Bo first"]
     game.play(BeginTrack(("All Aboard 1",))).pass_turns()
     assert [choice.move.card for choice in game.prompt.choices[1:]] == [("Peril 1",), ("Peril 3",)]
     game.play(LearnPeril(1, ("red",), ("text",)), AllPressOn()).pass_turns()
     assert game.state.track[1].name == "Peril 1" and len(game.state.edition.peril) == 3
     assert [choice.move.card for choice in game.prompt.choices[1:]] == [("Peril 2",), ("Peril 3",)]
+
+
+def test_a_new_card_of_two_offers_only_orders_that_no_known_card_has():
+    """“Anna first” stood on two keys, one for the known card and one for a new one."""
+    edition = GAME.edition() | {"aboard": [{"name": "All Aboard 1", "order": ["red", "blue"]}]}
+    game = GameBuilder(2, edition, depth="helper").play(ChooseCaptains(("red", "blue")))
+    first, new = game.prompt.choices
+    assert READER.read(first.label) == "Ann first"
+    assert [READER.read(option.label) for option in new.fields[0].options] == ["Bo first"]
+    game.play(new.fill((("blue",),)))
+    assert game.state.order == (1, 0)
 
 
 def test_cards_with_the_same_first_player_have_different_labels():
