@@ -949,6 +949,19 @@ def test_a_catch_has_rows_beside_what_to_lay_out_for_the_opponent(window):
     assert sprites["paper"].y + sprites["paper"].h / 2 <= sprites["reminders"].y - sprites["reminders"].h / 2
 
 
+@pytest.mark.windows("480x800 de light 2", "480x800 de light 1")
+def test_what_a_food_adds_covers_no_place_of_a_narrow_row(window):
+    """“+1” was printed over the place of the yellow food."""
+    table = StoppedTable("deep-dive", ("Maximilian",), settings=window.settings(motion="off"), tiles="table")
+    for tile, kind in (("pink2", "TakeTile"), ("pink1", ""), ("pink2", "GoDeeper"), ("pink3", "TakeTile"), ("rock", "")):
+        give_answer(table, "EnterTile", (tile,))
+        if kind:
+            give_answer(table, kind)
+    sprites = table.table_sprites()
+    gain, place = sprites["next:gain"], sprites["catch:2:2:frame"]
+    assert "reminders" in sprites and gain.x - gain.w / 2 >= place.x + place.w / 2
+
+
 @pytest.mark.windows("480x800 de light 2")
 def test_long_reminders_leave_a_catch_no_negative_height(window):
     """With a rock to put back, four lines of reminders ended the app: the paper's height was below 0."""

@@ -319,6 +319,10 @@ class CatchLayout:
             return x, y, (min(38, self.pitch * 0.8) if is_complete else 26) if self.is_wide else 24
         return x, y + self.pitch * 0.2, min(32, self.pitch * 0.5)
 
+    def points_room(self, row: int) -> float:
+        """Return the width of a row's points: they reach no place of its last colour."""
+        return self.sum_at(row)[0] - self.tile_at(row, len(COLOURS) - 1)[0] - self.tile_w / 2 - 2
+
     def formula_at(self, row: int) -> tuple[float, float, float]:
         """Return the right end and the width of an incomplete row's formula, above its points."""
         x, y = self.sum_at(row)

@@ -210,9 +210,9 @@ def write_row_points(
 ) -> None:
     """Write the points of a row: bold and large if it is complete, else below the formula of its half."""
     x, y, size = paper.points_at(row, is_complete)
-    room = x - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile_w / 2 - 2
     scene.write(
-        key or f"catch:{row}:points", points, x, y, size, colour=ink(scene), anchor="end", is_bold=is_complete, room=room, least=16,
+        key or f"catch:{row}:points", points, x, y, size, colour=ink(scene), anchor="end", is_bold=is_complete,
+        room=paper.points_room(row), least=16,
         scale=scale,
     )  # fmt: skip
 
@@ -304,6 +304,6 @@ def _draw_next_food(scene: TableScene, paper: CatchLayout, food: NextFood, is_ne
     if is_new_row:
         x, y, size = paper.points_at(food.row, is_complete=False)
         words = translate("deep_dive.next_gain", points=food.gain)
-        scene.write("next:gain", words, x, y, size, colour=ink(scene), anchor="end", room=60)
+        scene.write("next:gain", words, x, y, size, colour=ink(scene), anchor="end", room=paper.points_room(food.row), least=16)
         if paper.has_formulas:
             _write_formula(scene, paper, food.row, worth)
