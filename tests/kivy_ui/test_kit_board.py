@@ -87,6 +87,19 @@ def test_each_player_answers_below_their_own_column(home):
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "800x480 de contrast 2", "480x800 de light 2")
+@pytest.mark.parametrize("count", [2, 4, 6])
+def test_a_quick_second_tap_on_draw_never_stops_and_both_answers_keep_their_notes(home, check_page, count):
+    begin_kit(home, KITS["Brew"], count)
+    middle = home.find("seat:0:0").cx
+    home.tap("seat:0:0")
+    assert home.find("seat:0:0").cx == middle and "seat:0:1" in home.targets()
+    check_page(f"kit-draw-beside-stop-{count}")
+    notes = {key.partition(":note")[0] for key in sprites_on_table(home) if ":note" in key}
+    assert {"seat:0:0", "seat:0:1"} <= notes
+    close_session(home)
+
+
 @pytest.mark.windows("800x480 de contrast")
 def test_a_long_second_answer_is_whole_below_a_narrow_column(home, check_page):
     brew = KITS["Brew"]

@@ -244,7 +244,7 @@ def kept_answers(state: State) -> tuple[tuple[Words, Words], ...]:
     Each of them can have a cell of its own then. Not with answers that pick a thing, which is tapped in the scene.
     """
     phase = state.current_phase
-    answers = phase.answers if state.kit.end and state.ending is None and phase.answerers == IN_TURN else ()
+    answers = phase.answers if state.kit.end and state.ending is None and phase.answerers in (IN_TURN, AT_ONCE) else ()
     is_mixed = any(answer.guard for answer in answers) and sum(answer.main for answer in answers) == 1
     if not (2 <= len(answers) <= MOST_KEPT and is_mixed and answers[0].main):
         return ()

@@ -66,8 +66,9 @@ from kivy_ui.games.kit.order.pieces import (
 )
 from kivy_ui.games.kit.order.steps import AtActor
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, picture_without_letters
-from kivy_ui.look.language import as_text, number, translate
+from kivy_ui.look.language import as_text, number, translate, without_dots
 from kivy_ui.look.skin import Skin
+from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
@@ -84,8 +85,10 @@ MOST_NEXT = 2
 DRAGGED_ACTOR_UNITS = 64.0
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_PADDING = 15.0, 24.0
-LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 26.0, 4.0
+LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 24.0, 2.0
 """Width of the disc and margins beside a note; size of the disc on a narrow answer, its middle from the corner. In units."""
+PAIR_GAP_UNITS, NARROW_MARGIN_UNITS = 6.0, 4.0
+NARROW_TITLE_TEXT, NARROW_NOTE_TEXT, LEAST_NARROW_TEXT = 22.0, 18.0, 12.0
 MOST_BUTTONS = 2
 MOST_AT_FOOT = 4
 """Most answers that have a button each at the foot."""
@@ -441,7 +444,7 @@ def _mark_icon(offer: AnswerButton) -> str:
 
 
 def _draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
-    """Draw the answers of each player below their column: the first one wide, and beside it the second, or a list of the others."""
+    """Draw the answers of each player below their column: the first one, and beside it the second, or a list of the others."""
     seats = seats_with_places(view)
     if scene.is_wide:
         first, last = at.cells[0], at.cells[-1]
@@ -462,17 +465,49 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
     if len(offers) > 2:
         rest = tuple(offers[1:])
         offers = [offers[0], AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)]
-    width = cell.w if len(offers) == 1 else cell.w - _second_width(scene, cell, offers[1])
-    for nth, offer in enumerate(offers):
-        area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
-        kind = "main" if offer.choice.cell == "go" else "plain"
-        title, note = _words(offer)
-        name, tap, lead = f"seat:{seat}:{nth}", _answer_callback(scene, offer), None
+    areas, kept = _pair_areas(scene, cell, offers), scene.snapshot.view.kept_answers
+    for nth, (offer, area) in enumerate(zip(offers, areas)):
+        _draw_answer_of_pair(scene, area, offer, seat, nth)
+    if len(offers) < len(areas):  # it keeps its area, so that no quick second tap meets it
+        words, note = kept[1]
+        answer_plate.idle_answer(scene, f"seat:{seat}:idle", areas[1], words, note, scene.ink.dim)
+
+
+def _pair_areas(scene: TableScene, cell: Area, offers: Sequence[AnswerButton]) -> list[Area]:
+    """Return the area of each of a player's answers; two that keep their areas have halves, also while one can't be given."""
+    kept = [without_dots(words) for words, _ in scene.snapshot.view.kept_answers]
+    if len(kept) == 2 and kept[0] == without_dots(offers[0].label):
+        return cell.columns(2, PAIR_GAP_UNITS)
+    if len(offers) == 1:
+        return [cell]
+    second = _second_width(scene, cell, offers[1])
+    return [cell._replace(w=cell.w - second), cell._replace(x=cell.right - second + PAIR_GAP_UNITS, w=second - PAIR_GAP_UNITS)]
+
+
+def _draw_answer_of_pair(scene: TableScene, area: Area, offer: AnswerButton, seat: int, nth: int) -> None:
+    """Draw the first or second answer of a player, the first one with the disc; a narrow one has a small note below its words."""
+    kind = "main" if offer.choice.cell == "go" else "plain"
+    title, note = _words(offer)
+    name, tap, lead = f"seat:{seat}:{nth}", _answer_callback(scene, offer), None
+    first_part = as_text(note).partition(answer_plate.NOTE_PARTS)[0]
+    room = area.w - answer_plate.PLATE_MARGINS_UNITS
+    if first_part and scene.scaled_width(first_part, answer_plate.LEAST_NOTE_TEXT / scene.look.text_factor, False) > room:
+        answer_plate.answer(scene, name, area, kind, "", note="", tint=scene.ink.tint, tap=None)
+        ink = plate_painters.ink_on(kind, scene.theme)
+        below_disc = area._replace(y=area.y + NARROW_MARGIN_UNITS, h=area.h - NARROW_MARGIN_UNITS)
+        upper, lower = below_disc.inset(NARROW_MARGIN_UNITS, NARROW_MARGIN_UNITS).rows(2, 0)
+        scene.write_in_area(f"{name}:title", title, upper, NARROW_TITLE_TEXT, colour=ink, least=LEAST_NARROW_TEXT)
+        scene.paragraph(
+            f"{name}:note", first_part, lower, NARROW_NOTE_TEXT, ink, anchor="middle", is_bold=False, least=LEAST_NARROW_TEXT
+        )
+        scene.touch(name, area, tap, radius=16, words=(title, note))
+    else:
         if nth == 0:
             lead, note = _disc_and_note(scene, seat, note, area.w)
         answer_plate.answer(scene, name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=lead)
-        if nth == 0 and lead is None:
-            scene.put(f"{name}:whose", _disc_of(scene, seat), area.x + WHOSE_INSET_UNITS, area.y + WHOSE_INSET_UNITS, WHOSE_UNITS)
+    if nth == 0 and lead is None:
+        inset = WHOSE_INSET_UNITS
+        scene.put(f"{name}:whose", _disc_of(scene, seat), area.x + inset, area.y + inset, WHOSE_UNITS)
 
 
 def _disc_and_note(scene: TableScene, seat: int, note: Words, width: float) -> tuple[Picture | None, Words]:
