@@ -1,12 +1,16 @@
 """Test Home's shelf “Your games”: boxes of kits, and starting one in two taps."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
 from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text, language_code, translate
+from kivy_ui.pages.device.phones_page import PhonesPage
 
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
@@ -88,9 +92,19 @@ def test_kit_in_the_app_needs_no_setting_up(home, check_page):
 def test_a_kit_with_secrets_says_before_the_start_that_phones_are_off(home, check_page):
     open_kit(home, "Wolf village")
     check_page("kit-set-up-without-phones")
+    assert translate("players.phones_absent") in home.words() and "about" not in home.targets()
+    usual, home.shell.device = home.shell.device, DeviceServices(phones=SimpleNamespace(access_mode="off", phone_access=None))
+    home.tap("back")
+    turn_to(home, "Wolf village")
+    home.tap("kit:Wolf village")
+    check_page("kit-set-up-phones-off")
     assert translate("players.phones_off") in home.words()
+    home.tap("about")
+    assert isinstance(home.shell.top_page, PhonesPage)
+    home.shell.close_page()
+    home.shell.device = usual
     open_kit(home, "Brew")
-    assert translate("players.phones_off") not in home.words()
+    assert translate("players.phones_absent") not in home.words()
 
 
 def test_nobody_is_said_to_go_first_where_the_kit_decides_the_order(home, check_page):

@@ -1,5 +1,6 @@
 """Set-up page of a kit: its players, its scenario, and whether its pieces are in the app."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,8 +11,10 @@ from companion.table.sentence import Words
 from kivy_ui.layout.elements import by_scene, plate_ground
 from kivy_ui.layout.part import Part, by_area, by_shape, column, inset, line, panel, row, share, text, units
 from kivy_ui.look.language import LANGUAGES, language_code, translate
+from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
+from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
@@ -95,14 +98,20 @@ class KitSetUpPage(SetUpPage):
         parts += [read(dice.words) for dice in self.kit.dice]
         if self.kit.own and self._is_in_app:
             parts += [read(counter.words) for counter in self.kit.counters if not counter.hidden and counter.label]
+        has_phones, tap = self.shell.device.phones is not None, None
         if self._lacks_phones:
-            lines.append(units(LINE_UNITS, line(translate("players.phones_off"), ABOUT_TEXT, "danger", "start", halo="halo")))
+            words = translate("players.phones_off") if has_phones else translate("players.phones_absent")
+            lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "danger", "start", halo="halo")))
+            tap = partial(open_phones, self.shell) if has_phones else None
         elif parts:
             words = translate("players.kit_has", parts=parts) if self._is_in_app else translate("players.kit_needs", parts=parts)
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
         return by_scene(
             lambda scene: panel(
-                "about", plate_ground(scene.ink.plate, "", width=0), inset(ABOUT_PADDING_UNITS, 2, column(*lines, gap=0))
+                "about",
+                plate_ground(scene.ink.plate, CORAL if tap else "", width=2 if tap else 0),
+                inset(ABOUT_PADDING_UNITS, 2, column(*lines, gap=0)),
+                tap,
             )
         )
 
