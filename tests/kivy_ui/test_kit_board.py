@@ -465,6 +465,7 @@ def test_each_of_twelve_roles_has_its_owners_name(home, check_page):
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 3)
+    assert translate("kit.shows_secret") in home.words(), "a warning before the hand is shown"
     home.tap(next(target for target in home.targets() if target.startswith("group:")))
     discard = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Discard")
     check_page("kit-more-of-a-deck")

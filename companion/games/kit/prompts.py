@@ -25,7 +25,19 @@ from companion.games.kit.ending import (
     asks_for_winners,
     is_end_offered,
 )
-from companion.games.kit.language import AT_ONCE, IN_TURN, PICK_ACTOR, PICKS, PLAY, TABLE, AnswerRule, Kit, Phase, label_words
+from companion.games.kit.language import (
+    AT_ONCE,
+    IN_TURN,
+    PICK_ACTOR,
+    PICKS,
+    PLAY,
+    SECRET_LIST,
+    TABLE,
+    AnswerRule,
+    Kit,
+    Phase,
+    label_words,
+)
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable_values
@@ -202,7 +214,7 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
         _seat(state, actor),
         role,
         note=_note(state, answer, actor, danger),
-        marks=(f"place:{draw}",) if draw else _sign_mark(answer),
+        marks=(f"place:{draw}",) if draw else (*_sign_mark(answer), *_hand_mark(state, answer)),
         fields=(*drawn_fields, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         report_pattern=f"DRAW {place_key(draw)}" if drawn_fields else "",
         cell="other" if role == "primary" and is_unusual else "",
@@ -214,6 +226,12 @@ def _sign_mark(answer: AnswerRule) -> tuple[str, ...]:
     verbs = [verb for verb in answer.do if verb.endswith(" number")]
     marks_by_sign = {"-=": "sign:minus", "+=": "sign:plus"}
     return next(((mark,) for sign, mark in marks_by_sign.items() if len(verbs) == 1 and verbs[0].endswith(f"{sign} number")), ())
+
+
+def _hand_mark(state: State, answer: AnswerRule) -> tuple[str, ...]:
+    """Return the mark of an answer that lists what only its player may see, so that the touchscreen can warn of it."""
+    is_secret = any(place.key == answer.pick and place.visibility == "owner" for place in state.kit.places)
+    return (SECRET_LIST,) if is_secret else ()
 
 
 def _drawn_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:

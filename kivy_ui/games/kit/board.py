@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import structs
 
 from companion.games.kit.answering import AnswerGiven
-from companion.games.kit.language import label_words
+from companion.games.kit.language import SECRET_LIST, label_words
 from companion.games.kit.view import ActorView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
@@ -212,6 +212,8 @@ class KitBoard(Board):
         """Return an answer's words; with the player's name where several players answer in one grid."""
         prompt, seat = scene.snapshot.prompt, offer.choice.seat
         title, note = super().words(scene, offer)
+        if SECRET_LIST in offer.choice.marks and not offer.inner and not note:
+            note = translate("kit.shows_secret")
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
         return (title, scene.name(seat)) if is_shared and seat is not None else (title, note)
 
