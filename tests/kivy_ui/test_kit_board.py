@@ -583,6 +583,20 @@ def sprites_on_table(user):
     return {sprite.key: sprite for sprite in user.shell.screen.stage.scene.sprites}
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_fallen_creature_is_pale_at_once_also_after_the_last_one_fell(home, check_page):
+    wolf = begin_fight(home)
+    icon = f"actor:{wolf}:icon"
+    assert sprites_on_table(home)[icon].alpha == 1
+    give_values(home, "Hurt", (wolf,), 20)
+    check_page("kit-fallen-creature")
+    sprites = sprites_on_table(home)
+    lined_up = by_number(home.table.snapshot.view.order)
+    at = next(nth for nth, actor in enumerate(lined_up) if actor.id == wolf)
+    assert sprites[icon].alpha < 1 and sprites[f"next:{at}"].alpha < 1
+    close_session(home)
+
+
 @pytest.mark.windows("800x480", "1280x720 de contrast")
 def test_hit_points_are_bars_at_players_and_creatures(home):
     wolf = begin_fight(home)

@@ -467,18 +467,18 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
     if len(offers) > 2:
         rest = tuple(offers[1:])
         offers = [offers[0], AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)]
-    areas, kept = _pair_areas(scene, cell, offers), scene.snapshot.view.kept_answers
+    areas = _pair_areas(scene, cell, offers)
     for nth, (offer, area) in enumerate(zip(offers, areas)):
         _draw_answer_of_pair(scene, area, offer, seat, nth)
     if len(offers) < len(areas):  # it keeps its area, so that no quick second tap meets it
-        words, note = kept[1]
-        answer_plate.idle_answer(scene, f"seat:{seat}:idle", areas[1], words, note, scene.ink.dim)
+        words, note = scene.snapshot.view.kept_answers[1]
+        answer_plate.idle_answer(scene, f"seat:{seat}:idle", areas[1], words, note=note, ink=scene.ink.dim)
 
 
 def _pair_areas(scene: TableScene, cell: Area, offers: Sequence[AnswerButton]) -> list[Area]:
     """Return the area of each of a player's answers; two that keep their areas have halves, also while one can't be given."""
-    kept = [without_dots(words) for words, _ in scene.snapshot.view.kept_answers]
-    if len(kept) == 2 and kept[0] == without_dots(offers[0].label):
+    labels = [without_dots(words) for words, _ in scene.snapshot.view.kept_answers]
+    if len(labels) == 2 and labels[0] == without_dots(offers[0].label):
         return cell.columns(2, PAIR_GAP_UNITS)
     if len(offers) == 1:
         return [cell]

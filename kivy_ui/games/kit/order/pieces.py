@@ -79,6 +79,11 @@ def by_number(actors: Sequence[ActorView]) -> list[ActorView]:
     return sorted(actors, key=lambda actor: -actor.number if actor.number is not None else 1000)
 
 
+def has_fallen(actor: ActorView) -> bool:
+    """Return whether a creature has nothing left of a counter with a bar, such as hit points."""
+    return actor.seat is None and any(counter.track > 0 and counter.value <= 0 for counter in actor.counters)
+
+
 def banner_cells(scene: TableScene, area: Area, view: KitView) -> list[Area]:
     """Return the area of each banner that is shown."""
     return area.columns(len(banners(scene, view)), BANNER_GAP_UNITS)
@@ -116,7 +121,8 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     if actor.seat is not None:
         scene.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
     elif is_sheet_icon(actor.icon):
-        scene.put(f"{key}:icon", creature_icon(actor.icon), place.x + 17, low, 24, alpha=FALLEN_ALPHA if actor.is_skipped else 1.0)
+        alpha = FALLEN_ALPHA if actor.is_skipped or has_fallen(actor) else 1.0
+        scene.put(f"{key}:icon", creature_icon(actor.icon), place.x + 17, low, 24, alpha=alpha)
     if actor.number is not None:
         width = scene.write(
             f"{key}:number", number(actor.number), place.right - 8, low, 28, colour=ink, anchor="end", room=place.w - 36, least=14
@@ -373,7 +379,7 @@ def draw_actor(scene: TableScene, key: str, actor: ActorView, area: Area) -> Non
     if actor.seat is not None:
         scene.disc(key, actor.seat, area.cx, area.cy, area.w / 2 - 2)
         return
-    scene.put(key, creature_icon(actor.icon), area.cx, area.cy, area.w)
+    scene.put(key, creature_icon(actor.icon), area.cx, area.cy, area.w, alpha=FALLEN_ALPHA if has_fallen(actor) else 1.0)
 
 
 def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> None:
