@@ -284,7 +284,7 @@ def _answers(
         _turn_answer(has_turns=has_turns),
         *map(_end_answer, ended),
     ]
-    changes = [_change_answer(counter, has_turns=has_turns) for counter in counters]
+    changes = [_change_answer(counter) for counter in counters]
     room = MOST_ANSWERS - len(fixed) - len(draws)
     return (*draws, *fixed[: bool(has_dice)], *changes[:room], *fixed[bool(has_dice) :])
 
@@ -326,12 +326,12 @@ def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:
     return AnswerRule(say=english, de=german, guard=f"{when} > 0", do=(*verbs, *shuffles))
 
 
-def _change_answer(counter: CounterRule, *, has_turns: bool) -> AnswerRule:
-    """Return the answer that changes a counter: that of the player whose turn it is; without turns that of a picked player."""
+def _change_answer(counter: CounterRule) -> AnswerRule:
+    """Return the answer that changes a counter: that of a picked player, also of one whose turn it isn't; or the shared one."""
     english, german = both_languages(say("kit.change", name=counter.label))
     german = both_languages(say("kit.change", name=counter.de))[1] if counter.de else german
     low, high = COUNTER_RANGE[0], COUNTER_RANGE[-1]
-    if counter.owners and not has_turns:
+    if counter.owners:
         change = f"picked.{counter.key} += {NUMBER}"
         return AnswerRule(say=english, de=german, pick=PICK_PLAYER, number=NUMBER, low=low, high=high, do=(change,))
     return AnswerRule(say=english, de=german, number=counter.key, low=low, high=high)

@@ -86,6 +86,8 @@ def test_used_tools_become_a_kit_with_everything_put_back():
         "End turn",
     ]
     assert kit.phases[0].answers[0].de == "Aus Finds ziehen"
+    gold = kit.phases[0].answers[3]
+    assert (gold.pick, gold.do) == ("players", ("picked.c_gold += number",)), "also that of an opponent"
 
 
 def test_turns_are_among_the_usual_parts_once_the_clock_is_set():
