@@ -9,6 +9,8 @@ from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStan
 
 UNRANKED_RULES = 6
 """Since these rules a game without an end of its own, and without a counter that ranks, has no winner; before, all were first."""
+UNCOUNTED_RULES = 7
+"""Since these rules a game that players end while nobody has points has no winner and no result; before, all were first."""
 
 
 def standings(state: State) -> Standings:
@@ -37,7 +39,14 @@ def _has_result(state: State) -> bool:
         return True
     if is_counted_by_sheet(state) or (ending is not None and ending.winner_rule == SHEET):
         return bool(state.points)
-    return ending is not None or bool(_ranking(state, None))
+    return ending is not None or (bool(_ranking(state, None)) and not _is_uncounted(state))
+
+
+def _is_uncounted(state: State) -> bool:
+    """Return whether players ended a game without an end of its own while all had 0 of what ranks them."""
+    ranking = _ranking(state, None)
+    is_ended_by_hand = state.ending == NO_ENDING and state.rules >= UNCOUNTED_RULES
+    return is_ended_by_hand and bool(ranking) and not any(_value(state, ranking, seat) for seat in range(state.seats))
 
 
 def title_of(name: str) -> Words:
@@ -66,6 +75,8 @@ def _standings(state: State) -> list[SeatStanding]:
     if not ranking:
         place = FIRST if ending is None and state.rules < UNRANKED_RULES else BEHIND
         return [SeatStanding(seat, place, None) for seat in range(state.seats)]
+    if _is_uncounted(state):
+        return _winning_seats(state, [False] * state.seats)
     return _rank_by_formulas(state, [ranking, *(ending.ties if ending else ())])
 
 

@@ -51,6 +51,24 @@ def test_finished_game_is_counted_under_the_name_of_its_kit():
     assert catalogue.title_of("kit/Our own", "de") == "Our own"
 
 
+@pytest.mark.parametrize("points", [0, 3])
+def test_a_card_game_ended_without_points_counts_as_no_win(points):
+    store = Store.in_memory()
+    setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])), {"kit": "Deck of 52"})
+    session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
+
+    def answer(english, *values):
+        session.play(next(choice.id for choice in session.prompt.choices if GAME.reader().read(choice.label) == english), values)
+
+    answer("Draw")
+    if points:
+        answer("Points", points)
+    answer("Finish")
+    standings = session.standings()
+    assert [row.place for row in standings.seats] == ([1, 2] if points else [2, 2])
+    assert standings.is_finished == bool(points)
+
+
 def test_a_session_holds_its_whole_kit_and_resumes_without_the_file():
     store = Store.in_memory()
     own = replace(BREW, name="Ours", own=True)
