@@ -112,6 +112,7 @@ def test_nobody_is_said_to_go_first_where_the_kit_decides_the_order(home, check_
     assert "draw-starter" in home.targets()
     open_kit(home, "Initiative")
     check_page("kit-set-up-no-starter")
+    assert "option:components" not in home.targets(), "players type what they roll"
     assert "draw-starter" not in home.targets() and translate("players.starts") not in home.words()
 
 

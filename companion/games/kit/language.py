@@ -453,9 +453,12 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def has_components(self) -> bool:
-        """Whether anything is drawn or rolled, so that it can be on the table or in the app."""
+        """Whether anything is drawn or rolled, so that it can be on the table or in the app.
+
+        A roll doesn't count if players may type its number instead, as for the initiative of creatures.
+        """
         has_piles = any(place.kind in ("bag", "stack") for place in self.places)
-        return has_piles or bool(self.dice) or any(phase.order == DRAWN for phase in self.phases)
+        return has_piles or any(phase.order == DRAWN or _has_roll(phase) for phase in self.phases)
 
     @property
     def icon(self) -> str:
@@ -470,6 +473,17 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     def scenario(self, name: str) -> Scenario | None:
         """Return the scenario of this name; None if there is none."""
         return next((scenario for scenario in self.scenarios if scenario.name == name), None)
+
+
+def _has_roll(phase: Phase) -> bool:
+    """Return whether dice are rolled in a phase that has no answer in which a player types the number instead."""
+    typed_counters = {verb.partition(" = ")[0] for answer in phase.answers for verb in answer.do if verb.endswith("= number")}
+    rolls = [verbs for verbs in (phase.do, *(answer.do for answer in phase.answers)) if any(map(_is_roll, verbs))]
+    return any(typed_counters.isdisjoint(verb.partition(" = ")[0] for verb in verbs) for verbs in rolls)
+
+
+def _is_roll(verb: str) -> bool:
+    return verb.startswith("roll ")
 
 
 def label_words(english: str, german: str) -> Words:
