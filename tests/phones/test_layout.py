@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet.reading import shelf
+from companion.games.toolbox.counters import MakeCounter
+from companion.games.toolbox.tools import SelectTool
 from companion.session.phones.protocol import Place
 from companion.table.standings import FIRST, SeatStanding, Standings
 from tests.long_tests import SAMPLED, long_except_first
@@ -42,6 +44,33 @@ def test_every_answer_is_on_the_screen(driver, tmp_path, game):
             assert (width, height) == size, (game, number, size)
             answers += count
     assert answers > STATES * len(SIZES)
+
+
+OVERLAPPING = """
+const folds = [...document.querySelectorAll(".asked > .answers > details")], overlaps = [];
+for (const fold of folds.slice(0, 3)) {
+  fold.open = true;
+  const keys = [...document.querySelectorAll(".asked .answers :is(summary, button)")].filter((one) => one.checkVisibility());
+  const boxes = keys.map((one) => one.getBoundingClientRect());
+  for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1)) if (one.left < other.right - 1
+    && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1) overlaps.push(keys[at].innerText);
+  fold.open = false;
+}
+return [folds.length, overlaps];
+"""
+"""The number of answers with fields, and the words of keys that overlap others while an answer is open."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (500, 617)])
+def test_no_key_is_below_the_fields_of_an_open_answer(driver, tmp_path, size):
+    session = play_random_game("toolbox", 0, seats=5, moves=0)
+    for move in (SelectTool("counters"), MakeCounter("Life", 40, ("each",)), MakeCounter("Power", 0, ("each",))):
+        session.make(move)
+    show_page(driver, tmp_path, page_of(session, 1))
+    resize(driver, size)
+    driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+    count, overlapping_keys = driver.execute_script(OVERLAPPING)
+    assert count > 10 and overlapping_keys == []
 
 
 CROWN = """
