@@ -14,7 +14,8 @@ from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
-from kivy_ui.stage.scene import CORAL
+from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
@@ -85,14 +86,19 @@ class KitSetUpPage(SetUpPage):
         options = super()._options_part()
         wide_row = row(share(ABOUT_SHARES[0], self._description()), share(ABOUT_SHARES[1], options), gap=ABOUT_GAP_UNITS)
         wide = by_area(lambda scene, area: wide_row if area.h >= LEAST_ABOUT_UNITS else options)
-        high = column(units(ABOUT_UNITS, self._description()), options)
-        upright = by_area(lambda scene, area: high if area.h >= ABOUT_UNITS + CARD_UNITS else options)
-        return by_shape(wide, upright)
+
+        def upright(scene: Scene, area: Area) -> Part:
+            scaled_height = ABOUT_UNITS * scene.look.text_factor
+            height = scaled_height if area.h >= scaled_height + CARD_UNITS * scene.look.text_factor else ABOUT_UNITS
+            return column(units(height, self._description()), options) if area.h >= height + CARD_UNITS else options
+
+        return by_shape(wide, by_area(upright))
 
     def _description(self) -> Part:
         """Return the kit's rule in a few sentences, and which of its pieces Fathom has or the players need."""
         read = self.game.reader(code=language_code()).read
         rule = read(self.kit.said_rule or self.kit.said_note)
+        has_parts = False
         lines = [text(rule, ABOUT_TEXT, anchor="start", is_bold=False, least=LEAST_ABOUT_TEXT, halo="halo")] if rule else []
         parts = [read(place.words) for place in self.kit.places if place.kind in DRAWN_FROM]
         parts += [read(dice.words) for dice in self.kit.dice]
@@ -104,13 +110,14 @@ class KitSetUpPage(SetUpPage):
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "danger", "start", halo="halo")))
             tap = partial(open_phones, self.shell) if has_phones else None
         elif parts:
+            has_parts = bool(rule)
             words = translate("players.kit_has", parts=parts) if self._is_in_app else translate("players.kit_needs", parts=parts)
             lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo", may_cut=True)))
         return by_scene(
             lambda scene: panel(
                 "about",
                 plate_ground(scene.ink.plate, CORAL if tap else "", width=2 if tap else 0),
-                inset(ABOUT_PADDING_UNITS, 2, column(*lines, gap=0)),
+                inset(ABOUT_PADDING_UNITS, 2, column(*(lines[:1] if has_parts and _is_short_of_room(scene) else lines), gap=0)),
                 tap,
             )
         )
@@ -134,6 +141,11 @@ class KitSetUpPage(SetUpPage):
             reader = self.game.reader(code=code)
             names_by_label |= {reader.read(scenario.words): scenario.name for scenario in self.kit.scenarios}
         return Shelf(self.title, self._plays_key, option, names_by_label, self.kit.locks, keeps_notes=True, icon=self.kit.icon)
+
+
+def _is_short_of_room(scene: Scene) -> bool:
+    """Return whether the rule needs all the room: in larger text on a wide screen."""
+    return scene.is_wide and scene.look.text_factor > 1
 
 
 def _scenarios(kit: "Kit") -> GameOption:
