@@ -10,7 +10,7 @@ from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStan
 UNRANKED_RULES = 6
 """Since these rules a game without an end of its own, and without a counter that ranks, has no winner; before, all were first."""
 UNCOUNTED_RULES = 7
-"""Since these rules a game that players end while nobody has points has no winner and no result; before, all were first."""
+"""Since these rules a game that players end while all have 0 points has no winner and no result; before, all were first."""
 
 
 def standings(state: State) -> Standings:
