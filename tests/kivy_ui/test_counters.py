@@ -101,8 +101,10 @@ def test_a_pencil_is_beside_each_count_of_four_players(counters, check_page):
     counters.table.send(BeginSession("toolbox", seats_named(("Ann", "Ben", "Chloe", "Maximilian"))))
     counters.wait_until_idle()
     counters.tap("tab:counters", "start:40")
-    pencils = [sprite.key for sprite in counters.table_stage.scene.sprites if sprite.key.endswith(":change")]
-    assert len(pencils) == 4, pencils
+    scene = counters.table_stage.scene
+    pencils = [sprite for sprite in scene.sprites if sprite.key.endswith(":change")]
+    counts = [text.area for text in scene.placed_texts if text.text == "40"]
+    assert len(pencils) == 4 and all(count.right <= pencil.x - pencil.w / 2 for count, pencil in zip(counts, pencils))
     counters.tap("count:0:0:plus", "count:0:1:plus", "undo")
     moves = [
         text

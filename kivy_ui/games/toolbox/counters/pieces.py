@@ -348,9 +348,10 @@ def _draw_in_a_row(seat_panel: Panel, sign_kind: str, value: str, area: Area) ->
     )
     is_tight = area.w < TIGHT_COUNT_UNITS
     gap = 6 if is_tight else 10  # units between icon and value
-    wide = min(seat_panel.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
+    factor = seat_panel.scene.look.text_factor  # the count doesn't grow in larger text
+    wide = min(seat_panel.scene.scaled_width(value, size) / factor, area.w - sign - (30 if sign else 6))
     x = area.cx - (wide + sign + gap) / 2 if sign else area.cx - wide / 2 - gap
-    end_x = x + sign + gap + wide / 2 + wide / seat_panel.scene.look.text_factor / 2  # the count doesn't grow in larger text
+    end_x = x + sign + gap + wide
     free_left = x - area.x
     change_sign = TIGHT_CHANGE_SIGN_UNITS if is_tight else CHANGE_SIGN_UNITS
     overlap = max(0.0, end_x + CHANGE_AIR_UNITS - (area.right - change_sign))
@@ -365,7 +366,7 @@ def _draw_in_a_row(seat_panel: Panel, sign_kind: str, value: str, area: Area) ->
         value,
         x + sign + gap + wide / 2,
         area.cy,
-        size / seat_panel.scene.look.text_factor,
+        size / factor,
         room=area.w - sign - (26 if sign else 14),
         least=12,
     )
