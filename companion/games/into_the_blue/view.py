@@ -170,7 +170,7 @@ def _level(state: State, level: int) -> LevelView:
 
 
 def _tie_words(state: State, level: int) -> Words:
-    story = level_story(state, level)
+    story = level_story(state, level, is_over=state.is_done)
     return say("why.parts", parts=story) if story else ""
 
 

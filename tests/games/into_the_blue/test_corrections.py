@@ -107,7 +107,7 @@ def shows_rule(state, key):
 
 def test_why_explains_tie_breaks_when_a_choice_ties_for_the_lead():
     state = set_shells(fixed_state((1, 2, 2, 4, 4, 5)), [(0,) * 5, (0, 2, 0, 0, 0), (0,) * 5, (0,) * 5])
-    assert any("wins tie" in read_english(choice.note) for choice in GAME.prompt(state).choices)
+    assert any("tie: earlier last turn wins" in read_english(choice.note) for choice in GAME.prompt(state).choices)
     assert shows_rule(state, "ties")
 
 

@@ -183,7 +183,7 @@ def test_placement_note_says_what_the_placement_changes():
     ("own_above", "other_above", "note"),
     [
         (0, 1, "+2 VP · Scott wins tie (level 1)"),
-        (0, 0, "+2 VP · Scott wins tie (earlier turn)"),
+        (0, 0, "+2 VP · tie: earlier last turn wins"),
         (2, 1, "+4 VP · you win tie (level 1)"),
         (1, 1, "+1 VP · incl. −1, level 1"),
     ],

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
-from companion.games.into_the_blue.scoring import order, taken_treasures
+from companion.games.into_the_blue.scoring import level_story, order, taken_treasures
 from companion.games.into_the_blue.state import NO_SEAT, Phase
 from companion.table.sentence import SeatName, say
 from tests.games.into_the_blue.builders import dealt_state, read_english, set_shells
@@ -108,6 +108,15 @@ def test_rulebook_example_of_jim_and_alice_on_level_3():
         "unplayed shells: Alice and Jim tied at 2; earlier last turn: Alice in turn 22, Jim in turn 23. "
         "Alice takes the main treasure and Jim takes the secondary treasure."
     )
+
+
+def test_before_the_end_no_seat_is_ahead_by_its_last_turn():
+    """Each turn changes which last turn is the earlier one, so that the explanation named the wrong seat."""
+    rows = [(2, 2, 3, 0, 0), (2, 2, 3, 0, 0), (3, 2, 3, 0, 0)]
+    tie = read_english(level_story(create_finished_game(rows), 3, is_over=False)[0])
+    assert tie.endswith("the earlier last turn wins at the end. Alice takes the main treasure."), tie
+    tie = read_english(level_story(create_finished_game(rows[:2]), 3, is_over=False)[0])
+    assert tie.endswith("; the earlier last turn wins at the end.") and "takes" not in tie
 
 
 def test_more_unplayed_shells_win_after_level_1():
