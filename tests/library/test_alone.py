@@ -5,6 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.library.exchange.bgstats import data, game_details
 from companion.library.exchange.exports import as_csv
+from companion.library.records.weekly_check import counts_agree
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.play.play_clock import PlayClock
@@ -50,6 +51,10 @@ def test_a_solo_game_is_played_again_by_its_people_alone(store, play):
 def test_a_spreadsheet_names_the_opponent_first(store):
     rows = as_csv(store).splitlines()[1:]
     assert [row.split(",")[5:8] for row in rows] == [["", OPPONENT, "1"], ["1", "Ann", "2"]]
+
+
+def test_the_statistics_agree_with_the_plays_of_an_opponent(store):
+    assert counts_agree(store._db), "else each start would count all plays again"
 
 
 def test_a_phone_gets_the_people(store, play):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from companion.library.records.library import Library
 from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.sqlite_journal import SESSION_SHIFT
-from companion.library.storage.statistics_tables import RESULTS
+from companion.library.storage.statistics_tables import PLAYER_SCORES, RESULTS
 from companion.session.record.journal import CorruptEntryError, DamagedError
 from companion.table.sentence import say
 
 WEEK_S = 7 * 24 * 3600
-SHOWN_SCORES = f"from play join score on score.play = play.key where {RESULTS}"
+SHOWN_SCORES = f"from play join score on {PLAYER_SCORES} where {RESULTS}"
 AGREE = (
     (
         "select coalesce(sum(plays), 0), coalesce(sum(played_ms), 0) from counted",
