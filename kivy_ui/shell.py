@@ -398,7 +398,8 @@ class AppShell(Widget):
     def _make_screen(self, screen_type: "type[TroublePage | EndPage | GamePage]") -> "TroublePage | EndPage | GamePage":
         """Return the screen that belongs to the snapshot."""
         if screen_type is TroublePage:
-            return recovery_page(self.look, self.snapshot.trouble, lambda: self.send(DismissTrouble()))
+            sentences = self._table.snapshot.trouble or self.snapshot.trouble  # not put into words before the language is loaded
+            return recovery_page(self.look, sentences, lambda: self.send(DismissTrouble()))
         if screen_type is not _game_page():
             return _end_page()(self)
         if scenario := game_route.drawn_scenario(self, self.snapshot, getattr(self._screen, "deal", None)):
