@@ -398,6 +398,20 @@ def test_a_tap_beside_a_note_answers_and_a_tap_on_the_note_only_closes_it(table)
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
+def test_only_the_flag_of_the_solo_opponent_is_filled_while_it_dives(window):
+    """Both were filled, as the player answers for it: players did not see whose turn it was."""
+    table = StoppedTable("deep-dive", ("Maximilian",), settings=window.settings(motion="off"), tiles="table")
+    filled = []
+    for tile in ("pink2", "pink1"):
+        sprites = table.table_sprites()
+        filled.append((sprites["flag:0"].look.args[1], sprites["rival"].look.args[1]))
+        give_answer(table, "EnterTile", (tile,))
+        if tile == "pink2":
+            give_answer(table, "TakeTile")
+    assert filled == [(True, False), (False, True)] and problems(table.user) == []
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
 def test_diving_deeper_at_a_great_risk_is_not_the_main_answer(table, monkeypatch):
     flip_tile(table, "yellow1")
     name = next(name for name in table.user.targets() if name.startswith("choice:Dive") or "tauch" in name)

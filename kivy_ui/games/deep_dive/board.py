@@ -92,8 +92,15 @@ class DeepDiveBoard(Board):
         self.rival = penguin_of(scene, OPPONENT) if view.diver == OPPONENT and not view.is_over else None
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells."""
+        """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells.
+
+        While the solo opponent dives, its flag alone is filled, although the player answers for it.
+        """
+        acting = scene.state.acting_seat
+        if scene.snapshot.view.diver == OPPONENT:
+            scene.state.acting_seat = None
         super().draw_flags(scene, area, tap)
+        scene.state.acting_seat = acting
         if scene.snapshot.view.refuge:
             draw_takes(scene, takes_beyond_cells(scene, scene.snapshot.view))
 

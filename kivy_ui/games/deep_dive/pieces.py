@@ -248,7 +248,7 @@ def look_of(kind: str) -> Picture:
     """Return the picture of a tile: a food alone, without its value; of other kinds what is on the tile."""
     if kind in FOOD:
         return picture(food_tile, COLOURS[FOOD[kind][0]], "", True)
-    return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]
+    return {ROCK: picture(rock), WATER: picture(icon, "drop", "#3f9fd0"), PREDATOR: picture(predator, True)}[kind]
 
 
 # entering a real tile
