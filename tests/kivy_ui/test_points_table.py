@@ -108,3 +108,15 @@ def test_a_bar_below_zero_is_as_long_as_its_loss_and_looks_different(user):
     assert [(bar.share, bar.pattern) for bar in bars] == [(1 / 3, ""), (1 / 3, "bars"), (1, "bars")]
     user.tap("back")
     assert problems(user) == []
+
+
+def test_a_player_without_a_seat_has_a_helmet_as_below_its_bar(home):
+    """The solo opponent was an empty grey disc."""
+    from companion.pictures.seat_emblems import disc, helmet
+
+    players = [PlayerPoints("Ann", 2, rounds(2), "green", "star"), PlayerPoints("The opponent", 3, rounds(3))]
+    for page in (PointsTablePage(home.shell, players), PointsPage(home.shell, players, 0, "")):
+        home.shell.open_page(page)
+        home.wait_until_idle()
+        paints = [getattr(sprite.look, "paint", None) for sprite in page.scene.sprites]
+        assert paints.count(helmet) >= 1 and paints.count(disc) == 1

@@ -10,7 +10,6 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import disc
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
@@ -34,7 +33,7 @@ from kivy_ui.layout.part import (
 )
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
-from kivy_ui.pages.ending.score_breakdown import NO_COLOUR, PlayerPoints, PointsPage, points_by_source
+from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, face_of, points_by_source
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
@@ -199,7 +198,7 @@ class PointsTablePage(Page):
 
     def _head(self, place: int, player: PlayerPoints) -> Part:
         """Return the head of a column: the player's disc, and the name beside or below it if it has room there."""
-        look = picture(disc, *((player.colour, player.emblem) if player.colour else NO_COLOUR))
+        look = face_of(player)
 
         def make(scene: Scene, area: Area) -> Part:
             ink, face = key_ink(scene.theme), square(DISC_UNITS, image(look))

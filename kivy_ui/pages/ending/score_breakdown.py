@@ -50,7 +50,6 @@ LEAST_NAME_TEXT = 16.0
 """Least text size of a whole name, in units."""
 SHORT_NAME_LETTERS = 4
 COST_COLOUR = "#ff6f5e"
-NO_COLOUR = ("silver", "")
 
 
 class PlayerPoints(NamedTuple):
@@ -106,7 +105,7 @@ class PointsPage(Page):
         def make(scene: Scene, area: Area) -> Part:
             ink = key_ink(scene.theme, is_on)
             side = min(DISC_UNITS, area.w * DISC_SHARE)
-            face = image(picture(disc, *((player.colour, player.emblem) if player.colour else NO_COLOUR)))
+            face = image(face_of(player))
             name = by_area(lambda scene, area: self._name(player.name, area.w, ink))
             return row(units(side, face), name, _total(player.total, ink), gap=6)
 
@@ -125,6 +124,11 @@ class PointsPage(Page):
     def _show_player(self, number: int) -> None:
         self._player_number, self._pager.page = number, 0
         self.renew()
+
+
+def face_of(player: PlayerPoints) -> Picture:
+    """Return a player's disc; for one without a seat, such as a solo opponent, the helmet as below its bar."""
+    return picture(disc, player.colour, player.emblem) if player.emblem else picture(helmet)
 
 
 def _rows_height(count: int, columns: int, row_height: float) -> float:
