@@ -161,7 +161,7 @@ def test_a_known_person_joins_the_clock_by_name(user, check_page):
     user.tap("players")
     check_page("clock-who-joins")
     assert "Cy" in user.words() and "Dee" in user.words()
-    user.tap("player:3", "done")
+    user.tap("player:3", "back")
     assert current_player(user).order == (0, 1, 3)
 
 

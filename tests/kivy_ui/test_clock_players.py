@@ -35,6 +35,7 @@ def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_pa
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
     clock.tap("players")
     check_page("clock-players")
+    assert "done" not in clock.targets(), "each tap counts at once, nothing is to be confirmed"
     clock.tap("player:1", "player:3")
     assert players_of(clock) == ["Ann", "Cleo"]
     check_page("clock-two-players")
@@ -42,7 +43,7 @@ def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_pa
     clock.tap("player:1")
     assert players_of(clock) == ["Ann", "Bo", "Cleo"], "a player who returns keeps the place"
     ida = next(at for at, seat in enumerate(clock.table.snapshot.seats) if seat.name == "Ida")
-    clock.tap(f"player:{ida}", "done")
+    clock.tap(f"player:{ida}", "back")
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Ida"]
     check_page("clock-other-players")
 
@@ -54,7 +55,7 @@ def test_the_menus_page_of_players_pauses_the_clock_to_change_who_plays(clock, c
     check_page("players-of-a-running-clock")
     clock.tap("players", "player:1")
     assert clock.table.snapshot.view.clock.state.is_admin and players_of(clock) == ["Ann", "Cleo", "Maximilian"]
-    clock.tap("player:1", "done")
+    clock.tap("player:1", "back")
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
 
 
@@ -231,7 +232,7 @@ def test_a_player_joins_without_a_name_by_a_key_and_one_who_plays_joins_only_onc
 def test_a_new_player_is_saved_for_later_games_and_one_undo_takes_the_joining_back(clock):
     clock.tap("players", unnamed_key(clock))
     clock.write("Yann")
-    clock.tap("key:done", "done")
+    clock.tap("key:done", "back")
     assert "Yann" in {player.name for player in clock.table._store.players()}
     clock.tap("undo")
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
@@ -265,7 +266,7 @@ def test_a_player_without_a_name_is_named_by_a_tap_or_left_out_by_a_key(home, ch
     assert home.words().count(translate("toolbox.unnamed_player")) == 1, "one key for all other players"
     home.tap("player:2")
     assert "leave" not in home.targets(), "two must stay"
-    home.tap("back", "done", "menu", "end")
+    home.tap("back", "back", "menu", "end")
 
 
 def test_a_player_who_joins_takes_the_place_of_one_without_a_name(home):
@@ -276,7 +277,7 @@ def test_a_player_who_joins_takes_the_place_of_one_without_a_name(home):
         home.write(name)
         home.tap("key:done" if name == "Xaver" else "key:next")
     assert players_of(home) == ["Vera", "Wim", "Xaver"]
-    home.tap("done", "menu", "end")
+    home.tap("back", "menu", "end")
 
 
 def test_beside_a_game_each_tool_offers_only_what_belongs_to_it(home):

@@ -555,7 +555,7 @@ def test_a_key_beside_the_question_changes_who_plays(user):
     user.wait_until_idle()
     user.tap("tab:clock")
     assert translate("toolbox.players_short") in user.words()
-    user.tap("players", "player:2", "done")
+    user.tap("players", "player:2", "back")
     assert len(user.table.snapshot.view.playing) == 3 and "players" in user.targets()
 
 

@@ -44,8 +44,8 @@ class PlayersStep:
         return translate("toolbox.tap_who_plays")
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that closes the step."""
-        return ActionButton(translate("toolbox.keep_players"), partial(self._actions.open, None))
+        """Return None: each tap takes effect at once, and Back closes the step."""
+        return None
 
     def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
