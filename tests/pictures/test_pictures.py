@@ -11,6 +11,7 @@ import pytest
 import resvg_py
 from PIL import Image
 
+from companion.pictures.boat_spots import berths
 from companion.pictures.gems import gem_in_ring
 from companion.pictures.icons import LINES
 from companion.pictures.painted_icons import PAINTERS
@@ -120,6 +121,11 @@ THEMED = {
 
 def test_themed_picture_looks_different_in_each_theme():
     assert THEMED and not [name for name, thing in THEMED.items() if count_looks(thing) < len(THEMES)]
+
+
+def test_a_player_who_does_not_dive_has_another_picture_than_one_who_rushes_in():
+    looks = [picture(berths, place).svg(100, 60) for place in ("away", "rush", "centre", "gold")]
+    assert len({*looks}) == len(looks)
 
 
 def test_two_pictures_on_a_page_keep_their_own_fills():
