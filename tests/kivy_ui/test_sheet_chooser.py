@@ -197,6 +197,14 @@ def test_search_for_a_sheet_ignores_accents(chooser_user, check_page):
     assert sheet_in_play(chooser_user) == "Mölkky"
 
 
+@pytest.mark.windows("480x800 de light", now=1)
+@pytest.mark.parametrize(("typed", "sheet"), [("zug", "Ticket to Ride"), ("flug", "Wingspan"), ("boule", "Pétanque")])
+def test_sheets_are_found_by_their_german_names(chooser_user, typed, sheet):
+    chooser_user.tap("search")
+    chooser_user.write(typed)
+    assert f"sheet:{sheet}" in chooser_user.targets()
+
+
 def test_frame_marks_the_found_sheet_that_start_will_begin(chooser_user):
     chooser_user.tap("search")
     chooser_user.write("sk")

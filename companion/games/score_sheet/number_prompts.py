@@ -79,7 +79,7 @@ def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
         _question(state, asked_number),
         choices,
         lead=asked_number.seats[0] if asked_number.seats else None,
-        reason=say("why.number"),
+        reason=say("why.line") if address.line == LINES else say("why.number"),
     )
 
 

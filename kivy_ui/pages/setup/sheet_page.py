@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.score_sheet.language import bilingual_label
-from companion.games.score_sheet.reading import shelf
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text
@@ -66,17 +64,15 @@ class SheetPage(TextPage):
         self.title = self._read(shown_sheet.sheet.words) if shown_sheet.sheet else self.name
 
     def _sentences(self, shown_sheet: ShownSheet) -> list[str]:
-        """Return sentences on how it counts, its examples, and whether its rules were compared."""
+        """Return sentences on how it counts, and whether its rules were compared."""
         sheet = shown_sheet.sheet
         if sheet is None:
             return [as_text(say("sheets.deleted", name=self.name))]
         rule = self._read(sheet.said_rule) or self._read(sheet.said_note)
         compare = [as_text(say("sheets.compare"))] if self._asks_to_compare(shown_sheet) else []
-        shipped = next((entry for entry in shelf() if entry.sheet.name == self.name and not shown_sheet.is_own), None)
-        examples = [self._read(bilingual_label(example.says, example.says_de)) for example in shipped.examples] if shipped else []
         prompt = self.shell.snapshot.prompt if self.session else None
         dealer = [as_text(say("sheets.dealer_sign"))] if self.session and sheet.dealer else []
-        return [rule, *compare, *examples, *dealer, as_text(prompt.reason) if prompt else ""]
+        return [rule, *compare, *dealer, as_text(prompt.reason) if prompt else ""]
 
     def _read(self, words: Words) -> str:
         return sheet_words(self.shell, words)
