@@ -125,3 +125,32 @@ def test_a_row_of_a_sum_is_given_up_with_one_tap(home):
     home.wait_until_idle()
     home.tap("key:0")
     assert home.table.snapshot.view.count.rows[at].cells[0].points == "0"
+
+
+def test_a_row_in_sight_is_entered_after_the_asked_row_was_scrolled_away(home):
+    begin_sheet(home, "Yahtzee", 3)
+    home.tap("key:3")
+    drag_up(home, f"cell:{rows_in_sight(home)[-1]}:1")
+    numbers = [row.cells[1].numbers for row in home.table.snapshot.view.count.rows]
+    entered = next(at for at, cell in enumerate(numbers) if cell and cell[0].mark == selected_mark(home))
+    assert entered == rows_in_sight(home)[0] > 0
+
+
+def test_a_box_with_one_possible_number_has_a_key_for_it_and_one_for_0(home):
+    begin_sheet(home, "Yahtzee", 2)
+    rows = home.table.snapshot.view.count.rows
+    at, row = next((at, row) for at, row in enumerate(rows) if row.asks and row.asks[0].key == "house")
+    home.table_stage.board.selection.pick(row.cells[0].numbers[0].mark)
+    home.wait_until_idle()
+    assert [home.find(f"option:{nth}").w > 0 for nth in (0, 1)] and "key:2" not in home.targets()
+    assert translate("sheet.write", points="25") in home.words() and translate("sheet.write", points="0") in home.words()
+    home.tap("option:0")
+    assert home.table.snapshot.view.count.rows[at].cells[0].points == "25"
+
+
+def test_a_tap_on_a_box_whose_number_is_its_points_corrects_it_at_once(home):
+    begin_sheet(home, "Yahtzee", 2)
+    home.tap("cell:0:0", "key:3", "cell:0:0")
+    assert "change" not in home.targets() and {"key:2", "back-to-sheet"} & set(home.targets()) >= {"key:2"}
+    home.tap("key:2")
+    assert home.table.snapshot.view.count.rows[0].cells[0].points == "2"

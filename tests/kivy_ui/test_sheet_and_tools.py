@@ -37,7 +37,7 @@ def finished_sheet(own_sheet):
     """Return the user after a sum, a negative number, a correction and the end of the sheet."""
     own_sheet.tap("key:-", "key:5", "write")
     own_sheet.tap("key:1", "key:2", "key:+", "key:7", "write")
-    own_sheet.tap("cell:0:0", "change", "key:2", "key:0", "write", "finish", "finish-now")
+    own_sheet.tap("cell:0:0", "key:2", "key:0", "write", "finish", "finish-now")
     return own_sheet
 
 

@@ -126,6 +126,9 @@ class ScoreSheetBoard(Board):
         kept_marks = kept_bids(view) if strip is not None and selection.cell is None else []
         carried = carried_values(view)
         sheet = sheet_layout(scene, view, selection, strip is not None, len(carried) or bool(kept_marks))
+        if not is_covered:
+            mark = selection.follow_scrolling(view, mark)
+            position = number_at(count, mark) if mark else None
         draw_sheet(scene, view, sheet, selection, mark, entered=column_of(position))
         if strip is not None:
             draw_number_strip(scene, sheet, strip)

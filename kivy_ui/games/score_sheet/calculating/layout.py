@@ -171,6 +171,24 @@ class Selection:
         if not self.mark:
             self.first_row = None
 
+    def follow_scrolling(self, view: SheetView, mark: str) -> str:
+        """Return the number to enter: `mark`, or if its row was scrolled out of sight, the first empty one of its column in sight.
+
+        Where rows are entered in a fixed order, and while a number is typed or corrected, it stays.
+        """
+        count, sheet, position = view.count, self.sheet, number_at(view.count, mark) if view.count and mark else None
+        column = column_of(position)
+        if count is None or sheet is None or position is None or column is None or position.number.is_entered:
+            return mark
+        if not view.is_free or self.typed or self.scroll.first is None:
+            return mark
+        rows = [row.row for row in sheet.rows]
+        if any(row is position.row for row in rows):
+            return mark
+        empty = [number.mark for row in rows for number in row.cells[column].numbers if number.mark and not number.is_entered]
+        self.mark = next(iter(empty), mark)
+        return self.mark
+
     def pick(self, mark: str) -> None:
         """Select the number to enter; "" selects the one that the sheet asks for. Do nothing if the finger scrolled.
 

@@ -19,6 +19,8 @@ LONGEST = 14
 """Most characters that can be typed."""
 LEAST_SUM = 20
 """Numbers up to this bound are typed as digits; larger ones as a sum, too."""
+NUMBERS_TO_PICK = 2
+"""Number of possible values of a number that is picked on a key instead of typed."""
 ROUND_FIELD = "line"
 """Field with the number of an earlier round, in which one choice corrects several rounds."""
 
@@ -47,6 +49,11 @@ class NumberInput(NamedTuple):
         return self.field.multiples if self.field is not None else ()
 
     @property
+    def is_picked(self) -> bool:
+        """Whether a value is picked instead of typed: also where only two numbers are possible, such as 25 or 0."""
+        return self.field is None or len(self.multiples) == NUMBERS_TO_PICK
+
+    @property
     def is_list(self) -> bool:
         """Whether the number is added to a list."""
         return any(isinstance(choice.move, AddNumber) for choice in self.choices)
@@ -54,6 +61,10 @@ class NumberInput(NamedTuple):
     @property
     def options(self) -> list[tuple[Words, Choice, tuple[Value, ...]]]:
         """Values that can be picked: the label, the choice, and the values of its fields."""
+        if self.field is not None:
+            choice = self._sum_choice
+            labels = {value: translate("sheet.write", points=spelled(value)) for value in reversed(self.multiples)}
+            return [(label, choice, self._values(choice, str(value))) for value, label in labels.items()]
         options: list[tuple[Words, Choice, tuple[Value, ...]]] = []
         for choice in self.choices:
             pick = next((field for field in choice.fields if isinstance(field, Pick)), None)
@@ -109,13 +120,18 @@ class NumberInput(NamedTuple):
 
     def send(self, typed: str) -> None:
         """Enter the typed number, or sum. Where a choice asks how often it counts, "12*3" enters 12 counted 3 times."""
-        choice = next(choice for choice in self.choices if any(isinstance(field, Sum) for field in choice.fields))
+        choice = self._sum_choice
         amount, times = typed, 1
         is_counted = any(isinstance(field, Number) and field.name != ROUND_FIELD for field in choice.fields)
         if is_counted and "*" in typed and typed.rpartition("*")[2].isdigit():
             amount, _, last = typed.rpartition("*")
             times = int(last)
         self.scene.actions.answer(choice, self._values(choice, amount, times))
+
+    @property
+    def _sum_choice(self) -> Choice:
+        """Choice that enters a number."""
+        return next(choice for choice in self.choices if any(isinstance(field, Sum) for field in choice.fields))
 
     def _values(self, choice: Choice, value: Value, times: int = 1) -> tuple[Value, ...]:
         """Return the value of each field of a choice: the number, the round that is corrected, and how often the number counts."""

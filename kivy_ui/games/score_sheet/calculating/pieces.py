@@ -241,7 +241,7 @@ def _draw_low_row(
     for column in sheet.columns:
         at, cell_view = (row.at, column), cells[column]
         tap = (
-            partial(_explain_or_enter, selection, at, cell_view)
+            partial(_correct_or_explain, selection, at, cell_view)
             if _has_known_points(cell_view)
             else _enter_tap(selection, cell_view)
         )
@@ -285,6 +285,16 @@ def _has_number(cell_view: CellView, mark: str) -> bool:
 
 def _has_known_points(cell_view: CellView) -> bool:
     return bool(cell_view.points) and cell_view.points != HIDDEN_SIGN
+
+
+def _correct_or_explain(selection: Selection, at: tuple[int, int], cell_view: CellView) -> None:
+    """Correct a cell whose points are the one number entered in it, as they need no explanation. Explain any other cell."""
+    entered = [number for number in cell_view.numbers if number.is_entered]
+    is_plain = len(entered) == 1 and as_text(entered[0].sentence) == as_text(cell_view.points)
+    if is_plain and entered[0].mark and selection.cell != at:
+        selection.pick(entered[0].mark)
+    else:
+        _explain_or_enter(selection, at, cell_view)
 
 
 def _explain_or_enter(selection: Selection, at: tuple[int, int], cell_view: CellView) -> None:

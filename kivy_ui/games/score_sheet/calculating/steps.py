@@ -110,7 +110,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     bonus = bonus_of(scene, row, cell, number) if entered.field is not None else None
     if cell is not None and len({other_number.ask for other_number in cell.numbers}) > 1:
         yield _tabs(scene, row, cell, number, selection, tinted_ask=bonus.ask if bonus else "")
-    if entered.field is None:
+    if entered.is_picked:
         yield _options(entered, selection, has_foot=is_correction or bool(ends))
         if is_correction:
             yield units(GO_UNITS, _with_back(EMPTY, selection))
@@ -272,7 +272,8 @@ def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Pa
     options, keep = number.options, partial(selection.keep_number, translate("sheet.same_number"))
 
     def option_key(nth: int, label: Words, choice: Choice, values: tuple[Value, ...]) -> Part:
-        is_present = bool(number.present) and as_text(label) == number.present
+        present_labels = (number.present, translate("sheet.write", points=number.present))
+        is_present = bool(number.present) and as_text(label) in present_labels
         tap = keep if is_present else partial(number.scene.actions.answer, choice, values)
         return choice_key(f"option:{nth}", label, tap, is_present, size=28)
 
