@@ -240,6 +240,16 @@ def test_no_empty_list_is_shown_after_the_last_such_play_is_restored(user, store
     assert sight not in user.targets() and any(name.startswith("play:") for name in user.targets()), "all plays are shown"
 
 
+def test_the_filter_counts_a_persons_plays_as_the_list_does(user, store):
+    play = msgspec.structs.replace(next(create_plays(1)), id="early", is_finished=False, status="ended", is_result=False)
+    store.plays.imports.save_imported([msgspec.structs.replace(play, scores=tuple(create_scores("deep-blue", PEOPLE[:2], [3, 2])))])
+    count = store.plays.count(player="ann")
+    user.tap("nights", "person")
+    assert translate("plays.count", count=count) in user.words()
+    user.tap("choose:Ann")
+    assert as_text(user.shell.screen.note) == translate("plays.count", count=count)
+
+
 def test_a_filter_without_deleted_plays_gives_way_to_them(user, store):
     play = next(play for play in store.plays.latest_plays(50) if play.game != "deep-blue")
     store.plays.corrections.remark(play.id, sight="deleted")

@@ -47,14 +47,16 @@ BUTTONS_ABOVE = 2  # of the five on an upright screen
 class FilteredPlays(NamedTuple):
     """Number of plays that pass the filters, and the values to filter by.
 
-    games    names of the games that were played, and how often
-    hidden   number of plays that are deleted or hidden
-    first    the plays at the top of the list
+    games       names of the games that were played, and how often
+    play_counts how often each person played, by id, as the list shows it: with plays that ended early
+    hidden      number of plays that are deleted or hidden
+    first       the plays at the top of the list
     """
 
     plays: int
     games: list[tuple[str, int]]
     people: "list[Person]"
+    play_counts: dict[str, int]
     hidden: "dict[Sight, int]"
     first: "list[PlayDetails]"
 
@@ -90,10 +92,12 @@ class HistoryPage(Page):
 
     def _count(self, store: "Store") -> FilteredPlays:
         count = store.plays.count(self.game, self.sight, self.player)
-        people = [person for person in store.people.all_people() if person.wins.plays]
+        people = store.people.all_people()
+        play_counts = {person.player.id: store.plays.count(player=person.player.id) for person in people}
+        people = [person for person in people if play_counts[person.player.id]]
         hidden: dict[Sight, int] = {sight: store.plays.count(sight=sight) for sight in ("deleted", "hidden")}
         first = store.play_details.page(FIRST_PLAYS, 0, self.game, self.sight, self.player)
-        return FilteredPlays(count, store.statistics.games(), people, hidden, first)
+        return FilteredPlays(count, store.statistics.games(), people, play_counts, hidden=hidden, first=first)
 
     def _show_list(self) -> None:
         """Show the list, its first plays at once.
@@ -176,7 +180,7 @@ class HistoryPage(Page):
 
     def _filters(self) -> Part:
         """Return a key for the game, one for the person, and one for each kind of plays that are not shown."""
-        filters = self.filtered.value or FilteredPlays(0, [], [], {}, [])
+        filters = self.filtered.value or FilteredPlays(0, [], [], {}, hidden={}, first=[])
         name = next(
             (person.player.name for person in filters.people if person.player.id == self.player), translate("history.everyone")
         )
@@ -277,10 +281,11 @@ class HistoryPage(Page):
         )
 
     def _choose_person(self) -> None:
-        people = self.filtered.value.people if self.filtered.value else []
+        filtered = self.filtered.value
+        people = [(person.player, filtered.play_counts[person.player.id]) for person in filtered.people] if filtered else []
         cards = [
             ChoiceCard("", translate("history.everyone")),
-            *(person_card(person.player, plays(person.wins.plays)) for person in people),
+            *(person_card(player, plays(count)) for player, count in people),
         ]
         self.shell.open_page(ChoosePage(self.shell, say("history.whose"), cards, lambda id: self._filter(player=id), self.player))
 
