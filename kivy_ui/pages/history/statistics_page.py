@@ -61,7 +61,7 @@ FIGURE_ROWS_UPRIGHT = 2
 KEY_UNITS, WIDE_KEY_UNITS = 56.0, 76.0
 LEAST_TEXT = 12.0
 NOTE_GAP_UNITS = 10.0
-TWO_LINES_SPACING = 1.15
+TWO_LINES_SPACING, THREE_LINES_SPACING = 1.15, 1.08
 LEAST_NOTE_SHARE = 0.8  # of the usual size of a note beside the label; one that would be smaller is below the value
 FEW_BARS, FEW_BARS_UPRIGHT = 4, 3
 """Most bars of each of two plots that are shown beside each other, or above each other; all must fit, because they have no pages."""
@@ -285,7 +285,9 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
         has_room = share_beside_value >= min(1.0, share_beside_label)
         is_below = not has_room and share_beside_label < LEAST_NOTE_SHARE
         label = figure.label if has_room or is_below else label_and_note
-        lines_units = 2 * SMALL_TEXT + LARGE_TEXT if is_below else TWO_LINES_SPACING * (SMALL_TEXT + LARGE_TEXT)
+        lines_units = (
+            THREE_LINES_SPACING * (2 * SMALL_TEXT + LARGE_TEXT) if is_below else TWO_LINES_SPACING * (SMALL_TEXT + LARGE_TEXT)
+        )
         factor = min(1.0, area.h / scene.text_size(lines_units))
         large, small = LARGE_TEXT * factor, SMALL_TEXT * factor
         name_room = room if has_room else area.w
@@ -295,7 +297,7 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
         values = row(value, note, gap=NOTE_GAP_UNITS) if has_room and as_text(figure.note) else value
         label_line = line(label, small, "dim", "start", is_bold=False, least=LEAST_TEXT)
         if is_below:
-            return column(share(small, label_line), share(large, value), share(small, note), gap=0)
+            return column(share(small, label_line), share(large, value), share(THREE_LINES_SPACING * small, note), gap=0)
         return column(share(2, label_line), share(3, values), gap=0)
 
     body = inset(14, 4, by_area(words))
