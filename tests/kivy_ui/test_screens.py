@@ -78,7 +78,7 @@ def test_screens_from_home_to_a_game_have_no_layout_mistakes(home, check_page):
     check_page("who-starts-chosen")
     user.tap("done", "lay-out")
     check_page("set-up")
-    user.tap("tick:0", "tick:2")
+    user.tap("tick:0", "tick:1")
     check_page("set-up-ticked")
     user.tap("begin")
     check_page("deep-blue-opening")
