@@ -52,7 +52,8 @@ class ChestPeek:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = _flag_area(scene, seat, [kind])
             if kind != "tile":  # the flag or head around the chest has its own tap
-                y = place.bottom - HELD_H_UNITS if kind == "column" else max(0.0, sprite.y - HELD_H_UNITS / 2)
+                low = place.bottom - HELD_H_UNITS  # no lower, because a diver's total below a flag has its own tap
+                y = low if kind == "column" else max(0.0, min(low, sprite.y - HELD_H_UNITS / 2))
                 place = Area(max(0, sprite.x - HELD_W_UNITS / 2), y, HELD_W_UNITS, HELD_H_UNITS)
                 self._make_flag_holdable(scene, seat)
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)

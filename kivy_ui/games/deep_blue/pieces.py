@@ -57,6 +57,7 @@ BAG_W, BAG_RIGHT = 110.0, 52.0
 KINDS = {"good": "good", "danger": "bad"}
 CONTENTS_W_UNITS = 250  # width of the panel with the contents of the bag
 CONTENTS_TITLE_UNITS = 38  # height of its title
+CONTENTS_PADDING_UNITS = 5  # space above the first row without a title, and below the last
 CONTENTS_ROW_UNITS = 34  # greatest height of a row of it
 LEAST_CONTENTS_ROW_UNITS = 19  # height of a row below which the title is left out: the bag says the number, too
 CONTENTS_BAR_SHARE = 0.62  # height of a chance's bar, as a share of the row's
@@ -291,8 +292,9 @@ def draw_city(scene: TableScene, area: Area) -> None:
     notice = Area(title.x, title.bottom + 2, room, min(52, area.bottom - title.bottom - 2))
     least, side = 18 if is_full else 13, min(88.0, area.h - 4)
     if is_low:  # reminders take the room: no houses, all words in one row
-        title = Area(title.x, area.y, area.w * 0.28, area.h)
         right = area.right - 12 if side < LEAST_BAG else area.right - BAG_RIGHT - side / 2 - 6
+        width_left = right - 12 - title.x - scene.scaled_width(view.subtitle, 20)  # beside the notice in one line
+        title = Area(title.x, area.y, min(max(width_left, 0.28 * area.w), 0.42 * area.w), area.h)
         has_title = not _needs_room(scene, view.title, title, least)
         left_x = title.right + 12 if has_title else title.x
         notice = Area(left_x, area.y, right - left_x, area.h)
@@ -368,11 +370,11 @@ def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     area = Area(left_x, area.y + top_gap, CONTENTS_W_UNITS, area.h - top_gap - 6)
     scene.put_in_area("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
     kinds = max(1, len(table.bag_contents))
-    top = 6
+    top = CONTENTS_PADDING_UNITS
     if area.h - CONTENTS_TITLE_UNITS - 8 >= kinds * LEAST_CONTENTS_ROW_UNITS:  # else it would make the rows too small
         title, top = translate("deep_blue.in_the_bag", count=table.bag_size), CONTENTS_TITLE_UNITS
         scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
-    rows = Area(area.x + 16, area.y + top, area.w - 32, area.h - top - 8).rows(kinds, 0)
+    rows = Area(area.x + 16, area.y + top, area.w - 32, area.h - top - CONTENTS_PADDING_UNITS).rows(kinds, 0)
     shares = whole_percents([count / max(1, table.bag_size) for count in table.bag_contents.values()])
     for (kind, count), place, share in zip(table.bag_contents.items(), rows, shares, strict=False):
         _draw_contents_row(scene, table, kind, (count, share), place)

@@ -194,7 +194,11 @@ class AdviceStep:
         note = paragraph(translate("into_the_blue.why_note"), NOTE_TEXT, "dim", is_top=False)
         rows = column(*(self._row(scene, way) for way in self._ways), gap=0)
         height = len(self._ways) * (WAY_UNITS if scene.is_wide else TALL_WAY_UNITS)
-        return inset(MARGIN_UNITS, GAP_UNITS, column(limited_height(height, rows), units(WHY_NOTE_UNITS, note), gap=GAP_UNITS))
+        return inset(
+            MARGIN_UNITS,
+            GAP_UNITS,
+            column(limited_height(height, rows), units(WHY_NOTE_UNITS * scene.look.text_factor, note), gap=GAP_UNITS),
+        )
 
     def main_button(self) -> ActionButton | None:
         """Return None: there is nothing to answer."""

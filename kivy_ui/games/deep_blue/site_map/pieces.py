@@ -44,7 +44,7 @@ BOAT_ALPHA = 0.9
 BOAT_CLEAR_UNITS, TILE_HALF_UNITS = 8.0, 27.0
 """Least distance of a boat's middle from the edge of another site, and half the width of a site's square."""
 LIGHTS = {"open": ("#ffd277", 116.0), "picked": ("#fff3c0", 168.0)}
-COMPASS_UNITS, LEGEND_UNITS = 78.0, (226.0, 64.0)
+COMPASS_UNITS, LEGEND_UNITS = 78.0, (240.0, 64.0)
 LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 UNREAD_TEXT = 34.0
