@@ -125,6 +125,7 @@ NO_FACTS = {
     "KitView.emblem": "the picture of the box",
     "KitView.name": "the title says it",
     "KitView.can_reorder": "a choice says it",
+    "KitView.kept_answers": "only the places of answers; those that can be given are read out as choices",
     "ThingView.key": "a key of the file",
     "ThingView.look": "a picture",
     "ThingView.group": "the colour of a thing",
