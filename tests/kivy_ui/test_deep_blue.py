@@ -1041,7 +1041,7 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(user):
 
 
 @pytest.mark.windows("800x480")
-def test_the_map_says_that_discs_are_boats_at_their_last_dive_or_flip(user):
+def test_the_map_says_that_discs_are_the_last_known_boats(user):
     """The discs looked like facts, but players do not enter where boats sail."""
     DeepBlueBuilder(user).lead_dive().enter_tile()
     scene, view = user.shell.screen.stage.new_scene(), user.table.snapshot.view
@@ -1049,7 +1049,7 @@ def test_the_map_says_that_discs_are_boats_at_their_last_dive_or_flip(user):
     scene.state.snapshot = msgspec.structs.replace(user.table.snapshot, view=msgspec.structs.replace(view, sites=sites))
     scene.state.is_result_shown = True
     draw_map(scene, Area(0, 62, 800, 278))
-    assert "last dive or flip" in " ".join(sprite.look.text for sprite in scene.sprites if sprite.key.startswith("sites:"))
+    assert "last known boats" in " ".join(sprite.look.text for sprite in scene.sprites if sprite.key.startswith("sites:"))
 
 
 @pytest.mark.windows("800x480")
