@@ -61,7 +61,6 @@ NO_FACTS = {
     "PotView.peeked": "for those at the touchscreen who look at the top things",
     "KindView.is_named": "how its name is drawn",
     "KindView.group": "the colour of its name",
-    "KitView.kept_answers": "keeps the cells of answers, which are said when they can be given",
     "DieView.label": "the face's picture",
     "DieView.pips": "the face's picture",
     "TrayView.throwing": "which dice of the picture; their number is said",
