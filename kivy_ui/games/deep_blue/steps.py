@@ -177,12 +177,15 @@ class CardsStep:
             scene.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h=h, angle=turn * 13)
 
     def _typed_points(self, scene: Scene, area: Area) -> Part:
-        """Return the typed digits, "?" for none."""
-        large = POINTS_TEXT if scene.is_wide else min(POINTS_TEXT, area.h * 0.66 / scene.look.text_factor)
+        """Return the typed digits, "?" for none, with their unit: below them, on an upright screen beside them."""
         brass, unit = POINTS_INKS.get(scene.theme, BRASS), translate("deep_blue.points_unit")
-        typed = line(self._pad.typed or "?", large, brass, halo="halo", least=LABEL_TEXT)
-        words = line(unit, large / 3, brass, halo="halo")
+        large = POINTS_TEXT if scene.is_wide else min(POINTS_TEXT, area.h * 0.8 / scene.look.text_factor)
+        typed = line(self._pad.typed or "?", large, brass, "middle" if scene.is_wide else "end", halo="halo", least=LABEL_TEXT)
+        if not scene.is_wide:
+            words = line(unit, NOTE_TEXT, brass, "start", halo="halo", least=LEAST_COUNT_TEXT)
+            return row(share(0.45, typed), share(0.55, words), gap=GAP_UNITS)
         height = scene.text_size(large)
+        words = line(unit, large / 3, brass, halo="halo")
         return middle(column(units(height * 1.1, typed), units(height * 0.42, words), gap=0))
 
     def _gems_part(self, scene: TableScene) -> Part:
