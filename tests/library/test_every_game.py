@@ -7,6 +7,7 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.exchange.exports import FORMATS
+from companion.library.records.weekly_check import counts_agree
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
@@ -46,6 +47,12 @@ def check(store, id):
     )
     verification = verify(recorded)
     assert verification.is_true, recorded.game.reader(verification.names).read(verification.difference)
+
+
+def test_the_statistics_of_every_game_agree_with_its_plays_also_counted_again(store):
+    assert len(store.statistics.games()) >= 5 and counts_agree(store._db)
+    store.plays.recount()
+    assert counts_agree(store._db)
 
 
 @pytest.mark.parametrize("id", ENDED_SESSIONS + OPEN_SESSIONS)
