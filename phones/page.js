@@ -25,7 +25,7 @@ function replace_page(html, order, is_new = false) {
   }
   for (const pad of now.querySelectorAll("[data-pad]")) restore_choice(pad, main);
   for (const fold of now.querySelectorAll("[data-fold]")) fold.open = [...main.querySelectorAll("[data-fold]")].some((one) => one.open && one.dataset.fold === fold.dataset.fold);
-  const is_let_in = main.dataset.state === "waiting" && now.dataset.state === "playing", welcome = find("#welcome", main);
+  const is_let_in = ["choosing", "waiting"].includes(main.dataset.state) && now.dataset.state === "playing", welcome = find("#welcome", main);
   for (const link of document.querySelectorAll("link[data-own]")) link.media = links.includes(link) ? "all" : "not all";
   main.replaceWith(document.adoptNode(now));
   if (is_let_in && welcome) show_welcome(welcome);

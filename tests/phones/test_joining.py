@@ -155,6 +155,18 @@ def test_both_answers_fit_the_screen_after_joining(tmp_path, size):
         assert count == 3 and pixels_below <= 0
 
 
+@pytest.mark.long
+def test_welcome_is_shown_to_a_phone_that_skipped_the_waiting_page(tmp_path):
+    """The table can confirm a phone before the phone has shown that it waits."""
+    with GameServer(tmp_path, "into-the-blue", 4) as server, open_browser() as driver:
+        open_player_choice(driver, server)
+        tap_button(driver, "Dan")
+        wait_for(lambda: driver.execute_script("return find('#main').dataset.state") == "waiting")
+        driver.execute_script("find('#main').dataset.state = 'choosing'")
+        server.confirm_phone()
+        wait_for_text(driver, "You’re in.")
+
+
 def open_player_choice(driver, server):
     wait_for(lambda: server.phones.is_up)
     driver.get(f"http://127.0.0.1:{server.port}/j/{server.phones.phone_access.ticket()}")
