@@ -9,7 +9,7 @@ from companion.session.phones.signs import sign_of
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Words, say
 from phones.final_standings import standings_section
-from phones.html import figure, inline_icon, inline_svg, seat_badge, tag, text, void_element
+from phones.html import figure, inline_icon, inline_svg, marks_in, seat_badge, tag, text, void_element
 from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
 
@@ -132,14 +132,14 @@ def _own_flag(seat: Seat | None, name: str) -> str:
 def _welcome_page(page: PhonePage, name: str, seat: Seat | None) -> str:
     """Return the page shown once the touchscreen has let the phone in. Browsers allow sound only after a tap on such a key.
 
-    Its icon is a whole picture: the page of the game, over which this one is shown, may not define it.
+    It defines its pictures: the page of the game, over which this one is shown, may not define them.
     """
     words = tag("h1", page.read(say("page.in"))), tag("p", page.read(say("page.in_as", name=name)))
     face = diver(seat.colour, seat.emblem) if seat else diver()
     lower_part = tag("div", *_ready_keys(page), class_="ready")
-    inner = tag("div", face, tag("div", *words), lower_part, class_="plain")
+    inner = _own_flag(seat, name) + tag("div", face, tag("div", *words), lower_part, class_="plain")
     label = page.reader.read(say("page.in"))
-    return tag("section", _own_flag(seat, name), inner, id="in", class_="in", role="dialog", aria_label=label)
+    return tag("section", marks_in(inner), inner, id="in", class_="in", role="dialog", aria_label=label)
 
 
 def _ready_keys(page: PhonePage) -> tuple[str, ...]:

@@ -314,6 +314,8 @@ document.addEventListener("submit", (event) => {
   send(form, event.submitter);
 });
 
+document.addEventListener("toggle", ({ target }) => target.matches(".board .odds") && fit_page(), true);
+
 // scroll an opened fold into view; put the cursor into the field for the own name
 
 document.addEventListener("toggle", ({ target }) => target.open && target.closest(".answers") && target.scrollIntoView({ block: "nearest" }), true);

@@ -7,6 +7,10 @@ from tests.phones.game_server import wait_for
 
 FREEZE_STREAM = "stream.close(); stream = {readyState: 1, close() {}};"
 """Script that leaves the event stream as iOS does in the background: it reports that it is open, but receives nothing."""
+UNDEFINED_PICTURES = (
+    "const ids = [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').slice(1));"
+    "return ids.filter((id) => !document.getElementById(id))"
+)
 
 
 def page_text(driver):

@@ -22,7 +22,7 @@ from phones.page_assets import address_of, shared_assets
 from phones.server import MOST_CONNECTIONS
 from tests.long_tests import long_except_first, long_except_first_row
 from tests.phones.axe import find_accessibility_faults
-from tests.phones.browser_pages import FREEZE_STREAM, page_text, tap_button, wait_for_text
+from tests.phones.browser_pages import FREEZE_STREAM, UNDEFINED_PICTURES, page_text, tap_button, wait_for_text
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, open_as_guest, open_browser, resize
 from tests.phones.game_server import GameServer, wait_for
 from tests.sample_sizes import full_or_sample
@@ -32,10 +32,6 @@ TOO_MUCH = "Too much at once. Wait a moment, then try again."
 LARGEST_PAGE = 60_000
 BYTES_LOADED = "return performance.getEntriesByType('resource').filter((one) => !one.name.includes('/stream')).reduce((sum, one) => sum + one.transferSize, 0)"
 LOWEST = "return document.querySelector('.answers .answer, .answers .key, .answers .digit, .answers .step').getBoundingClientRect().bottom"
-UNDEFINED_PICTURES = (
-    "const ids = [...document.querySelectorAll('use')].map((one) => one.getAttribute('href').slice(1));"
-    "return ids.filter((id) => !document.getElementById(id))"
-)
 TO_THE_FIRST_GEM = ((OpenMarket,), (LeadDive, (1,)), (LearnTile, 3, ("gold",)), *4 * [(PlaceBoats,)], (DrawGem,))
 """Moves of Deep Blue up to the first gem of a dive of four, with their values."""
 ONE_LINE_PX = 24

@@ -5,7 +5,7 @@ from selenium.webdriver.common.by import By
 
 from companion.session.phones.access import MOST_PHONES, NO_SEAT_YET
 from companion.session.wait_idle import wait_until_idle
-from tests.phones.browser_pages import tap_button, wait_for_text
+from tests.phones.browser_pages import UNDEFINED_PICTURES, tap_button, wait_for_text
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import GameServer, Guest, wait_for
 
@@ -165,6 +165,17 @@ def test_welcome_is_shown_to_a_phone_that_skipped_the_waiting_page(tmp_path):
         driver.execute_script("find('#main').dataset.state = 'choosing'")
         server.confirm_phone()
         wait_for_text(driver, "You’re in.")
+
+
+@pytest.mark.long
+def test_welcome_shows_the_emblem_of_the_player(tmp_path):
+    """The page of Deep Blue below it draws no disc of its own player."""
+    with GameServer(tmp_path, "deep-blue", 2) as server, open_browser() as driver:
+        open_player_choice(driver, server)
+        tap_button(driver, "Bo")
+        server.confirm_phone()
+        wait_for_text(driver, "You’re in.")
+        assert driver.execute_script(UNDEFINED_PICTURES) == []
 
 
 def open_player_choice(driver, server):

@@ -46,6 +46,22 @@ def test_every_answer_is_on_the_screen(driver, tmp_path, game):
     assert answers > STATES * len(SIZES)
 
 
+def test_every_answer_stays_on_the_screen_when_the_odds_of_a_dive_are_opened(driver, tmp_path):
+    pages = (random_page("deep-blue", number) for number in range(0, MOST_GAMES, 2))
+    show_page(driver, tmp_path, next(page for page in pages if 'class="dive"' in page.scene and 'class="odds"' in page.scene))
+    for size in ((360, 640), (412, 915)):
+        resize(driver, size)
+        driver.execute_script("find('.board .odds').open = false; fit_page()")
+        driver.find_element("css selector", ".board .odds summary").click()
+        driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))")
+        assert driver.execute_script("return find('.board .odds').open && find('.board .odds li').checkVisibility()")
+        assert driver.execute_script(OUTSIDE)[1] == [] and driver.execute_script(HEIGHT) <= size[1], size
+
+
+HEIGHT = "return document.documentElement.scrollHeight"
+MOST_GAMES = 60
+
+
 OVERLAPPING = """
 const folds = [...document.querySelectorAll(".asked > .answers > details")], overlaps = [];
 for (const fold of folds.slice(0, 3)) {
