@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from companion.pictures.picture import Picture
 from companion.table.sentence import Words
@@ -62,6 +62,18 @@ class PlacedText(NamedTuple):
     size: float
     is_cut: bool
     whole: str = ""
+
+
+class LineOptions(TypedDict, total=False):
+    """Options of a written line; see `Scene.write`."""
+
+    is_bold: bool
+    halo: str
+    room: float
+    least: float
+    alpha: float
+    scale: float
+    may_cut: bool
 
 
 class DrawnPart(NamedTuple):
@@ -171,16 +183,20 @@ class Scene:
         self.placed_texts.append(PlacedText(text, place, size, is_cut and not may_cut, whole))
         return w
 
+    def write_left(
+        self, key: str, words: Words, x: float, y: float, size: float, colour: str = FOAM, **options: Unpack[LineOptions]
+    ) -> float:
+        """Write one line that begins at `x`; see `write`."""
+        return self.write(key, words, x, y, size, colour=colour, anchor="start", **options)
+
     def write_in_area(
-        self, key: str, words: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "middle", is_bold: bool = True,
-        *, halo: str = "", padding: float = 0, least: float = 0, alpha: float = 1, scale: float = 1, may_cut: bool = False,
+        self, key: str, words: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "middle", *, padding: float = 0,
+        **options: Unpack[LineOptions],
     ) -> float:  # fmt: skip
         """Write one line in the middle of an area's height, `padding` units narrower than the area; see `write`."""
         x = area.x + area.w * (0.5 - MIDDLES[anchor])
-        return self.write(
-            key, words, x, area.cy, size, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w - padding,
-            least=least, alpha=alpha, scale=scale, may_cut=may_cut,
-        )  # fmt: skip
+        options["room"] = area.w - padding
+        return self.write(key, words, x, area.cy, size, colour=colour, anchor=anchor, **options)
 
     def count(
         self, key: str, words: Words, x: float, y: float, size: float, colour: str, halo: str = "", anchor: str = "start", room: float = 0,

@@ -144,7 +144,7 @@ def _one_line(
     scale = factor / scene.look.text_factor
     row_sizes = _sizes_in_a_row(scene, title, note, room, scale=scale) if note and _is_low(area, factor) else None
     if row_sizes is not None:
-        scene.write(f"{name}:title", title, area.x + 20, cy, row_sizes[0], colour=ink, anchor="start")
+        scene.write_left(f"{name}:title", title, area.x + 20, cy, row_sizes[0], colour=ink)
         scene.write(f"{name}:note", note, area.right - 20, cy, row_sizes[1], colour=ink, anchor="end", is_bold=False)
         return
     w = max(min(scene.scaled_width(title, ANSWER_TEXT), room), min(scene.scaled_width(note, NOTE_TEXT, False), room) if note else 0)

@@ -288,7 +288,7 @@ def _draw_chests(scene: Scene, key: str, count: int, right: float, y: float) -> 
 
 def _write_name(
     scene: Scene, content: _FlagContent, x: float, room: float, is_middle: bool = False, y: float = 0, most: float = NAME_TEXT
-) -> None:  # fmt: skip
+) -> None:
     """Write a name in size `most`, smaller if it is too long for `room`, then shortened by `short_name`."""
     name, y = content.seat.name, y or (22 if not scene.is_wide else 27)
     size = _fitted_size(scene, name, room, most)

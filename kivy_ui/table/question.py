@@ -24,7 +24,7 @@ def draw(scene: TableScene, area: Area, question: Words, lead: int | None, rival
         x += 44
     room, ink = area.right - x, scene.ink.ink
     if scene.is_wide and scene.scaled_width(question, QUESTION_TEXT) <= room:
-        scene.write("question", question, x, area.y + 24, QUESTION_TEXT, colour=ink, anchor="start", room=room)
+        scene.write_left("question", question, x, area.y + 24, QUESTION_TEXT, colour=ink, room=room)
     else:
         place = _raised_area(scene, Area(x, area.y, room, area.h), as_text(question))
         scene.paragraph(

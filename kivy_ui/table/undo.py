@@ -173,10 +173,8 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
     key = _shorten(scene, key, room)
     if _one_line_width(scene, key) <= room.w + 1:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
-        wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME_TEXT, colour=ink, anchor="start")
-        scene.write(
-            f"{key.name}:what", key.move, room.x + wide + GAP_UNITS, place.cy, NOTE_TEXT, colour=ink, anchor="start", is_bold=False
-        )
+        wide = scene.write_left(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME_TEXT, colour=ink)
+        scene.write_left(f"{key.name}:what", key.move, room.x + wide + GAP_UNITS, place.cy, NOTE_TEXT, colour=ink, is_bold=False)
         return
     if scene.look.text_size and _write_larger(scene, place, key, ink):
         return
@@ -236,7 +234,7 @@ def _write_in_two_lines(scene: TableScene, room: Area, key: HistoryKey, ink: str
         return False
     for name, words, y in (("title", _title_before(key), -0.5), ("what", key.move, 0.5)):
         low, is_bold = room.cy + y * size * LINE_HEIGHT, name == "title"
-        scene.write(f"{key.name}:{name}", words, room.x, low, size / factor, colour=ink, anchor="start", is_bold=is_bold)
+        scene.write_left(f"{key.name}:{name}", words, room.x, low, size / factor, colour=ink, is_bold=is_bold)
     return True
 
 
@@ -252,8 +250,8 @@ def _write_below_title(scene: TableScene, place: Area, key: HistoryKey, ink: str
     high, low = (place.cy + y * size * LINE_HEIGHT for y in (-0.5, 0.5))
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), left_x + ROW_ICON / 2, high, ROW_ICON)
     x = left_x + ROW_ICON + GAP_UNITS / 2
-    scene.write(f"{key.name}:title", _title_before(key), x, high, size / factor, colour=ink, anchor="start", room=place.right - x)
-    scene.write(f"{key.name}:what", key.move, left_x, low, size / factor, colour=ink, anchor="start", is_bold=False, room=room + 1)
+    scene.write_left(f"{key.name}:title", _title_before(key), x, high, size / factor, colour=ink, room=place.right - x)
+    scene.write_left(f"{key.name}:what", key.move, left_x, low, size / factor, colour=ink, is_bold=False, room=room + 1)
     return True
 
 
@@ -339,10 +337,8 @@ def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> No
     if has_own_line and scene.scaled_width(words, LEAST_NOTE_TEXT) <= room and place.h >= 3 * size:
         high, low = place.cy - 0.68 * size, place.cy + 0.68 * size
         scene.put(f"{name}:icon", picture(icon, name, ink), left + 10, high, 22)
-        scene.write(
-            f"{name}:title", words, left + 26, high, NAME_TEXT, colour=ink, anchor="start", room=room, least=LEAST_NOTE_TEXT
-        )
-        scene.write(f"{name}:what:0", move_words, left, low, LEAST_NOTE_TEXT, colour=ink, anchor="start", is_bold=False)
+        scene.write_left(f"{name}:title", words, left + 26, high, NAME_TEXT, colour=ink, room=room, least=LEAST_NOTE_TEXT)
+        scene.write_left(f"{name}:what:0", move_words, left, low, LEAST_NOTE_TEXT, colour=ink, is_bold=False)
         return
     for left_inset in (50, RIGHT_UNITS):
         room = place.w - left_inset - GAP_UNITS
@@ -360,7 +356,7 @@ def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> No
     high = 1.2 * size * LINE_HEIGHT
     top = place.cy - (high + len(lines) * size * LINE_HEIGHT) / 2
     x, y = place.x + left_inset, top + high / 2
-    scene.write(f"{name}:title", words, x, y, NAME_TEXT, colour=ink, anchor="start", room=room, least=LEAST_NOTE_TEXT)
+    scene.write_left(f"{name}:title", words, x, y, NAME_TEXT, colour=ink, room=room, least=LEAST_NOTE_TEXT)
     for nth, line in enumerate(lines):
         y = top + high + (nth + 0.5) * size * LINE_HEIGHT
-        scene.write(f"{name}:what:{nth}", line, x, y, LEAST_NOTE_TEXT, colour=ink, anchor="start", is_bold=False)
+        scene.write_left(f"{name}:what:{nth}", line, x, y, LEAST_NOTE_TEXT, colour=ink, is_bold=False)

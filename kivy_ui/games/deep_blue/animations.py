@@ -146,7 +146,7 @@ def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
 
 def _draw_rising_gems(
     drawn_gems: list[str], gems: Sequence[str], times: RiseTimes, scene: TableScene, t: float, gains: Mapping[int, int]
-) -> None:  # fmt: skip
+) -> None:
     area, opens = scene.usual_area, times.opens
     at, hazards = dive_layout(scene, area, drawn_gems), [kind for kind in gems if kind in HAZARDS]
     is_must, fade = any(drawn_gems.count(kind) > 1 for kind in hazards), progress(t, times.goes, times.ends)
@@ -438,7 +438,7 @@ def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> 
         w, h = SIZES.get(source, (34, 34))
         sign = picture(wreck) if source == "tile" and scene.theme != "contrast" else SIGNS[source]
         scene.put(f"air:why:{source}:sign", sign, x + 20 * scale, y, w=w * scale, h=h * scale)
-        scene.write(f"air:why:{source}", text, x + REASON_SIGN_W * scale, y, REASONS_TEXT * scale, colour=ink, anchor="start")
+        scene.write_left(f"air:why:{source}", text, x + REASON_SIGN_W * scale, y, REASONS_TEXT * scale, colour=ink)
         x, y = (
             (x + (width + REASONS_GAP) * scale, y)
             if scene.is_wide
@@ -543,7 +543,7 @@ class ScoreColumn:
                 for nth, (dx, dy) in enumerate(RIM):
                     self._scene.put(f"{key}:rim:{nth}", picture(wreck), x + 18 * scale + dx, y + dy, w=w * scale, h=h * scale)
             self._scene.put(key, SIGNS[source], x + 18 * scale, y, w=w * scale, h=h * scale)
-        self._scene.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
+        self._scene.write_left(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO)
 
     def _draw_total(self, is_best: bool, chest_scale: float) -> None:
         """Draw the chest, and the total once the chest opens."""

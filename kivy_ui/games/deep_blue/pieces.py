@@ -113,7 +113,7 @@ def gem_look(scene: TableScene, kind: str) -> Picture:
 
 def put_gem(
     scene: TableScene, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1, angle: float = 0
-) -> None:  # fmt: skip
+) -> None:
     """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted; `angle` is clockwise, in degrees."""
     scene.put(key, gem_look(scene, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale, angle=angle)
     if scene.look.has_letters:
@@ -167,10 +167,10 @@ def _draw_stack(scene: TableScene, nth: int, kind: str, place: Point, at: DiveLa
     if at.is_large and at.is_wide:
         left_x, y = left_x - 8, y + 8
     if worth is not None:
-        scene.write(f"gem:{nth}:worth", str(worth), left_x, y - 11, size, colour=ink, anchor="start", halo=WORTH_HALO)
+        scene.write_left(f"gem:{nth}:worth", str(worth), left_x, y - 11, size, colour=ink, halo=WORTH_HALO)
     if count > 1:
         low = y + 11 if worth is not None else y
-        scene.write(f"gem:{nth}:count", f"×{count}", left_x, low, size, colour="#ffffff", anchor="start", halo=WORTH_HALO)
+        scene.write_left(f"gem:{nth}:count", f"×{count}", left_x, low, size, colour="#ffffff", halo=WORTH_HALO)
 
 
 def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
@@ -373,7 +373,7 @@ def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     top = CONTENTS_PADDING_UNITS
     if area.h - CONTENTS_TITLE_UNITS - 8 >= kinds * LEAST_CONTENTS_ROW_UNITS:  # else it would make the rows too small
         title, top = translate("deep_blue.in_the_bag", count=table.bag_size), CONTENTS_TITLE_UNITS
-        scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
+        scene.write_left("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, room=area.w - 32)
     rows = Area(area.x + 16, area.y + top, area.w - 32, area.h - top - CONTENTS_PADDING_UNITS).rows(kinds, 0)
     shares = whole_percents([count / max(1, table.bag_size) for count in table.bag_contents.values()])
     for (kind, count), place, share in zip(table.bag_contents.items(), rows, shares, strict=False):
@@ -428,10 +428,9 @@ def _draw_kept_points(scene: TableScene, diver: DiverView, at: Point, area: Area
     room = _free_width(scene, diver.seat, area) - HEAD
     is_beside = wide + 8 + scene.scaled_width(words, SAFE) <= room
     left_x, low = (x + wide + 8, y) if is_beside else (x, y + 17)
-    scene.write(
-        f"diver:{diver.seat}:kept", words, left_x, low, SAFE,
-        colour=ink.ink, anchor="start", halo=ink.halo, room=x + room - left_x, least=12,
-    )  # fmt: skip
+    scene.write_left(
+        f"diver:{diver.seat}:kept", words, left_x, low, SAFE, colour=ink.ink, halo=ink.halo, room=x + room - left_x, least=12
+    )
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 
 
@@ -464,16 +463,7 @@ def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
     wide = scene.scaled_width(str(diver.score_now.total), RISEN_POINTS) + ARROW_W
     left_x, y = (x, y) if is_wide else (flag.cx - wide / 2, y + 40)
     scene.put(f"{key}:arrow", picture(icon, "up", ink.ink), left_x + ARROW_W / 2, y, ARROW_W)
-    scene.write(
-        f"{key}:points",
-        str(diver.score_now.total),
-        left_x + ARROW_W,
-        y,
-        RISEN_POINTS,
-        colour=ink.ink,
-        anchor="start",
-        halo=ink.halo,
-    )
+    scene.write_left(f"{key}:points", str(diver.score_now.total), left_x + ARROW_W, y, RISEN_POINTS, colour=ink.ink, halo=ink.halo)
 
 
 def _longest_word(scene: TableScene, words: str) -> float:
@@ -536,16 +526,14 @@ def _adds(times: str, points: int) -> str:
     return f"= {points}" if times else f"+{points}"
 
 
-def _draw_source(
-    scene: TableScene, key: str, source: str, times: str, points: int, x: float, y: float, size: float
-) -> None:  # fmt: skip
+def _draw_source(scene: TableScene, key: str, source: str, times: str, points: int, x: float, y: float, size: float) -> None:
     """Draw a source of points from (x, y): its picture, its product `times` ("" for none), and the points that it adds."""
     ink, halo = scene.ink.ink, scene.ink.halo
     put_source(scene, key, source, x=x, y=y, size=size)
     x += size * 1.2
     if times:
-        x += scene.write(f"{key}:times", times, x, y, size - 2, colour=ink, anchor="start", is_bold=False, halo=halo) + THIN
-    scene.write(f"{key}:adds", _adds(times, points), x, y, size, colour=ink, anchor="start", halo=halo)
+        x += scene.write_left(f"{key}:times", times, x, y, size - 2, colour=ink, is_bold=False, halo=halo) + THIN
+    scene.write_left(f"{key}:adds", _adds(times, points), x, y, size, colour=ink, halo=halo)
 
 
 def put_source(scene: TableScene, key: str, source: str, x: float, y: float, size: float) -> None:

@@ -40,7 +40,7 @@ from kivy_ui.layout.part import (
     square,
     stack,
     units,
-)  # fmt: skip
+)
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

@@ -229,20 +229,19 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
     x, room = (heads_end, place.right - heads_end - 14) if scene.is_wide else (place.x + 14, place.w - 28)
     least = LEAST_NOTE_TEXT / scene.look.text_factor
     words = with_short_names(scene, words, least, room)
-    scene.write("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", anchor="start", room=room, least=least, alpha=opacity)
+    scene.write_left("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", room=room, least=least, alpha=opacity)
     _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if scene.is_wide else lower.cy), opacity)
     costs_area = lower._replace(x=heads_end, w=place.right - heads_end - 14)
     if scene.scaled_width(costs, LEAST_COSTS_TEXT) > costs_area.w:
         scene.paragraph("air:costs", costs, costs_area, WRAPPED_COSTS_TEXT, "#ffb0a4", is_bold=True, least=13, is_top=False)
         return
-    scene.write(
+    scene.write_left(
         "air:costs",
         costs,
         heads_end,
         lower.cy,
         NOTE_TEXT,
         colour="#ffb0a4",
-        anchor="start",
         room=costs_area.w,
         least=LEAST_COSTS_TEXT,
         alpha=opacity,
@@ -274,8 +273,8 @@ def _draw_caught(scene: TableScene, view: OceanView, event: TileFlipped, place: 
     wide = min(w - 30 - heads_width, scene.scaled_width(costs, 32))
     left_x = place.cx - (wide + heads_width) / 2
     _draw_heads(scene, event.seat, free, (left_x if scene.is_wide else place.cx - heads / 2, rows[1].cy), opacity)
-    scene.write(
-        "air:costs", costs, left_x + heads_width, rows[-1].cy, 32, colour="#ffb0a4", anchor="start", room=w - 30 - heads_width, least=18, alpha=opacity
+    scene.write_left(
+        "air:costs", costs, left_x + heads_width, rows[-1].cy, 32, colour="#ffb0a4", room=w - 30 - heads_width, least=18, alpha=opacity
     )  # fmt: skip
 
 
@@ -349,7 +348,7 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
         grown = pop_scale((t - 0.6) / 0.25, w / place.w)
         scene.put_in_area("air:plate", DARK_PLATE, place, scale=grown)
         words = with_short_names(scene, translate("deep_dive.retreats", name=scene.name(event.seat)), 34, place.w - 30)
-        scene.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
+        scene.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)
     ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
     if t > 0.9:
         brings = _what_it_brings(event.depths, scene.snapshot.view)

@@ -380,20 +380,11 @@ def draw_rival(scene: TableScene, view: OceanView) -> None:
     points = number(view.tableaux[-1].points)
     if scene.is_wide:
         points_width = scene.write("rival:points", points, place.right - 8, 28, 30, colour=ink, anchor="end")
-        scene.write(
-            "rival:name",
-            translate("deep_dive.opponent"),
-            place.x + 46,
-            y,
-            22,
-            colour=ink,
-            anchor="start",
-            room=place.w - 62 - points_width,
+        scene.write_left(
+            "rival:name", translate("deep_dive.opponent"), place.x + 46, y, 22, colour=ink, room=place.w - 62 - points_width
         )
     else:
-        scene.write(
-            "rival:name", translate("deep_dive.opponent"), place.x + 44, y, 22, colour=ink, anchor="start", room=place.w - 48
-        )
+        scene.write_left("rival:name", translate("deep_dive.opponent"), place.x + 44, y, 22, colour=ink, room=place.w - 48)
         scene.write("rival:points", points, place.cx, 54, 30, colour=ink)
     scene.touch("rival", place, partial(_toggle_rival, scene))
 

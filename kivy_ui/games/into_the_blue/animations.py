@@ -479,7 +479,7 @@ def _draw_player(scene: TableScene, seat: int, chests: int, row: Area) -> None:
     """Draw a player's row: the name, and at its end the closed chests."""
     key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), PLAYER_NAME_W - 50)
     scene.disc(key, seat, row.x + 26, row.cy, 17)
-    scene.write(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", anchor="start", room=PLAYER_NAME_W - 50, least=15)
+    scene.write_left(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", room=PLAYER_NAME_W - 50, least=15)
     for nth in range(chests):
         scene.put(f"{key}:chest:{nth}", picture(chest, False), row.right - 26 - 12 * nth, row.cy, w=36, h=25)
 

@@ -183,7 +183,7 @@ def _draw_chance_ring(scene: TableScene, at: Layout, level: LevelView, chance: f
     """
     x, y = at.badge_x, at.levels[level.level]
     shares = tuple(zip(round_shares((chance, 1 - chance)), ("good", "warn"), strict=True))
-    scene.put(f"ring:{level.level}", picture(ring_of, shares, scene.theme), x, y, 2.08 * RING_R)  # fmt: skip
+    scene.put(f"ring:{level.level}", picture(ring_of, shares, scene.theme), x, y, 2.08 * RING_R)
     name, ink, halo = f"chance:{level.level}", scene.ink.ink, scene.ink.halo
     if is_goal:
         ink, halo = INK, ""
@@ -280,7 +280,7 @@ def _draw_seat_shells(
     if is_over:
         scene.write(f"{key}:count", count, x + w + 2, y + 8, LEAST_COUNT, colour=ink, anchor="end", halo=halo, room=w, least=16)
     else:
-        scene.write(f"{key}:count", count, x + w + 3, y, sizes.number, colour=ink, anchor="start", halo=halo)
+        scene.write_left(f"{key}:count", count, x + w + 3, y, sizes.number, colour=ink, halo=halo)
 
 
 def find_shells(scene: TableScene, at: Layout, level: LevelView, seat: int) -> Point:
@@ -473,9 +473,7 @@ def _write_badge_meaning(scene: TableScene, kind: str, at: Point, meanings: Sequ
     least = LEAST_LEGEND + 2  # the least size ignores the text size of Settings
     text = next((text for text in texts if scene.fits(text, LEGEND_SIZE, room, least=least)), "")
     text = text or texts[-1].rpartition(NOTE_PARTS)[0] or texts[-1]
-    return x + scene.write(
-        key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo, room=room, least=LEAST_LEGEND
-    )
+    return x + scene.write_left(key, text, x, at[1], LEGEND_SIZE, colour=ink.ink, halo=ink.halo, room=room, least=LEAST_LEGEND)
 
 
 def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object], name: str = "advice") -> None:
@@ -489,7 +487,7 @@ def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], o
         scene.write("advice:words", title, area.cx, area.bottom - 17, 18, colour=ink, room=area.w - 8, least=13)
     else:
         scene.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
-        scene.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
+        scene.write_left("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, room=area.w - 58, least=14)
     scene.touch(name, area, tap, radius=12)
 
 

@@ -292,14 +292,13 @@ def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Seque
         side = line.h - 8
         draw_thing(scene, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
         left_x = line.x + side + 14
-        scene.write(
+        scene.write_left(
             f"{key}:{nth}:name",
             thing.label,
             left_x,
             line.cy,
             LINE_TEXT,
             colour=scene.ink.ink,
-            anchor="start",
             room=line.right - left_x - 4,
             least=14,
             may_cut=True,
@@ -388,7 +387,7 @@ def _draw_letters(scene: TableScene, area: Area, contents: Sequence[tuple[ThingV
         scene.write(f"{key}:letters", letters, middle - 4, cell.cy, size, colour=ink, anchor="end", halo=halo, room=room)
         number_size = min(20.0, size)
         words = f"×{number(count)}"
-        scene.write(f"{key}:count", words, middle + 2, cell.cy, number_size, colour=ink, anchor="start", is_bold=False, room=room)
+        scene.write_left(f"{key}:count", words, middle + 2, cell.cy, number_size, colour=ink, is_bold=False, room=room)
 
 
 def _has_long_name(scene: TableScene, things: Sequence[ThingView], cell: Area) -> bool:

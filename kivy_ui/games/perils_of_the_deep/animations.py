@@ -200,14 +200,13 @@ def _draw_peril(before: Snapshot, event: PerilFlipped, losses: Sequence[CrewChan
         place = scene.w / 2 + (nth - (len(losses) - 1) / 2) * min(150.0, scene.w / max(1, len(losses)))
         fall = progress(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
         scene.disc(f"air:disc:{loss.seat}", loss.seat, place - 26, scene.h * 0.87, 22, alpha=opacity)
-        scene.write(
+        scene.write_left(
             f"air:lost:{loss.seat}",
             str(loss.by).replace("-", "−"),
             place + 4,
             scene.h * 0.87 + 10 * (fall - 1),
             40,
             colour="#ff9484",
-            anchor="start",
             halo=HALO,
             alpha=opacity * fall,
         )
@@ -272,9 +271,7 @@ def _draw_loss(
     scene.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=opacity)
     if remaining_crew is not None:
         scene.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, alpha=opacity)
-        scene.write(
-            f"{key}:left", str(round(remaining_crew)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=opacity
-        )
+        scene.write_left(f"{key}:left", str(round(remaining_crew)), place.cx + 8, place.y + 200, 40, halo=HALO, alpha=opacity)
 
 
 def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:

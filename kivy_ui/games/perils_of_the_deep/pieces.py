@@ -191,14 +191,13 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
             + BELOW_DISCS_UNITS * scene.is_wide
             + (row - (len(lines) - 1) / 2) * min(26.0 * scene.look.text_factor, area.h / 2)
         )
-        scene.write(
+        scene.write_left(
             f"round:{row}",
             line,
             area.x,
             y,
             (18 if row else 22) / max(1.0, scene.look.text_factor / MOST_ROUND_FACTOR),
             colour=ink,
-            anchor="start",
             is_bold=not row,
             room=room,
             least=15 / scene.look.text_factor,
@@ -225,10 +224,10 @@ def _draw_treasure_left(scene: TableScene, view: PerilsView, area: Area) -> None
     counts = ((True, view.treasure_left), (False, view.looted))
     for nth, ((is_full, count), words) in enumerate(zip(counts, _treasure_words(scene), strict=True)):
         scene.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42)
-        scene.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=ink, anchor="start", room=34, least=15)
+        scene.write_left(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=ink, room=34, least=15)
         if has_words:
             left_x = x + 30 + scene.scaled_width(str(count), 26)
-            scene.write(f"treasure:{nth}:words", words, left_x, area.cy, TREASURE_TEXT, colour=ink, anchor="start", is_bold=False)
+            scene.write_left(f"treasure:{nth}:words", words, left_x, area.cy, TREASURE_TEXT, colour=ink, is_bold=False)
             x += TREASURE_GAP + scene.scaled_width(words, TREASURE_TEXT, False)
         x += TREASURE_STEP
     scene.mark("pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)

@@ -211,7 +211,7 @@ def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
     band = Area(row.x, row.bottom - (BONUS_UNITS / 2 if bonus.preceding_line in block.lines else BONUS_UNITS), row.w, BONUS_UNITS)
     scene.put_in_area(key, picture(ruled_row, 2, scene.theme), band)
     size, x = 20 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
-    scene.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_PADDING)
+    scene.write_left(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, room=block.label_w - NAME_PADDING)
     for column in block.columns:
         at = block.column(column)
         scene.write(f"{key}:{column}", bonus.cell_words[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
@@ -269,7 +269,7 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, *, nu
         colour = points_colour(scene, words)
         scene.write(
             key, words, numbers.rights[at[1]], area.cy, numbers.size, colour=colour, anchor="end",
-            room=area.w - CELL_PADDING_UNITS, least=LEAST_POINTS_TEXT,
+            room=area.w - CELL_PADDING_UNITS, least=LEAST_POINTS_TEXT
         )  # fmt: skip
     else:
         scene.put(key, picture(blank, scene.theme), area.cx, area.cy, w=18, h=5)

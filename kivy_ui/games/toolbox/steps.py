@@ -146,24 +146,12 @@ def draw_question(
 def _write_question(scene: TableScene, area: Area, title: Words, note: Words) -> None:
     """Write a title, and a note after it if it has room, in two lines if it must."""
     ink, halo, y = scene.ink, scene.ink.halo, area.y + 24
-    w = scene.write(
-        "question", title, area.x, y, QUESTION_TEXT, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
-    )
+    w = scene.write_left("question", title, area.x, y, QUESTION_TEXT, colour=ink.ink, halo=halo, room=area.w, least=LEAST_QUESTION)
     free_width = area.w - w - 14
     if free_width > 60 and scene.scaled_width(note, LEAST_NOTE_TEXT, False) <= free_width:
         x = area.x + 14 + w
-        scene.write(
-            "note",
-            note,
-            x,
-            y + 1,
-            22,
-            colour=ink.dim,
-            anchor="start",
-            is_bold=False,
-            halo=halo,
-            room=free_width,
-            least=LEAST_NOTE_TEXT,
+        scene.write_left(
+            "note", note, x, y + 1, 22, colour=ink.dim, is_bold=False, halo=halo, room=free_width, least=LEAST_NOTE_TEXT
         )
     elif scene.scaled_width(note, LEAST_NOTE_TEXT, False) <= free_width * TWO_LINES:
         place = area._replace(x=area.x + 14 + w, w=free_width, h=2 * (y - area.y))
@@ -332,7 +320,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str)
     _draw_acting_name(scene, clock.state, ink)
     left_x = draw_other_seats(scene, clock, now_ms, ink)
     phase_room = (left_x - 12 if scene.is_wide else scene.w - 70) - 104
-    scene.write("phase", _phase_words(clock.state), 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=phase_room, least=14)
+    scene.write_left("phase", _phase_words(clock.state), 104, PHASE_Y, PHASE_TEXT, colour=ink, room=phase_room, least=14)
     is_late = clock.state.is_slow(now_ms)
     says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.state.round)
     middle = top + (low - top) * TIME_SHARE
@@ -360,7 +348,7 @@ def _draw_acting_name(scene: TableScene, clock: Clock, ink: str) -> None:
     whole, y = actor_name(scene, clock, clock.up), NAME_Y - NAME_RISE * scene.look.text_factor
     least = LEAST_NAME / scene.look.text_factor  # a name gets smaller before it is cut, in larger text, too
     name = short_name(scene, whole, room, least)
-    scene.write("up:name", name, 104, y, 48, colour=ink, anchor="start", room=room, least=least)
+    scene.write_left("up:name", name, 104, y, 48, colour=ink, room=room, least=least)
 
 
 def _totals_label(clock: Clock) -> Words:

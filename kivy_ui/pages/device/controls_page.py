@@ -22,7 +22,7 @@ from kivy_ui.layout.elements import (
     plate_ground,
     with_frame,
 )
-from kivy_ui.layout.part import (  # fmt: skip
+from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,

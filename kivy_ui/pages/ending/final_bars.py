@@ -221,9 +221,9 @@ class FinalBars:
         room = (place.right if self._name_height else left_x) - name_x - GAP_UNITS
         most_text = place.h * TEXT_SHARE / scene.look.text_factor
         name = distinct_name(scene, seat.name, self._seat_names, room, min(SMALL_TEXT, most_text))
-        scene.write(
+        scene.write_left(
             f"{key}:name", name, name_x, name_y, min(BODY_TEXT, most_text),
-            colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
+            colour=self._ink, halo=self._halo, room=room, alpha=alpha
         )  # fmt: skip
         own = SEAT_PAINTS.get(seat.colour, "") if len(self._sources) <= 1 else ""
         x = self._draw_bar(standing, key, bar, alpha, own) + GAP_UNITS
@@ -291,7 +291,7 @@ class FinalBars:
             )
             return
         scene.put(f"{key}:sign", self._icons[name], place.x + GAP_UNITS + side / 2, place.cy, w=side, h=side)
-        scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, BODY_TEXT, colour=INK, anchor="start")
+        scene.write_left(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, BODY_TEXT, colour=INK)
 
 
 def draw_confetti(scene: Scene, height: float, fallen: float) -> None:

@@ -166,10 +166,9 @@ class SheetBars:
             )
         room = place.right - x - self._figures_width if self._is_tall else self._name_width
         name = distinct_name(scene, seat.name, self._seat_names, room, min(SMALL_TEXT, most_text))
-        scene.write(
-            f"{key}:name", name, x, words.cy, min(BODY_TEXT, most_text),
-            colour=self._ink, halo=self._halo, anchor="start", room=room, alpha=alpha,
-        )  # fmt: skip
+        scene.write_left(
+            f"{key}:name", name, x, words.cy, min(BODY_TEXT, most_text), colour=self._ink, halo=self._halo, room=room, alpha=alpha
+        )
         if self._is_tall:
             self._bars.draw(standing, seat, key, Area(x, bar_place.y, place.right - x, bar_place.h), alpha)
             self._draw_total(standing, key, place.right - self._width_of_total(standing, words.h), words, alpha)
@@ -292,7 +291,7 @@ class PointBars:
             return
         if place.w >= wide + side + 3 * GAP_UNITS:
             self._mark(key, point_share.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
-            scene.write(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=INK, anchor="start")
+            scene.write_left(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=INK)
         elif place.w >= wide + GAP_UNITS:
             scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
         elif place.w >= side or (point_share.kind == BEST and place.w >= LEAST_TAG_UNITS):

@@ -37,7 +37,7 @@ def text_field(typed: str, *, is_selected: bool = False, tap: Tap | None = None)
                 scene.put_in_area(
                     f"selected:{number}", picture(plate_painters.shade, field_ink(scene.theme), SELECTED_ALPHA), ground
                 )
-            scene.write(f"typed:{number}", words, inner.x, y, size, colour=scene.ink.ink, anchor="start")
+            scene.write_left(f"typed:{number}", words, inner.x, y, size, colour=scene.ink.ink)
         x = inner.x + scene.width(lines[-1], scene.text_size(size)) + CARET_UNITS
         if is_selected and tap is not None:
             scene.touch("field", area, tap)

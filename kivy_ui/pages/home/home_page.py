@@ -15,7 +15,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, by_scene, icon_of, link_key, plate
-from kivy_ui.layout.part import (  # fmt: skip
+from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,

@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import icon_of
 from kivy_ui.layout.hyphens import hyphenate
-from kivy_ui.layout.part import (  # fmt: skip
+from kivy_ui.layout.part import (
     EMPTY,
     GAP_UNITS,
     Part,

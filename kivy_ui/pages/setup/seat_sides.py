@@ -11,7 +11,7 @@ from companion.table.sentence import say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PLATE_RIM, PageButton, by_scene, foot, icon_of, plate_ground
-from kivy_ui.layout.part import (  # fmt: skip
+from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,

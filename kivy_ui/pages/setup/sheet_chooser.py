@@ -14,7 +14,7 @@ from companion.table.seats import fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
-from kivy_ui.layout.part import (  # fmt: skip
+from kivy_ui.layout.part import (
     EMPTY,
     Part,
     by_area,

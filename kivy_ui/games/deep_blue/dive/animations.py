@@ -135,9 +135,7 @@ def _draw_lost_points(scene: TableScene, lost_points: int, share: float, kept_po
     _write_lost(scene, lost_points, share, colour, halo)
     scene.put("air:chest", picture(chest, False), x, y, w=66, h=46)
     kept_words = translate("deep_blue.kept", points=kept_points)
-    scene.write(
-        "air:kept", kept_words, x + 44, y, KEPT_TEXT, colour=ink, anchor="start", halo=halo, room=w - x - 56, least=22
-    )  # fmt: skip
+    scene.write_left("air:kept", kept_words, x + 44, y, KEPT_TEXT, colour=ink, halo=halo, room=w - x - 56, least=22)
 
 
 def _write_lost(scene: TableScene, lost_points: int, share: float, colour: str, halo: str) -> None:
@@ -155,8 +153,8 @@ def _write_lost(scene: TableScene, lost_points: int, share: float, colour: str, 
     points, right = f"−{max(1, round(lost_points * share))}", left_x + wide + 4
     grown = 1 + 0.12 * math.sin(math.pi * progress(share, 0.8, 1))
     scene.count("air:lost", points, left_x, y, size, colour=colour, halo=halo, scale=grown)
-    scene.write(
-        "air:lost:word", word, right + 10, y + size * 0.22, LOST_WORD_TEXT, colour=colour, halo=halo, anchor="start",
+    scene.write_left(
+        "air:lost:word", word, right + 10, y + size * 0.22, LOST_WORD_TEXT, colour=colour, halo=halo,
         room=middle + room / 2 - right - 10, least=18,
     )  # fmt: skip
 

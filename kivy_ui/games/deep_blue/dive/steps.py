@@ -164,9 +164,7 @@ def _draw_others(scene: TableScene, kinds: Sequence[str], is_fixable: bool, area
     left_x = area.x + MARGIN_UNITS
     most = OTHERS_WORDS_SHARE * area.w
     ink = scene.ink.ink
-    wide = scene.write(
-        "others:words", words, left_x, area.cy, LABEL_TEXT, colour=ink, anchor="start", room=most, least=LEAST_OTHERS_TEXT
-    )
+    wide = scene.write_left("others:words", words, left_x, area.cy, LABEL_TEXT, colour=ink, room=most, least=LEAST_OTHERS_TEXT)
     begin = left_x + wide + 2 * GAP_UNITS
     step = min(OTHERS_STEP_UNITS, (area.right - MARGIN_UNITS - begin) / len(kinds))
     for nth, kind in enumerate(kinds):
@@ -369,7 +367,7 @@ def _draw_source_row(scene: TableScene, view: DiveView, key: str, source_points:
     wide = scene.write(f"{key}:points", str(points), area.right - 4, area.cy, size, colour=ink, anchor="end")
     room = area.right - 10 - wide - left_x
     if words := gem_product(view, source, points) or _source_name(source):
-        scene.write(f"{key}:of", words, left_x, area.cy, size - 3, colour=ink, anchor="start", is_bold=False, room=room, least=12)
+        scene.write_left(f"{key}:of", words, left_x, area.cy, size - 3, colour=ink, is_bold=False, room=room, least=12)
 
 
 def _source_name(source: str) -> Words:

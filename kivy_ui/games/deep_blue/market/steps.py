@@ -34,7 +34,7 @@ from kivy_ui.layout.part import (
     stack,
     text,
     units,
-)  # fmt: skip
+)
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters

@@ -122,7 +122,7 @@ def _write_owner(scene: TableScene, view: TableauView, left_x: float, y: float, 
         name = scene.name(view.seat)
     words = translate("deep_dive.catch", name=name)
     words = words if scene.scaled_width(words, 22) <= room else short_name(scene, name, room, LEAST_OWNER)
-    return x + scene.write("catch:whose", words, x, y, 22, colour=ink(scene), anchor="start", room=room, least=LEAST_OWNER)
+    return x + scene.write_left("catch:whose", words, x, y, 22, colour=ink(scene), room=room, least=LEAST_OWNER)
 
 
 def _trapped_count(scene: TableScene, view: TableauView) -> int:
@@ -157,7 +157,7 @@ def _draw_kept(scene: TableScene, things: list[tuple[str, Picture, tuple[float, 
         scene.put(f"catch:{kind}", look, x + w / 2, y, w=w, h=h)
         x += w + KEPT_GAP
         if count:
-            x += 8 + scene.write(f"catch:{kind}:count", count, x, y, 22, colour=ink(scene), anchor="start")
+            x += 8 + scene.write_left(f"catch:{kind}:count", count, x, y, 22, colour=ink(scene))
     return x
 
 
@@ -165,7 +165,7 @@ def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, 
     """Write the sum of the rows for which there is no room."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
     words = translate("deep_dive.rows", first=1, last=paper.hidden)
-    scene.write("catch:above", words, x - 20, y, 22, colour=colour, anchor="start", is_bold=False, room=150)
+    scene.write_left("catch:above", words, x - 20, y, 22, colour=colour, is_bold=False, room=150)
     scene.write(
         "catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 30, colour=colour, anchor="end"
     )
@@ -213,7 +213,7 @@ def write_row_points(
     scene.write(
         key or f"catch:{row}:points", points, x, y, size, colour=ink(scene), anchor="end", is_bold=is_complete,
         room=paper.points_room(row), least=16,
-        scale=scale,
+        scale=scale
     )  # fmt: skip
 
 

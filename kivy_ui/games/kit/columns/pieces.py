@@ -96,16 +96,8 @@ def _draw_corner(scene: TableScene, area: Area, seat: int, room: float) -> None:
     if room:
         name = short_name(scene, scene.name(seat), room, LEAST_LABEL_TEXT)
         y = area.y + 2 * r + NAME_TEXT * scene.look.text_factor
-        scene.write(
-            f"column:{seat}:name",
-            name,
-            area.x + 6,
-            y,
-            NAME_TEXT,
-            colour=scene.ink.ink,
-            anchor="start",
-            room=room,
-            least=LEAST_LABEL_TEXT,
+        scene.write_left(
+            f"column:{seat}:name", name, area.x + 6, y, NAME_TEXT, colour=scene.ink.ink, room=room, least=LEAST_LABEL_TEXT
         )
 
 
@@ -185,7 +177,7 @@ def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], 
         ink = scene.ink.dim if is_out else scene.ink.ink
         name = short_name(scene, scene.name(seat), name_area.w, LEAST_LABEL_TEXT)
         key, y = f"column:{seat}:name", name_area.cy
-        scene.write(key, name, name_area.x, y, NAME_TEXT, colour=ink, anchor="start", room=name_area.w, least=LEAST_LABEL_TEXT)
+        scene.write_left(key, name, name_area.x, y, NAME_TEXT, colour=ink, room=name_area.w, least=LEAST_LABEL_TEXT)
     for place, cell in zip(own, rest.columns(max(1, len(own)), 6)):
         if place.count or not is_out:
             draw_inside(scene, cell, place)
@@ -357,15 +349,6 @@ def _draw_sum(scene: TableScene, key: str, area: Area, thing: ThingView, words: 
     left_x = area.cx - (side + 6 + min(room, scene.scaled_width(words, size))) / 2
     draw_thing(scene, key, thing, area_around(left_x + side / 2, area.cy, side, side), has_letters=False)
     ink, halo = scene.ink.ink, scene.ink.halo
-    scene.write(
-        f"{key}:total",
-        words,
-        left_x + side + 6,
-        area.cy,
-        size,
-        colour=ink,
-        anchor="start",
-        halo=halo,
-        room=room,
-        least=LEAST_SUM_TEXT,
+    scene.write_left(
+        f"{key}:total", words, left_x + side + 6, area.cy, size, colour=ink, halo=halo, room=room, least=LEAST_SUM_TEXT
     )

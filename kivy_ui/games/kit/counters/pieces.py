@@ -143,7 +143,7 @@ def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     words = counter_words(counter)
     if scene.scaled_width(words, COUNTER_TEXT) > room:
         words = translate("kit.counter", label=counter.label, value=number(counter.value))
-    scene.write(f"{key}:words", words, box.x + 14, box.cy, COUNTER_TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    scene.write_left(f"{key}:words", words, box.x + 14, box.cy, COUNTER_TEXT, colour=ink, room=room, least=LEAST_TEXT)
     _draw_track(scene, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
 
 
@@ -198,18 +198,8 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
             scene.put(f"{name}:icon", look, left_x + side / 2, cell.cy, side)
             left_x += side + 4
         ink, halo = scene.ink.ink, scene.ink.halo
-        scene.write(
-            f"{name}:value",
-            words,
-            left_x,
-            cell.cy,
-            size,
-            colour=ink,
-            anchor="start",
-            room=room,
-            least=LEAST_PILL_TEXT,
-            halo=halo,
-            may_cut=True,
+        scene.write_left(
+            f"{name}:value", words, left_x, cell.cy, size, colour=ink, room=room, least=LEAST_PILL_TEXT, halo=halo, may_cut=True
         )
 
 
@@ -297,4 +287,4 @@ def _draw_player_line(scene: TableScene, key: str, area: Area, counter: CounterV
     left_x = area.cx - (scene.scaled_width(words, size) + side + 4) / 2
     scene.put(f"{key}:icon", look, left_x + side / 2, area.cy, side)
     room = area.right - left_x - side - 4
-    scene.write(key, words, left_x + side + 4, area.cy, size, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    scene.write_left(key, words, left_x + side + 4, area.cy, size, colour=ink, room=room, least=LEAST_TEXT)

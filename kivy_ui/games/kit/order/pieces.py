@@ -229,9 +229,7 @@ def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -
     if look is not None and has_look:
         scene.put(f"{key}:icon", look, left_x + side / 2, area.cy, side)
         left_x += side + 2
-    scene.write(
-        key, words, left_x, area.cy, size, colour=scene.ink.ink, anchor="start", halo=halo, room=room, least=LEAST_VALUE_TEXT
-    )
+    scene.write_left(key, words, left_x, area.cy, size, colour=scene.ink.ink, halo=halo, room=room, least=LEAST_VALUE_TEXT)
 
 
 def _draw_badge(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
@@ -262,18 +260,8 @@ def draw_acting(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
     size = min(46.0, head.h * 0.48 / scene.look.text_factor)
     ink, halo = scene.ink.ink, scene.ink.halo
     name = actor_name(scene, actor)
-    scene.write(
-        "acting:name",
-        name,
-        left_x,
-        head.y + head.h * 0.28,
-        size,
-        colour=ink,
-        anchor="start",
-        halo=halo,
-        room=right.w,
-        least=20,
-        may_cut=True,
+    scene.write_left(
+        "acting:name", name, left_x, head.y + head.h * 0.28, size, colour=ink, halo=halo, room=right.w, least=20, may_cut=True
     )
     values = values_of(actor)[:2]
     for counter, cell in zip(
@@ -298,7 +286,7 @@ def _draw_line(scene: TableScene, key: str, area: Area, counter: CounterView) ->
     words = counter_words(counter)
     ink, halo, room = scene.ink.ink, scene.ink.halo, area.right - start
     size = min(24.0, area.h * 0.7 / scene.look.text_factor)
-    scene.write(key, words, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
+    scene.write_left(key, words, start, area.cy, size, colour=ink, halo=halo, room=room, least=15, may_cut=True)
 
 
 def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
@@ -322,10 +310,8 @@ def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -
         scene.write_in_area(f"{key}:name", label, area, size, colour=ink, anchor="start", least=11, may_cut=True)
         return
     name, low = area.y + area.h * 0.3, area.y + area.h * 0.72
-    scene.write(f"{key}:name", counter.label, area.x, name, 20, colour=ink, anchor="start", room=area.w, least=13, may_cut=True)
-    scene.write(
-        f"{key}:rounds", rounds, area.x, low, 18, colour=dim, anchor="start", is_bold=False, room=area.w, least=12, may_cut=True
-    )
+    scene.write_left(f"{key}:name", counter.label, area.x, name, 20, colour=ink, room=area.w, least=13, may_cut=True)
+    scene.write_left(f"{key}:rounds", rounds, area.x, low, 18, colour=dim, is_bold=False, room=area.w, least=12, may_cut=True)
 
 
 def _touch_chip(scene: TableScene, key: str, area: Area, actor: ActorView, press: HoldOrTap) -> None:
@@ -428,16 +414,14 @@ def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[Acto
             if not has_name:  # its banner has it
                 continue
             size = min(20.0, cell.h * LOW_NAME_SHARE / scene.look.text_factor)
-            scene.write(
-                f"{key}:name", name, left_x, cell.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
-            )
+            scene.write_left(f"{key}:name", name, left_x, cell.cy, size, colour=ink, halo=halo, room=room, least=13, may_cut=True)
             continue
         if cell.w > cell.h * BROAD_CELL_RATIO:
             side = min(cell.h * 0.8, cell.w * 0.4, most)
             left_x, room = cell.cx - side, cell.w / 2 - 12
             draw_actor(scene, key, actor, Area(left_x, cell.cy - side / 2, side, side))
             x, y = cell.cx + 12, cell.cy
-            scene.write(f"{key}:name", name, x, y, 34, colour=ink, anchor="start", halo=halo, room=room, least=14, may_cut=True)
+            scene.write_left(f"{key}:name", name, x, y, 34, colour=ink, halo=halo, room=room, least=14, may_cut=True)
             continue
         side = min(cell.w * 0.8, cell.h * 0.6, most)
         spot = area_around(cell.cx, cell.cy - 14, side, side)

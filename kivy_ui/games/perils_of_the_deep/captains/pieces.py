@@ -75,9 +75,7 @@ def _draw_deciding_captain(scene: TableScene, captain: CaptainView, place: Area,
         side = 30 if cell.w - 40 >= scene.scaled_width(str(value), 26) else 22
         scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side)
         x = cell.x + side * 1.2
-        scene.write(
-            f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(scene), anchor="start", room=cell.right - x - 2
-        )
+        scene.write_left(f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(scene), room=cell.right - x - 2)
     if is_deciding:
         scene.mark(f"anchor:{captain.seat}", place, 14, is_lit=False)
 
@@ -132,9 +130,7 @@ def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
     scene.disc("whose:disc", captain.seat, place.x + 23, place.cy, 15)
     room = place.w - 52
     name = short_name(scene, scene.name(captain.seat), room, LEAST_TEXT)
-    scene.write(
-        "whose:name", name, place.x + 44, place.cy, 24, colour=paper_ink(scene), anchor="start", room=room, least=LEAST_TEXT
-    )
+    scene.write_left("whose:name", name, place.x + 44, place.cy, 24, colour=paper_ink(scene), room=room, least=LEAST_TEXT)
     scene.touch("whose", place, partial(_show_acting_captain, scene), radius=14)
     return rest
 

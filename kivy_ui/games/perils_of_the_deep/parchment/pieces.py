@@ -25,7 +25,7 @@ from kivy_ui.layout.part import (
     stack,
     text,
     units,
-)  # fmt: skip
+)
 from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters

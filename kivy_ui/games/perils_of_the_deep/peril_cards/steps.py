@@ -38,7 +38,7 @@ from kivy_ui.layout.part import (
     stack,
     text,
     units,
-)  # fmt: skip
+)
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import CORAL, INK, Scene

@@ -162,7 +162,7 @@ def _draw_pay(scene: TableScene, nth: int, words: str, size: float, *, chart: Ro
     place = next((place for place in places if not any(place.overlaps(ship) for ship in ships)), places[0])
     scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 20, place.cy, 24)
-    scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(scene), anchor="start")
+    scene.write_left(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(scene))
 
 
 def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:

@@ -63,7 +63,7 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow) -> None:
     if row.row.first is None:
         top = row.area
     y = top.cy if row.row.first is None else top.bottom - 16
-    scene.write("bids:round", name, x=10, y=y, size=LABEL_UNITS, colour=ink, anchor="start", room=room, least=LEAST_UNITS)
+    scene.write_left("bids:round", name, x=10, y=y, size=LABEL_UNITS, colour=ink, room=room, least=LEAST_UNITS)
     if row.row.first is None:
         return
     begins = translate("sheet.begins", name=scene.name(row.row.first))

@@ -43,7 +43,7 @@ def draw_carried(
     for nth, (label, values) in enumerate(carried):
         area = Area(0, sheet.bottom + STRIP_UNITS * has_strip + KEPT_UNITS * nth, width, KEPT_UNITS)
         scene.put_in_area(f"carried:{nth}:row", picture(ruled_row, 1, scene.theme), area)
-        scene.write(f"carried:{nth}:label", label, 10, area.cy, TEXT, colour=ink, anchor="start", room=sheet.label_w - 14,
+        scene.write_left(f"carried:{nth}:label", label, 10, area.cy, TEXT, colour=ink, room=sheet.label_w - 14,
             least=LEAST_TEXT / factor)  # fmt: skip
         for column in sheet.columns:
             place, words = sheet.column(column, area), as_text(values[column])
@@ -56,8 +56,7 @@ def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[
     area = Area(0, sheet.bottom + STRIP_UNITS, sheet.label_w + sheet.column_w * len(sheet.columns), KEPT_UNITS)
     scene.put_in_area("kept:row", picture(ruled_row, 1, scene.theme), area)
     ink = LINE[scene.theme]
-    scene.write("kept:label", translate("sheet.bids_kept"), 10, area.cy, TEXT, colour=ink, anchor="start",
-        room=sheet.label_w - 14, least=LEAST_TEXT)  # fmt: skip
+    scene.write_left("kept:label", translate("sheet.bids_kept"), 10, area.cy, TEXT, colour=ink, room=sheet.label_w - 14, least=LEAST_TEXT)  # fmt: skip
     for column in sheet.columns:
         place, rounds = sheet.column(column, area), kept_marks[column]
         step = min(MOST_DOT_UNITS, (place.w - 2 * PADDING_UNITS) / max(1, len(rounds)))

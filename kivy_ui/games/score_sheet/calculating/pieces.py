@@ -417,7 +417,7 @@ def _draw_low_cell(
     )
     if numbers and form.padding is not None:
         numbers_room = area.w - 2 * form.padding - POINTS_PADDING_UNITS - scene.scaled_width(points_words, form.size)
-        scene.write(f"cell:{key}:numbers", numbers, area.x + form.padding, area.cy, form.number_size, colour=ink, anchor="start", is_bold=False,
+        scene.write_left(f"cell:{key}:numbers", numbers, area.x + form.padding, area.cy, form.number_size, colour=ink, is_bold=False,
             room=numbers_room, least=LEAST_UNITS - 2)  # fmt: skip
 
 

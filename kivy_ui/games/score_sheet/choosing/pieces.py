@@ -52,7 +52,7 @@ def _draw_card(scene: TableScene, mark: str, area: Area, option: Option) -> None
     scene.put_in_area(mark, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
     ink, inner = plate_painters.ink_on("plain", scene.theme), area.inset(12, 4)
     h = 27 * scene.look.text_factor
-    scene.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, colour=ink, anchor="start", room=inner.w, least=16)
+    scene.write_left(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, colour=ink, room=inner.w, least=16)
     scene.paragraph(
         f"{mark}:note", option.note, Area(inner.x, inner.y + h, inner.w, inner.h - h - plate_painters.LIP), 18, ink, least=14
     )

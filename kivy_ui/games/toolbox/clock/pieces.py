@@ -131,7 +131,7 @@ def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, words: Wo
     scene.put(name, picture(disc, look.colour, look.emblem), x, area.cy, size, alpha=alpha)
     text = TIME_TEXT if area.h > TIME_TEXT + 2 else LOW_TIME_TEXT
     least = LEAST_NOTE_TEXT / scene.look.text_factor
-    scene.write(f"{name}:time", words, x + size / 2 + padding, area.cy, text, colour=colour, anchor="start", room=room, least=least)
+    scene.write_left(f"{name}:time", words, x + size / 2 + padding, area.cy, text, colour=colour, room=room, least=least)
 
 
 def _card_tap(scene: TableScene, clock: Clock, seat: int) -> Tap | None:

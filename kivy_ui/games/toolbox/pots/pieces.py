@@ -482,33 +482,13 @@ def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -
     room, ink = place.right - x - RIM_UNITS, _held_ink(scene, kind)
     if place.h < LOW_CELL_UNITS:
         w = scene.write(f"{key}:held", str(kind.total_count), place.right - RIM_UNITS, place.cy, 20, colour=ink, anchor="end")
-        scene.write(
-            f"{key}:name",
-            kind.name,
-            x,
-            place.cy,
-            18,
-            colour=scene.ink.ink,
-            anchor="start",
-            room=room - w - 6,
-            least=13,
-            may_cut=True,
-        )
+        scene.write_left(f"{key}:name", kind.name, x, place.cy, 18, colour=scene.ink.ink, room=room - w - 6, least=13, may_cut=True)
         return
     count = translate("toolbox.held_of", held=kind.total_count, count=kind.count)
-    scene.write(
-        f"{key}:name",
-        kind.name,
-        x,
-        place.y + place.h * 0.27,
-        19,
-        colour=scene.ink.ink,
-        anchor="start",
-        room=room,
-        least=14,
-        may_cut=True,
+    scene.write_left(
+        f"{key}:name", kind.name, x, place.y + place.h * 0.27, 19, colour=scene.ink.ink, room=room, least=14, may_cut=True
     )
-    scene.write(f"{key}:held", count, x, place.y + place.h * 0.72, 20, colour=ink, anchor="start", room=room, least=12)
+    scene.write_left(f"{key}:held", count, x, place.y + place.h * 0.72, 20, colour=ink, room=room, least=12)
 
 
 def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
@@ -516,16 +496,15 @@ def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area) 
     side = min(26.0, place.h * 0.52)
     draw_thing(scene, key, kind, Area(place.x + 3, place.y + 2, side, side))
     count = translate("toolbox.held_of_short", held=kind.total_count, count=kind.count)
-    scene.write(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(scene, kind), anchor="start", room=place.w - side - 13, least=11)  # fmt: skip
+    scene.write_left(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(scene, kind), room=place.w - side - 13, least=11)  # fmt: skip
     y = (place.y + side + place.bottom) / 2
-    scene.write(
+    scene.write_left(
         f"{key}:name",
         kind.name,
         place.x + RIM_UNITS,
         y,
         17,
         colour=scene.ink.ink,
-        anchor="start",
         room=place.w - 2 * RIM_UNITS,
         least=13,
         may_cut=True,
@@ -540,14 +519,12 @@ def _draw_plain_cell(scene: TableScene, key: str, kind: KindView, place: Area) -
     r = min(19.0, place.h * 0.44)
     draw_thing(scene, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
-    w = scene.write(f"{key}:held", str(kind.total_count), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink, anchor="start")
+    w = scene.write_left(f"{key}:held", str(kind.total_count), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink)
     of_words: Words = translate("toolbox.of", count=kind.count)
     if place.w - 2 * r - 20 - w > 50:
         x += w + 8
         room = place.right - x
-        w = scene.write(
-            f"{key}:of", of_words, x, place.cy + 1, 22, colour=scene.ink.dim, anchor="start", is_bold=False, room=room, least=18
-        )
+        w = scene.write_left(f"{key}:of", of_words, x, place.cy + 1, 22, colour=scene.ink.dim, is_bold=False, room=room, least=18)
         _draw_bars(scene, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
 
 
