@@ -8,26 +8,8 @@ from typing import NamedTuple
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_height,
-    cells,
-    colour_of,
-    column,
-    grid,
-    image,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    share,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import colour_of, image, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, cells, column, grid, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, skin_for_theme

@@ -9,7 +9,8 @@ from companion.table.prompt import Number
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import choice_key, field_ground
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE
-from kivy_ui.layout.part import EMPTY, Part, by_area, cells, column, inset, line, panel, share, text
+from kivy_ui.layout.leaves import line, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, cells, column, inset, panel, share
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import decimal_sign, notation
 from kivy_ui.stage.scene import Scene

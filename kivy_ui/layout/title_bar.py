@@ -4,7 +4,8 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import by_scene, icon_of
-from kivy_ui.layout.part import EMPTY, Part, fitted_line, panel, row, units
+from kivy_ui.layout.leaves import fitted_line
+from kivy_ui.layout.part import EMPTY, Part, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene

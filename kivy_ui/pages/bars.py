@@ -8,7 +8,8 @@ from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import disc, helmet
 from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, image, inset, line, panel, paragraph, row, stack, units
+from kivy_ui.layout.leaves import image, line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene

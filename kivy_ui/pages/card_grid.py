@@ -3,7 +3,8 @@
 from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
 from kivy_ui.layout.elements import GAP_UNITS, PageButton
-from kivy_ui.layout.part import EMPTY, Part, column, inset, paragraph, units
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import EMPTY, Part, column, inset, units
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell

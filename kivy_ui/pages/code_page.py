@@ -11,7 +11,8 @@ from kivy.graphics.texture import Texture
 
 from companion.pictures.picture import picture
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, TITLE_BAR_UNITS
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, row, spread, units
+from kivy_ui.layout.leaves import spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, row, units
 from kivy_ui.layout.title_bar import LEFT_BESIDE_ARROW_UNITS, back_arrow
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell

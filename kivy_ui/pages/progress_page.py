@@ -4,7 +4,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import gauge
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, by_scene, icon_of, plate_ground
-from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, middle, panel, paragraph, row, share, units
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, middle, panel, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell

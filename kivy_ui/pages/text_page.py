@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, card
-from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, paragraph, with_padding
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, with_padding
 from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page

@@ -11,22 +11,8 @@ from companion.table.moves import tag_of
 from companion.table.seats import Seat, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, answer, icon_of
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    grid,
-    inset,
-    line,
-    paragraph,
-    row,
-    share,
-    spread,
-    stack,
-    units,
-)
+from kivy_ui.layout.leaves import line, paragraph, spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, row, share, stack, units
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene

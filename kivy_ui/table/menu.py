@@ -7,22 +7,8 @@ from companion.pictures.picture import picture
 from companion.pictures.worlds.moods import curtain
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, icon_of, key, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    cells,
-    column,
-    fitted_line,
-    fitted_size,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, fitted_size, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, cells, column, inset, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

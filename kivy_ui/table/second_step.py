@@ -10,24 +10,9 @@ from companion.table.moves import SeatMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, outline, plate_ground, text_key
+from kivy_ui.layout.leaves import image, line, spread, text
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, NumberPad
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    grid,
-    image,
-    inset,
-    line,
-    middle,
-    row,
-    spread,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, middle, row, stack, units
 from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate, typed_sum, without_dots
 from kivy_ui.stage.scene import BRASS, Scene

@@ -8,7 +8,8 @@ from companion.pictures.plot_pictures import gauge
 from companion.table.dice_odds import Reach, chances_of_totals
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, chips
-from kivy_ui.layout.part import EMPTY, Part, column, grid, inset, limited_height, line, panel, row, units
+from kivy_ui.layout.leaves import line
+from kivy_ui.layout.part import EMPTY, Part, column, grid, inset, limited_height, panel, row, units
 from kivy_ui.look.language import notation, number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene

@@ -21,26 +21,9 @@ from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
 from kivy_ui.games.deep_blue.site_map.steps import KnownTileStep, SailStep, SitesStep, asks_sites
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, icon_key, key, key_ink, text_key
+from kivy_ui.layout.leaves import image, line, paragraph, spread
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NUMBER_KEYS, TAKE_BACK, NumberPad
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    grid,
-    image,
-    inset,
-    line,
-    middle,
-    paragraph,
-    row,
-    share,
-    spread,
-    square,
-    stack,
-    units,
-)
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, middle, row, share, square, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

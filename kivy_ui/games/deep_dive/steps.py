@@ -11,7 +11,8 @@ from companion.table.sentence import Words
 from kivy_ui.games.deep_dive.catch.pieces import draw_catch, find_shown_catch
 from kivy_ui.games.deep_dive.layout import Layout
 from kivy_ui.games.deep_dive.pieces import draw_diver, draw_ocean, ink_at
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, line, panel, row, share, spread, stack, units
+from kivy_ui.layout.leaves import image, line, spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, stack, units
 from kivy_ui.look.language import percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS

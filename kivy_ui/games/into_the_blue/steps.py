@@ -12,6 +12,7 @@ from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key
+from kivy_ui.layout.leaves import image, line, paragraph, spread, text
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -20,17 +21,12 @@ from kivy_ui.layout.part import (
     centred_row,
     column,
     grid,
-    image,
     inset,
     limited_height,
-    line,
     middle,
     panel,
-    paragraph,
     row,
     share,
-    spread,
-    text,
     units,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT, SMALL_TEXT

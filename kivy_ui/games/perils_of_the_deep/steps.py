@@ -29,7 +29,8 @@ from kivy_ui.games.perils_of_the_deep.peril_cards.steps import PICKED_FIELDS, Pe
 from kivy_ui.games.perils_of_the_deep.pieces import ICON_LOOKS, paper_ink
 from kivy_ui.games.perils_of_the_deep.texts.steps import EFFECT_FIELDS, TextStep
 from kivy_ui.layout.elements import MARGIN_UNITS, by_scene
-from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, line, row, units
+from kivy_ui.layout.leaves import line
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import Scene

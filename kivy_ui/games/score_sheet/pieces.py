@@ -30,7 +30,7 @@ from kivy_ui.games.score_sheet.layout import (
     head_target,
 )
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import fitted_size, fitting_size
+from kivy_ui.layout.leaves import fitted_size, fitting_size
 from kivy_ui.look.language import as_text, translate, typed_sum
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM

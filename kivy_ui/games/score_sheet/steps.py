@@ -19,8 +19,9 @@ from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import MINUS, end_choice, end_tap
 from kivy_ui.layout.elements import PageButton, choice_key, text_key
 from kivy_ui.layout.elements import answer as answer_part
+from kivy_ui.layout.leaves import line, paragraph, spread, text
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, panel, paragraph, row, share, spread, stack, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, stack, units
 from kivy_ui.look.language import as_text, translate, typed_sum
 from kivy_ui.look.language import number as spelled
 from kivy_ui.stage import plate_painters

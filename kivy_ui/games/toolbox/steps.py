@@ -52,7 +52,8 @@ from kivy_ui.games.toolbox.pieces import (
 )
 from kivy_ui.games.toolbox.players.steps import PlayersStep, is_about_players, players_key
 from kivy_ui.layout.elements import GAP_UNITS, choice_key, icon_of
-from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, units, with_padding
+from kivy_ui.layout.leaves import fitted_line
+from kivy_ui.layout.part import Part, column, panel, row, share, units, with_padding
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK

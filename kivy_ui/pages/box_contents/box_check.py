@@ -18,21 +18,8 @@ from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, key, key_text, plate_ground, text_key
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_shape,
-    centre_part,
-    column,
-    grid,
-    inset,
-    limited_height,
-    panel,
-    row,
-    share,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import EMPTY, Part, by_shape, centre_part, column, grid, inset, limited_height, panel, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.entry.choice_fields import FieldsPage

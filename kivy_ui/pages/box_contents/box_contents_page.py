@@ -13,7 +13,8 @@ from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, text_key
-from kivy_ui.layout.part import Part, column, grid, paragraph, units, with_padding
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, column, grid, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_check import BoxCheckPage, save_edition

@@ -13,22 +13,8 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.edition_values import BoxCheck, EditionValue
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, key, key_ink, key_text, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    fitted_line,
-    grid,
-    inset,
-    limited_height,
-    line,
-    panel,
-    row,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, line, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, limited_height, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import Scene

@@ -8,7 +8,8 @@ from hardware.config import HEADER
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
 from kivy_ui.layout.elements import HALF, MARGIN_UNITS, PageButton, card, plate, text_key
-from kivy_ui.layout.part import Part, column, image, inset, limited_height, row, row_or_column, share, text, units
+from kivy_ui.layout.leaves import image, text
+from kivy_ui.layout.part import Part, column, inset, limited_height, row, row_or_column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.find_pin import FindPinPage

@@ -22,23 +22,8 @@ from kivy_ui.layout.elements import (
     plate_ground,
     with_frame,
 )
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    image,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    share,
-    stack,
-    text,
-    units,
-    with_padding,
-)
+from kivy_ui.layout.leaves import image, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, stack, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.device import control_labels as labels

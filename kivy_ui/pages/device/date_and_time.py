@@ -10,7 +10,8 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import ClockState, SystemClock
 from kivy_ui.layout.elements import PageButton, chips, icon_key, plate, setting_row, text_key
-from kivy_ui.layout.part import Part, column, inset, limited_height, row, share, text
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import Part, column, inset, limited_height, row, share
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage

@@ -7,7 +7,8 @@ from companion.table.sentence import Words, say
 from hardware.config import HEADER, Config
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import PageButton, chips, rows, setting_row, text_key
-from kivy_ui.layout.part import Part, column, paragraph, row, text, units
+from kivy_ui.layout.leaves import paragraph, text
+from kivy_ui.layout.part import Part, column, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.device.date_and_time import ClockPage

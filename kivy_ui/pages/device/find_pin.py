@@ -7,7 +7,8 @@ from companion.table.sentence import say
 from hardware.control_status import ControlStatus
 from kivy_ui.background_tasks import call_soon
 from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, card, text_key, two_buttons
-from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, paragraph, row_or_column, units, with_padding
+from kivy_ui.layout.leaves import image, line, paragraph
+from kivy_ui.layout.part import Part, by_shape, column, grid, inset, row_or_column, units, with_padding
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.page import Page

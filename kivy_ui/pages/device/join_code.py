@@ -3,7 +3,8 @@
 from companion.table.sentence import Words, say
 from kivy_ui.device.device_services import Phones
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, plate
-from kivy_ui.layout.part import Part, column, fitted_line, inset, line, paragraph, row
+from kivy_ui.layout.leaves import fitted_line, line, paragraph
+from kivy_ui.layout.part import Part, column, inset, row
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.pages.device.phone_wifi import qr_code
 

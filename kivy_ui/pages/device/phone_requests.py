@@ -12,23 +12,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import say
 from kivy_ui.device.device_services import PhoneClient, Phones
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, by_scene, icon_key, icon_of, key_ink, plate
-from kivy_ui.layout.part import (
-    Part,
-    by_area,
-    centre_part,
-    column,
-    grid,
-    image,
-    inset,
-    limited_height,
-    line,
-    paragraph,
-    row,
-    share,
-    square,
-    stack,
-    units,
-)
+from kivy_ui.layout.leaves import image, line, paragraph
+from kivy_ui.layout.part import Part, by_area, centre_part, column, grid, inset, limited_height, row, share, square, stack, units
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
 from kivy_ui.pages.device.phone_wifi import PhoneWifiPage, code_and_part

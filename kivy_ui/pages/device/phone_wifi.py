@@ -13,7 +13,8 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import HotspotAccess, PhoneRadio, Radio
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, plate
-from kivy_ui.layout.part import Part, by_area, centre_part, column, inset, line, paragraph, row, spread, units, with_padding
+from kivy_ui.layout.leaves import line, paragraph, spread
+from kivy_ui.layout.part import Part, by_area, centre_part, column, inset, row, units, with_padding
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.pages.device.wifi_page import WifiPage
 from kivy_ui.pages.loaded import on_result

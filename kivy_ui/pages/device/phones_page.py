@@ -11,22 +11,8 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import PhoneClient, Phones
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, icon_of, key, key_ink, plate, text_key
-from kivy_ui.layout.part import (
-    Part,
-    by_area,
-    centre_part,
-    column,
-    grid,
-    image,
-    inset,
-    limited_height,
-    line,
-    middle,
-    paragraph,
-    row,
-    units,
-    with_padding,
-)
+from kivy_ui.layout.leaves import image, line, paragraph
+from kivy_ui.layout.part import Part, by_area, centre_part, column, grid, inset, limited_height, middle, row, units, with_padding
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.device.join_code import PIN_PLATE_UNITS, JoinCode
 from kivy_ui.pages.device.phone_requests import PhoneRequestPage

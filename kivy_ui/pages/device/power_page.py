@@ -7,7 +7,8 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import RESTART, SWITCH_OFF
 from kivy_ui.layout.elements import PageButton
-from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, inset
 from kivy_ui.layout.sizes import KEY_TEXT
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import as_text

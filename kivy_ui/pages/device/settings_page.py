@@ -22,23 +22,8 @@ from kivy_ui.layout.elements import (
     text_key,
     with_frame,
 )
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_shape,
-    column,
-    grid,
-    image,
-    inset,
-    middle,
-    panel,
-    paragraph,
-    row,
-    share,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import image, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, middle, panel, row, share, stack, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.appearance import MOTIONS
 from kivy_ui.look.language import LANGUAGES, gem_letters

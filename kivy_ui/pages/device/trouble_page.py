@@ -19,23 +19,8 @@ from kivy_ui.layout.elements import (
     icon_of,
     plate_ground,
 )
-from kivy_ui.layout.part import (
-    EMPTY,
-    LEAST_TEXT_UNITS,
-    Part,
-    by_area,
-    by_shape,
-    column,
-    fitted_line,
-    image,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    stack,
-    units,
-)
+from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, fitted_line, image, line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.appearance import Look
 from kivy_ui.stage.scene import BRASS, Scene

@@ -14,7 +14,8 @@ from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Updater
 from kivy_ui.layout.elements import PageButton
-from kivy_ui.layout.part import Part, column, share, spread, text, units
+from kivy_ui.layout.leaves import spread, text
+from kivy_ui.layout.part import Part, column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.progress_page import ProgressPage

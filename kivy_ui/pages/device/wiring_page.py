@@ -8,7 +8,8 @@ from hardware.config import DEFAULT, GROUND_PINS, Connection, connections
 from hardware.control_status import ControlStatus
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, icon_of, plate
-from kivy_ui.layout.part import Part, by_area, column, image, inset, line, paragraph, row, units, with_padding
+from kivy_ui.layout.leaves import image, line, paragraph
+from kivy_ui.layout.part import Part, by_area, column, inset, row, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.page import Page

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.pictures.picture import Picture, picture
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import EMPTY, Part, centre_part, column, fitted_line, image, panel, row, units
+from kivy_ui.layout.leaves import fitted_line, image
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, panel, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene

@@ -11,7 +11,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import say
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, limited_height, line, panel, row, units
+from kivy_ui.layout.leaves import image, line
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.look.language import number
 from kivy_ui.stage.scene import Scene

@@ -10,7 +10,8 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import PageButton
-from kivy_ui.layout.part import Part, by_shape, column, image, row, share, square, units
+from kivy_ui.layout.leaves import image
+from kivy_ui.layout.part import Part, by_shape, column, row, share, square, units
 from kivy_ui.look.language import as_text, translate_all
 from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.device.phone_wifi import qr_code

@@ -22,16 +22,7 @@ from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding
 from kivy_ui.device.announcers import show_on_phones
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    in_corner,
-    inset,
-    stack,
-    units,
-)
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_corner, inset, stack, units
 from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end

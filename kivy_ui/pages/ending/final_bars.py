@@ -13,7 +13,8 @@ from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import EMPTY, LEAST_TEXT_UNITS, Part, by_area, column, grid, image, line, row, units
+from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, image, line
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.appearance import FULL
 from kivy_ui.look.language import number

@@ -9,21 +9,8 @@ from companion.pictures.seat_emblems import disc
 from companion.table.seats import Seat
 from companion.table.sentence import Sentence, Words
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    inset,
-    line,
-    paragraph,
-    row,
-    share,
-    spread,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import line, paragraph, spread, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, row, share, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.appearance import TEXT_FACTORS
 from kivy_ui.look.language import as_text

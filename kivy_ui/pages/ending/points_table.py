@@ -13,24 +13,8 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    fitted_size,
-    image,
-    inset,
-    limited_height,
-    line,
-    paragraph,
-    row,
-    share,
-    spread,
-    square,
-    stack,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_size, image, line, paragraph, spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, limited_height, row, share, square, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, face_of, points_by_source

@@ -13,21 +13,8 @@ from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
-from kivy_ui.layout.part import (
-    Part,
-    by_area,
-    by_shape,
-    centre_part,
-    column,
-    fitted_line,
-    grid,
-    image,
-    inset,
-    limited_height,
-    line,
-    row,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, image, line
+from kivy_ui.layout.part import Part, by_area, by_shape, centre_part, column, grid, inset, limited_height, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import LabelledBar, bar_list

@@ -17,7 +17,8 @@ from companion.pictures.seat_emblems import disc, seat_paint
 from companion.table.seats import Seat
 from companion.table.standings import PointShare, SeatStanding, SheetSummary
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import LEAST_TEXT_UNITS, Part, column, fitted_line, image, inset, row, units
+from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, fitted_line, image
+from kivy_ui.layout.part import Part, column, inset, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.bar_legend import RIM, legend_entry

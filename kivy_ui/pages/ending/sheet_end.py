@@ -10,7 +10,8 @@ from companion.pictures.sheet_icons import sheet_icon
 from companion.table.sentence import Words, say
 from companion.table.standings import SheetSummary
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, line, paragraph, row, share, spread, text, units
+from kivy_ui.layout.leaves import line, paragraph, spread, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, row, share, units
 from kivy_ui.look.language import as_text, number
 from kivy_ui.pages.ending.result import Result
 from kivy_ui.pages.text_page import join_last_words, sentences_that_fit

@@ -8,7 +8,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import dusk
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, choice_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, image, paragraph, units, with_padding
+from kivy_ui.layout.leaves import image, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell

@@ -7,7 +7,8 @@ from functools import partial
 
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, icon_key, key, key_text, text_key
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, panel, row, text, units
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, inset, panel, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.pages.history.play_words import WEEK

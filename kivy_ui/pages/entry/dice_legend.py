@@ -2,7 +2,8 @@
 
 from companion.table.sentence import say
 from kivy_ui.layout.elements import by_scene, field_ground
-from kivy_ui.layout.part import Part, column, fitted_size, inset, line, panel, row, units
+from kivy_ui.layout.leaves import fitted_size, line
+from kivy_ui.layout.part import Part, column, inset, panel, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import notation
 from kivy_ui.stage.scene import Scene

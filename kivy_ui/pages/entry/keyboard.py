@@ -8,7 +8,8 @@ from kivy.clock import Clock, ClockEvent
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import by_scene, icon_key, key, key_text, plate_ground, text_key
-from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, stack, text, units, with_padding
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import Part, by_area, by_shape, centred_row, column, panel, row, share, stack, units, with_padding
 from kivy_ui.layout.sizes import KEY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.stage import plate_painters

@@ -8,7 +8,8 @@ from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, text_key
-from kivy_ui.layout.part import Part, by_shape, column, text, units
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import Part, by_shape, column, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.loaded import on_result

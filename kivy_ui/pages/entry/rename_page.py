@@ -10,7 +10,8 @@ from companion.table.prompt import Choice, Value
 from companion.table.seats import Seat, default_name, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import choice_key
-from kivy_ui.layout.part import Part, row, text, units
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import Part, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.choice_fields import FieldsPage

@@ -8,7 +8,8 @@ from companion.table.letters import cut_text, printable_characters, remove_last_
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import text_key
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, row, text, units
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, row, units
 from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar

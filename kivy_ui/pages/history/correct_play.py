@@ -13,7 +13,8 @@ from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, text_key
-from kivy_ui.layout.part import Part, by_area, column, image, inset, limited_height, row, text, units
+from kivy_ui.layout.leaves import image, text
+from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage

@@ -12,7 +12,8 @@ from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.seats import EMBLEMS, SEAT_COLOURS, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, by_scene, card, key, key_ink
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, image, inset, paragraph, row, share, units
+from kivy_ui.layout.leaves import image, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage, person_card
 from kivy_ui.pages.entry.text_entry import PersonNamePage

@@ -8,7 +8,8 @@ from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, picture_above_words, text_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, paragraph, row, share, text, units
+from kivy_ui.layout.leaves import paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.look.language import translate

@@ -10,23 +10,8 @@ from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, card
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centred_row,
-    column,
-    fitted_line,
-    fitting_size,
-    image,
-    inset,
-    limited_height,
-    line,
-    paragraph,
-    row,
-    share,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, fitting_size, image, line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, centred_row, column, inset, limited_height, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.entry.text_entry import PersonNamePage

@@ -11,24 +11,8 @@ from companion.pictures.plot_pictures import swell, swell_high
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PLATE_RIM, PageButton, picture_above_words, plate, text_key
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_shape,
-    column,
-    fitted_line,
-    image,
-    inset,
-    limited_height,
-    line,
-    middle,
-    paragraph,
-    row,
-    share,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, image, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, inset, limited_height, middle, row, share, stack, units
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, translate

@@ -12,23 +12,8 @@ from companion.table.letters import first_letters
 from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    fitted_line,
-    fitted_size,
-    image,
-    inset,
-    line,
-    panel,
-    row,
-    share,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, fitted_size, image, line, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.history.play_words import bar_length, day_in_short, faces_of, minutes, short_title, title

@@ -10,7 +10,8 @@ from companion.session.play.stored_log import stored_log
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, inset
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell

@@ -13,7 +13,8 @@ from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
-from kivy_ui.layout.part import Part, by_area, by_shape, column, fitted_line, grid, inset, line, paragraph, row, share, units
+from kivy_ui.layout.leaves import fitted_line, line, paragraph
+from kivy_ui.layout.part import Part, by_area, by_shape, column, grid, inset, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate

@@ -12,7 +12,8 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import card
-from kivy_ui.layout.part import Part, column, inset, paragraph
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, column, inset
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.bars import LOSS_COLOUR, PLAIN_COLOUR, LabelledBar, bar_list

@@ -6,20 +6,8 @@ from typing import TYPE_CHECKING
 from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import (
-    Part,
-    by_area,
-    centre_part,
-    column,
-    image,
-    paragraph,
-    row,
-    share,
-    spread,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import image, paragraph, spread, text
+from kivy_ui.layout.part import Part, by_area, centre_part, column, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.code_page import EASY_MODULE_PX, LEAST_QUIET_MODULES, CodePage

@@ -18,22 +18,8 @@ from kivy_ui.layout.elements import (
     plate,
     text_key,
 )
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_shape,
-    column,
-    fitted_line,
-    grid,
-    inset,
-    limited_height,
-    line,
-    paragraph,
-    row,
-    share,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, inset, limited_height, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, translate, translate_all

@@ -8,21 +8,8 @@ from companion.pictures.picture import Picture, picture
 from companion.table.letters import cut_text
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, key_ink
-from kivy_ui.layout.part import (
-    EMPTY,
-    LEAST_TEXT_UNITS,
-    Part,
-    by_area,
-    column,
-    fitted_size,
-    image,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    units,
-)
+from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, fitted_size, image, line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters

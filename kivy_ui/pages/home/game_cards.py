@@ -8,24 +8,8 @@ from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import FREE_ON_THE_LEFT, cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    fitted_size,
-    fitting_size,
-    grid,
-    in_corner,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    spread,
-    stack,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_size, fitting_size, line, paragraph, spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, in_corner, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene

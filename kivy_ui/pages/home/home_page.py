@@ -15,24 +15,8 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, PageButton, answer, by_scene, icon_of, link_key, plate
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_shape,
-    column,
-    fitted_size,
-    grid,
-    inset,
-    limited_height,
-    line,
-    paragraph,
-    row,
-    stack,
-    text,
-    units,
-    with_padding,
-)
+from kivy_ui.layout.leaves import fitted_size, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, inset, limited_height, row, stack, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.history.play_words import span

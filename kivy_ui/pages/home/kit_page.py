@@ -9,7 +9,8 @@ from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton, link_key
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, line, paragraph, row_or_column, share, units
+from kivy_ui.layout.leaves import image, line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, row_or_column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.loaded import on_result

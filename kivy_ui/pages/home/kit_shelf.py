@@ -11,25 +11,8 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import icon_of
 from kivy_ui.layout.hyphens import hyphenate
-from kivy_ui.layout.part import (
-    EMPTY,
-    GAP_UNITS,
-    Part,
-    by_area,
-    by_shape,
-    column,
-    fitted_line,
-    fitted_size,
-    fitting_size,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    text,
-    units,
-    with_padding,
-)
+from kivy_ui.layout.leaves import fitted_line, fitted_size, fitting_size, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, GAP_UNITS, Part, by_area, by_shape, column, inset, panel, row, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene

@@ -7,7 +7,8 @@ from companion.pictures.worlds.moods import dusk
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, key, key_ink
-from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, line, middle, paragraph, row, row_or_column, share, units
+from kivy_ui.layout.leaves import line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, middle, row, row_or_column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.look.language import LANGUAGES, PACKAGES
 from kivy_ui.pages.page import Page

@@ -13,7 +13,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, line, panel, paragraph, row, spread, stack, units
+from kivy_ui.layout.leaves import image, line, paragraph, spread
+from kivy_ui.layout.part import Part, by_area, by_shape, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.history.play_words import minutes

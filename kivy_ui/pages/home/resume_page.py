@@ -14,7 +14,8 @@ from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, card
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, limited_height, line, row, units
+from kivy_ui.layout.leaves import fitted_line, image, line
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, limited_height, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.history.play_words import day_ago, minutes

@@ -10,19 +10,8 @@ from companion.table.moves import tag_of
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, card
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    colour_of,
-    column,
-    inset,
-    limited_height,
-    paragraph,
-    units,
-    with_padding,
-)
+from kivy_ui.layout.leaves import colour_of, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, limited_height, units, with_padding
 from kivy_ui.layout.title_bar import title_keys
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page

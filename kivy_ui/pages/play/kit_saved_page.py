@@ -7,7 +7,8 @@ from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.sentence import say
 from kivy_ui.layout.elements import HALF, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, image, paragraph, row, units
+from kivy_ui.layout.leaves import image, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT
 from kivy_ui.pages.home.open_kit import play_kit_instead
 from kivy_ui.pages.page import Page

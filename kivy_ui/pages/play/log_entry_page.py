@@ -13,22 +13,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import Sentence, Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_shape,
-    column,
-    image,
-    inset,
-    line,
-    middle,
-    paragraph,
-    row,
-    share,
-    square,
-    units,
-)
+from kivy_ui.layout.leaves import image, line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, middle, row, share, square, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.bars import LOSS_COLOUR, PLAIN_COLOUR, LabelledBar, bar_list

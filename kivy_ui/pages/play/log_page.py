@@ -12,22 +12,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    image,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import image, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.pages.loaded import empty_on_error
 from kivy_ui.pages.page import Page

@@ -11,7 +11,8 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Pick, Text
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, icon_key, key, key_text, outline, with_frame
-from kivy_ui.layout.part import Part, by_shape, column, image, inset, line, panel, row, text, units
+from kivy_ui.layout.leaves import image, line, text
+from kivy_ui.layout.part import Part, by_shape, column, inset, panel, row, units
 from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.text_entry import TypingPage, WritingPage

@@ -8,7 +8,8 @@ from companion.table.any_time_moves import RenameSeat
 from companion.table.prompt import Choice, Pick
 from companion.table.seats import default_name, fold_name
 from companion.table.sentence import say
-from kivy_ui.layout.part import EMPTY, Part, text
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import EMPTY, Part
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.rename_page import remember_player

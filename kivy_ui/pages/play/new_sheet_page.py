@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
-from kivy_ui.layout.part import Part, inset, paragraph
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, inset
 from kivy_ui.layout.sizes import HEADING_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell

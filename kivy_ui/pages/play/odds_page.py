@@ -8,7 +8,8 @@ from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
-from kivy_ui.layout.part import Part, by_area, column, inset, paragraph, units, with_padding
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, by_area, column, inset, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, percent
 from kivy_ui.pages.bars import LabelledBar, bar_list

@@ -10,7 +10,8 @@ from companion.table.searching import find_in_texts, other_words, passage
 from companion.table.sentence import say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, key, key_ink, key_text, text_key, with_frame
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, line, paragraph
+from kivy_ui.layout.leaves import line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height
 from kivy_ui.layout.search_marks import with_search_marks
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys

@@ -21,7 +21,8 @@ from companion.games.toolbox.saved_words import PACKAGE
 from companion.games.toolbox.view import ToolsView
 from companion.table.sentence import Words, mark_package, say
 from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, key, key_text, plate, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, line, panel, row, units
+from kivy_ui.layout.leaves import line
+from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, panel, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.loaded import default_on_error, on_result
 from kivy_ui.pages.page_base import Shell

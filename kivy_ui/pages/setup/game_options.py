@@ -10,7 +10,8 @@ from companion.table.prompt import Option
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, line, row, text, units
+from kivy_ui.layout.leaves import line, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.box_contents.box_contents_page import GameBoxPage

@@ -10,7 +10,8 @@ from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.part import Part, column, image, paragraph, row, share, units
+from kivy_ui.layout.leaves import image, paragraph
+from kivy_ui.layout.part import Part, column, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.pages.setup.rule_lines import PAPER_INK, rule_lines, sheet_paper
 

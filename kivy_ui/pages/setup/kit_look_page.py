@@ -10,7 +10,8 @@ from companion.pictures.sheet_icons import COLOURS, sheet_icon
 from companion.table.seats import MOST_SEATS, clean_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, by_scene, icon_of, key, key_text, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, panel, row, share, units
+from kivy_ui.layout.leaves import image
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, panel, row, share, units
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.text_entry import OptionalNamePage

@@ -9,7 +9,8 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.game import GameOption
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import by_scene, plate_ground
-from kivy_ui.layout.part import Part, by_area, by_shape, column, inset, line, panel, row, share, text, units
+from kivy_ui.layout.leaves import line, text
+from kivy_ui.layout.part import Part, by_area, by_shape, column, inset, panel, row, share, units
 from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.page_base import Shell

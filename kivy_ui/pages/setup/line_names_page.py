@@ -10,7 +10,8 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Value
 from companion.table.sentence import say
 from kivy_ui.layout.elements import GAP_UNITS, icon_key, key, key_text, outline, text_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, row, share, text, units
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.pages.entry.choice_fields import FieldsPage

@@ -10,25 +10,8 @@ from companion.pictures.seat_emblems import disc
 from companion.table.seats import Seat
 from companion.table.sentence import Words, mark_package
 from kivy_ui.layout.elements import by_scene, field_ground, field_ink, icon_of, key, key_ink, key_text, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_height,
-    by_shape,
-    column,
-    fitted_line,
-    image,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    spread,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_line, image, line, paragraph, spread, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, by_shape, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene

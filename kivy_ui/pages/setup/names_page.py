@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import say
 from kivy_ui.layout.elements import GAP_UNITS, key, key_text, outline
-from kivy_ui.layout.part import EMPTY, Part, by_shape, centre_part, column, inset, row, text, units
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import EMPTY, Part, by_shape, centre_part, column, inset, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, PersonNamePage

@@ -7,7 +7,8 @@ from companion.games.score_sheet.describing import RuleLine, score_sheet_words
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, paragraph, row, share, text, units
+from kivy_ui.layout.leaves import paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene

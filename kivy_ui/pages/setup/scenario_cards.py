@@ -8,23 +8,8 @@ from companion.pictures.seat_emblems import disc
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PLATE_RIM, card, icon_of, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_height,
-    column,
-    image,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    spread,
-    stack,
-    units,
-    with_padding,
-)
+from kivy_ui.layout.leaves import image, line, paragraph, spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, column, inset, panel, row, stack, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters

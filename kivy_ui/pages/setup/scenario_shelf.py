@@ -18,7 +18,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, link_key
-from kivy_ui.layout.part import Part, by_shape, column, fitted_line, line, row, units
+from kivy_ui.layout.leaves import fitted_line, line
+from kivy_ui.layout.part import Part, by_shape, column, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import LANGUAGES, language_code
 from kivy_ui.pages.entry.pick_people import PickPeoplePage

@@ -10,23 +10,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    fitted_size,
-    image,
-    in_corner,
-    inset,
-    line,
-    panel,
-    row,
-    spread,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_size, image, line, spread, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_corner, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene

@@ -11,6 +11,7 @@ from companion.table.sentence import say
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PLATE_RIM, PageButton, by_scene, foot, icon_of, plate_ground
+from kivy_ui.layout.leaves import image, line, paragraph, spread, text
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -19,15 +20,10 @@ from kivy_ui.layout.part import (
     centred_column,
     centred_row,
     column,
-    image,
     inset,
-    line,
     panel,
-    paragraph,
     row,
-    spread,
     stack,
-    text,
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT

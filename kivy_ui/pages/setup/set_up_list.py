@@ -9,7 +9,8 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import set_up_world
 from kivy_ui.layout.elements import FOOT_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PLATE_RIM, PageButton, icon_of, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, line, panel, paragraph, row, units
+from kivy_ui.layout.leaves import line, paragraph
+from kivy_ui.layout.part import EMPTY, Part, centre_part, column, inset, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.page import Page

@@ -18,7 +18,8 @@ from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture, set_up_world
 from kivy_ui.layout.dragging import DragHandler
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, line, row, units
+from kivy_ui.layout.leaves import line
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.entry.choose_overlay import ChooseOverlay, OverlayKey

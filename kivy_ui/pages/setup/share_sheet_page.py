@@ -18,7 +18,8 @@ from companion.table.compact_text import fits_qr_code
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.elements import ANSWER_UNITS, GAP_UNITS, MARGIN_UNITS, PageButton, answer, icon_of, plate
-from kivy_ui.layout.part import Part, by_area, column, image, inset, paragraph, row, share, units
+from kivy_ui.layout.leaves import image, paragraph
+from kivy_ui.layout.part import Part, by_area, column, inset, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.code_page import CodePage

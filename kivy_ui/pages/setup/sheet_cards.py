@@ -11,27 +11,8 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, key_ink
-from kivy_ui.layout.part import (
-    EMPTY,
-    LEAST_TEXT_UNITS,
-    Part,
-    by_area,
-    column,
-    fitting_size,
-    image,
-    in_corner,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    share,
-    spread,
-    square,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, fitting_size, image, line, paragraph, spread, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_corner, inset, panel, row, share, square, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

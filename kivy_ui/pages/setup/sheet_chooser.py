@@ -14,22 +14,8 @@ from companion.table.seats import fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, field_ground, picture_above_words
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_shape,
-    column,
-    fitted_size,
-    grid,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import fitted_size, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, inset, panel, row, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate

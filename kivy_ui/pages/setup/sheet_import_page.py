@@ -26,21 +26,8 @@ from companion.table.sentence import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, icon_of, plate
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    image,
-    inset,
-    middle,
-    paragraph,
-    row,
-    row_or_column,
-    share,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import image, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, middle, row, row_or_column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.device.open_phones import open_phones

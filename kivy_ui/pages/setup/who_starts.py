@@ -15,23 +15,8 @@ from companion.session.starter import starter
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    by_shape,
-    centre_part,
-    column,
-    image,
-    inset,
-    line,
-    panel,
-    row,
-    share,
-    spread,
-    stack,
-    units,
-)
+from kivy_ui.layout.leaves import image, line, spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell

@@ -15,7 +15,8 @@ from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.site_map.pieces import correction_of
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, image, inset, paragraph, row, share, stack, units
+from kivy_ui.layout.leaves import image, paragraph
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, row, share, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters

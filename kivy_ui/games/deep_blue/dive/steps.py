@@ -15,22 +15,8 @@ from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import HAZARDS, gem_product, point_sources, put_gem, put_source
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key, outline
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    grid,
-    inset,
-    line,
-    middle,
-    row,
-    share,
-    spread,
-    stack,
-    units,
-)
+from kivy_ui.layout.leaves import line, spread
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, middle, row, share, stack, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

@@ -18,23 +18,8 @@ from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import COATS, put_gem
 from kivy_ui.games.deep_blue.site_map.steps import fill_values
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centred_row,
-    column,
-    grid,
-    image,
-    inset,
-    line,
-    panel,
-    row,
-    share,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import image, line, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centred_row, column, grid, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters

@@ -15,7 +15,8 @@ from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
 from kivy_ui.games.deep_blue.site_map.pieces import arrange_buttons, draw_site_choice, may_be_empty, tile_picture
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, key, key_ink
-from kivy_ui.layout.part import Part, centre_part, grid, inset, line, paragraph, row, spread, square, stack, units
+from kivy_ui.layout.leaves import line, paragraph, spread
+from kivy_ui.layout.part import Part, centre_part, grid, inset, row, square, stack, units
 from kivy_ui.layout.sizes import HEADING_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import Scene

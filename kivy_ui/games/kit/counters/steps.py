@@ -4,7 +4,8 @@ from functools import partial
 
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, plate_ground
-from kivy_ui.layout.part import Part, inset, panel, paragraph
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import Part, inset, panel
 from kivy_ui.layout.sizes import LARGE_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage.scene import BRASS

@@ -13,7 +13,8 @@ from kivy_ui.games.perils_of_the_deep.layout import TILE_H
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import parchment
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink
 from kivy_ui.layout.elements import MARGIN_UNITS, icon_of
-from kivy_ui.layout.part import Part, centre_part, column, inset, paragraph, row, share, spread, stack
+from kivy_ui.layout.leaves import paragraph, spread
+from kivy_ui.layout.part import Part, centre_part, column, inset, row, share, stack
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.second_step import custom_part

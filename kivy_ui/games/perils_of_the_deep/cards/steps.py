@@ -19,21 +19,8 @@ from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
 )
 from kivy_ui.games.perils_of_the_deep.pieces import ICON_LOOKS, TYPE_H, TYPE_LOOKS, draw_card, paper_ink
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_of
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    grid,
-    inset,
-    limited_height,
-    panel,
-    row,
-    share,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, limited_height, panel, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

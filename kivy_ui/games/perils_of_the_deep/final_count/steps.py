@@ -8,7 +8,8 @@ from companion.table.sentence import Words, say
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import parchment, tile
 from kivy_ui.games.perils_of_the_deep.pieces import paper_ink
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene
-from kivy_ui.layout.part import Part, by_shape, centre_part, column, inset, line, row, text, units
+from kivy_ui.layout.leaves import line, text
+from kivy_ui.layout.part import Part, by_shape, centre_part, column, inset, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import Scene

@@ -8,24 +8,8 @@ from companion.pictures.places import island, port
 from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.pieces import RED, SAND, WATER, paper, paper_ink, paper_rim
 from kivy_ui.layout.elements import MARGIN_UNITS, plate_ground
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    centre_part,
-    column,
-    inset,
-    line,
-    panel,
-    paragraph,
-    row,
-    share,
-    spread,
-    square,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.leaves import line, paragraph, spread, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, panel, row, share, square, stack, units
 from kivy_ui.layout.sizes import KEY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters

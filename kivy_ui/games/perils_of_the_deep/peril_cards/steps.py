@@ -21,6 +21,7 @@ from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
 )
 from kivy_ui.games.perils_of_the_deep.pieces import RED, WATER, paper_ink
 from kivy_ui.layout.elements import GAP_UNITS, icon_of
+from kivy_ui.layout.leaves import line, text
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -31,12 +32,10 @@ from kivy_ui.layout.part import (
     grid,
     inset,
     limited_height,
-    line,
     panel,
     row,
     share,
     stack,
-    text,
     units,
 )
 from kivy_ui.layout.sizes import LABEL_TEXT

@@ -16,19 +16,8 @@ from kivy_ui.games.perils_of_the_deep.peril_cards.steps import GROWN_HEIGHT_UNIT
 from kivy_ui.games.perils_of_the_deep.pieces import GOLD, WATER, paint_ink, paper
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import draw_captains_chart, draw_empty_route, stop_area
 from kivy_ui.layout.elements import GAP_UNITS, plate_ground
-from kivy_ui.layout.part import (
-    Part,
-    by_area,
-    centre_part,
-    column,
-    inset,
-    paragraph,
-    row,
-    spread,
-    stack,
-    units,
-    with_padding,
-)
+from kivy_ui.layout.leaves import paragraph, spread
+from kivy_ui.layout.part import Part, by_area, centre_part, column, inset, row, stack, units, with_padding
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area

@@ -20,7 +20,8 @@ from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
 )
 from kivy_ui.games.perils_of_the_deep.pieces import RED, WATER, paper, paper_ink, paper_rim
 from kivy_ui.layout.elements import GAP_UNITS, icon_of, plate_ground
-from kivy_ui.layout.part import Part, by_area, column, grid, inset, limited_height, line, panel, paragraph, row, share, units
+from kivy_ui.layout.leaves import line, paragraph
+from kivy_ui.layout.part import Part, by_area, column, grid, inset, limited_height, panel, row, share, units
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters

@@ -11,7 +11,7 @@ from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words, say
 from kivy_ui.games.perils_of_the_deep.pieces import ICON_LOOKS, paint_ink, paper, paper_ink
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import fitted_size
+from kivy_ui.layout.leaves import fitted_size
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene

@@ -6,7 +6,8 @@ from kivy_ui.games.perils_of_the_deep.parchment.pieces import LEAST_TEXT, TITLE_
 from kivy_ui.games.perils_of_the_deep.pieces import SAND, paper, paper_ink, paper_rim
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN, CardStep
 from kivy_ui.layout.elements import MARGIN_UNITS, plate_ground
-from kivy_ui.layout.part import Part, column, grid, inset, paragraph, row, spread, stack, text, units
+from kivy_ui.layout.leaves import paragraph, spread, text
+from kivy_ui.layout.part import Part, column, grid, inset, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.table.table_scene import ActionButton, TableScene

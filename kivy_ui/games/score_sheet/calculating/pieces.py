@@ -25,7 +25,7 @@ from kivy_ui.games.score_sheet.pieces import (
     name_size,
     points_colour,
 )
-from kivy_ui.layout.part import fitted_size
+from kivy_ui.layout.leaves import fitted_size
 from kivy_ui.look.language import as_text, key_sum
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM

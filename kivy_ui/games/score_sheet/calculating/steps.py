@@ -31,24 +31,9 @@ from kivy_ui.games.score_sheet.steps import (
     write_button,
 )
 from kivy_ui.layout.elements import choice_key, key, key_text
+from kivy_ui.layout.leaves import line, paragraph, spread, text
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys, typed_after
-from kivy_ui.layout.part import (
-    EMPTY,
-    Part,
-    by_area,
-    column,
-    grid,
-    inset,
-    limited_height,
-    line,
-    paragraph,
-    row,
-    share,
-    spread,
-    stack,
-    text,
-    units,
-)
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, row, share, stack, units
 from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene

@@ -14,7 +14,8 @@ from kivy_ui.games.score_sheet.calculating.bids import bid_words
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, SheetLayout, column_of, number_at
 from kivy_ui.games.score_sheet.pieces import LINE, SHEET_ENTRY, undo_area
 from kivy_ui.layout.elements import choice_key, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, inset, panel, paragraph, row, share, units
+from kivy_ui.layout.leaves import paragraph
+from kivy_ui.layout.part import EMPTY, Part, inset, panel, row, share, units
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area

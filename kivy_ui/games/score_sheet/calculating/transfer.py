@@ -12,7 +12,8 @@ from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selecti
 from kivy_ui.games.score_sheet.calculating.number_input import NumberInput, number_input
 from kivy_ui.games.score_sheet.steps import INKS, KEY_GAP_UNITS, button
 from kivy_ui.layout.elements import choice_key
-from kivy_ui.layout.part import Part, grid, limited_height, text, units
+from kivy_ui.layout.leaves import text
+from kivy_ui.layout.part import Part, grid, limited_height, units
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.table.table_scene import TableScene
 

@@ -8,7 +8,8 @@ from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_icon
 from companion.table.prompt import Option, Pick
 from kivy_ui.games.score_sheet.pieces import LINE
-from kivy_ui.layout.part import column, image, inset, middle, paragraph, row_or_column, share, text, units
+from kivy_ui.layout.leaves import image, paragraph, text
+from kivy_ui.layout.part import column, inset, middle, row_or_column, share, units
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area

@@ -16,7 +16,8 @@ from companion.table.prompt import Choice, Number, Value
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import HIGH_SEAT_UNITS, any_time_choice_of
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, plate
-from kivy_ui.layout.part import Part, by_shape, centre_part, column, image, inset, line, row, share, text, units
+from kivy_ui.layout.leaves import image, line, text
+from kivy_ui.layout.part import Part, by_shape, centre_part, column, inset, row, share, units
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage.scene import INK

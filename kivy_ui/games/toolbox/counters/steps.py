@@ -32,7 +32,8 @@ from kivy_ui.games.toolbox.pieces import (
 from kivy_ui.games.toolbox.players.steps import is_about_players, players_key
 from kivy_ui.games.toolbox.steps import draw_cell, draw_undo
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, frame_ground, key_ink, outline
-from kivy_ui.layout.part import Part, by_shape, column, inset, line, row, share, text, units
+from kivy_ui.layout.leaves import line, text
+from kivy_ui.layout.part import Part, by_shape, column, inset, row, share, units
 from kivy_ui.layout.sizes import KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number as as_number
 from kivy_ui.look.language import translate

@@ -30,7 +30,8 @@ from kivy_ui.games.toolbox.pieces import (
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, with_frame
-from kivy_ui.layout.part import Part, column, grid, inset, line, row, units
+from kivy_ui.layout.leaves import line
+from kivy_ui.layout.part import Part, column, grid, inset, row, units
 from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area

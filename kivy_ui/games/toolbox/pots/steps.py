@@ -47,7 +47,8 @@ from kivy_ui.games.toolbox.pots.pieces import (
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper, draw_way_out
 from kivy_ui.layout.elements import MARGIN_UNITS, choice_key, key, key_ink, plate_ground, text_key
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, line, panel, row, square, units
+from kivy_ui.layout.leaves import image, line
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, panel, row, square, units
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import OnDrag, Tap
