@@ -12,6 +12,7 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.turns import SetTurnOrder
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.games.kit.animations import animations as kit_animations
 from kivy_ui.look.language import translate
 from tests.games.toolbox.builders import ToolboxGame
 from tests.kivy_ui.layout_check import problems
@@ -193,7 +194,7 @@ def test_many_parts_are_shown_on_several_pages(user):
     assert "part:pot:0" in user.targets()
 
 
-def test_a_saved_game_without_points_ends_without_a_winner(user):
+def test_a_saved_game_without_points_ends_without_a_winner(user, check_page):
     """Statistics do not count its result, and History names no scenario."""
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
     user.wait_until_idle()
@@ -205,6 +206,9 @@ def test_a_saved_game_without_points_ends_without_a_winner(user):
     user.table.send(Answer(finish.id))
     user.wait_until_idle()
     assert translate("end.over") in user.words() and translate("end.without_points") in user.words()
+    life = "Leben 20" if user.shell.settings.language == "de" else "Life 20"
+    assert user.words().count(life) == 2, "the last counts of both players"
+    check_page("saved-game-over")
     (details,) = user.table._store.play_details.page(1)
     assert not details.play.is_result and not details.play.has_stopped_early
 
@@ -240,15 +244,27 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
     user.tap("choice:Würfeln" if is_german else "choice:Roll")
     (dice,) = user.table.snapshot.view.dice
     assert len(dice.faces) == 4 and len(dice.uncounted_positions) == 1
-    assert (
-        notation in user.words()
-        and f"({dice.faces[dice.uncounted_positions[0]]})" in user.words()
-        and f"= {dice.total}" in user.words()
+    assert notation in user.words() and f"= {dice.total}" in user.words()
+    assert [animation.kind for animation in kit_animations(user.table.snapshot, dict)] == ["dice"], "the dice tumble"
+    sprites = {sprite.key: sprite for sprite in user.shell.screen.stage.scene.sprites}
+    die_sprites = [sprites[f"dice:dice:die:{nth}"] for nth in range(4)]
+    assert [nth for nth, die in enumerate(die_sprites) if die.alpha < 1] == list(dice.uncounted_positions), (
+        "dice that don't count are faded"
     )
     check_page("saved-dice-rolled")
     user.tap("undo")
     if user.table.snapshot.is_question:
         user.tap("undo")
+
+
+def test_a_tap_on_a_player_s_counter_opens_the_pad_that_changes_it(user, check_page):
+    begin_saved_game(user, MakeCounter("Gold", 5, ("each",)), MakeCounter("Mana", 7, ("each",)))
+    user.tap("count:1:c_mana", "key:3", "done")
+    values = {
+        (counter.key, counter.seat): counter.value for counter in user.table.snapshot.view.counters if counter.seat is not None
+    }
+    assert values == {("c_gold", 0): 5, ("c_gold", 1): 5, ("c_mana", 0): 7, ("c_mana", 1): 10}
+    check_page("saved-counters")
 
 
 def test_a_number_typed_for_a_counter_is_added_to_the_present_one(user, window, check_page):

@@ -1,18 +1,20 @@
-"""Animations of kits: drawn things fly from their bag to their row, things return to a bag or stack, and a shuffle rattles."""
+"""Animations of kits: dice tumble, drawn things fly from their bag to their row, things return to a bag or stack, and a shuffle rattles."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from companion.games.kit.moving import StackShuffled, ThingsMoved
+from companion.games.kit.moving import DiceRolled, StackShuffled, ThingsMoved
 from companion.games.kit.view import KitView, ThingView
 from companion.pictures.gems import glow
 from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Snapshot
+from kivy_ui.games.kit.layout import filled_grid
 from kivy_ui.games.kit.pieces import draw_thing
 from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.sprite import area_around
+from kivy_ui.table.dice_faces import DICE_S, LOST_ALPHA, draw_die, names_of_dice, tilt_of, tumble
 from kivy_ui.table.table_scene import TableScene
 
 OPENS_S, STANDS_S, FLIGHT_S = 0.36, 0.62, 0.86
@@ -22,6 +24,8 @@ TAKEN_S, RETURNS_S, EACH_S, SHUFFLE_S = 0.4, 0.45, 0.05, 0.5
 SIDE_UNITS, LANDED_UNITS = 134.0, 44.0
 """Size of a thing in the middle of the screen, and at its place, in units."""
 MOST_RETURNING = 6
+MOST_IN_A_ROW, MOST_DIE_UNITS, DIE_STEP = 8, 104.0, 1.3
+"""Most dice side by side on a wide screen; size of the largest, in units; their distance as a share of their size."""
 RATTLES, RATTLE_UNITS, RATTLE_DEGREES = 5, 7.0, 5.0
 Spots = Mapping[str, tuple[float, float]]
 """Middle of each place that is drawn, in units, by its id."""
@@ -32,9 +36,18 @@ def animations(after: Snapshot, find_spots: Callable[[], Spots]) -> list[Animati
 
     `find_spots` draws the whole board, so that it is called only if something moved.
     """
+    rolls = list(_roll_animations(after))
     if not any(isinstance(event, ThingsMoved | StackShuffled) for event in after.events):
-        return []
-    return list(_animations(after, find_spots()))
+        return rolls
+    return [*rolls, *_animations(after, find_spots())]
+
+
+def _roll_animations(after: Snapshot) -> Iterator[Animation]:
+    """Yield the animation of the dice that Fathom rolled; of several rolls at once none."""
+    rolls = [event for event in after.events if isinstance(event, DiceRolled) and event.source == "app" and event.faces]
+    if len(rolls) == 1:
+        dice = next(dice for dice in after.view.dice if dice.key == rolls[0].key)
+        yield Animation(partial(_draw_rolling, dice.notation, rolls[0]), DICE_S, "dice")
 
 
 def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
@@ -120,6 +133,21 @@ def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, fl
             share = progress(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
             if 0 < share < 1:
                 scene.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED_UNITS)
+
+
+def _draw_rolling(notation: str, roll: DiceRolled, scene: TableScene, t: float) -> None:
+    """Draw each die tumbling in the middle until it lands."""
+    count, area = len(roll.faces), scene.usual_area
+    across = min(count, MOST_IN_A_ROW if scene.is_wide else MOST_IN_A_ROW // 2)
+    side = min(MOST_DIE_UNITS, 0.9 * area.w / (across * DIE_STEP), 0.9 * area.h / (-(-count // across) * DIE_STEP))
+    block = area_around(area.cx, area.cy, across * side * DIE_STEP, -(-count // across) * side * DIE_STEP)
+    names, lost_positions = names_of_dice(notation, roll.faces), roll.uncounted_positions or ()
+    for nth, cell in enumerate(filled_grid(block, count, across)):
+        if falling := tumble(nth, count, t):
+            alpha = LOST_ALPHA if nth in lost_positions and not falling.is_blank else 1
+            spot, drop = area_around(cell.cx, cell.cy, side, side), falling.height * area.h * 0.7 + falling.bounce
+            tilt, key = tilt_of(nth, count) + falling.turn, f"air:die:{nth}"
+            draw_die(scene, key, names[nth], roll.faces[nth], spot, tilt=tilt, drop=drop, is_blank=falling.is_blank, alpha=alpha)
 
 
 def _draw_shaken_stack(spot: tuple[float, float], scene: TableScene, t: float) -> None:

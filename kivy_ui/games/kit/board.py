@@ -8,7 +8,7 @@ from msgspec import structs
 
 from companion.games.kit.answering import AnswerGiven
 from companion.games.kit.language import SECRET_LIST, label_words
-from companion.games.kit.view import ActorView, KitView
+from companion.games.kit.view import ActorView, CounterView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
@@ -64,7 +64,7 @@ from kivy_ui.games.kit.order.pieces import (
     reorder_targets,
     values_height,
 )
-from kivy_ui.games.kit.order.steps import AtActor
+from kivy_ui.games.kit.order.steps import AtActor, answer_for
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, picture_without_letters
 from kivy_ui.look.language import as_text, number, translate, without_dots
 from kivy_ui.look.skin import Skin
@@ -405,9 +405,29 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
         area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
     seats = range(len(view.seats))
     for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)):
-        draw_player(scene, cell, view, seat)
-        if cell.h >= LEAST_TOUCH_UNITS and not is_game_prompt_replaced(scene.snapshot) and (choices := _actor_answers(scene)):
+        counter_areas, choices = draw_player(scene, cell, view, seat), _actor_answers(scene)
+        if not choices or cell.h < LEAST_TOUCH_UNITS or is_game_prompt_replaced(scene.snapshot):
+            continue
+        changes = [
+            (change, counter, area)
+            for counter, area in counter_areas
+            if area.h >= LEAST_TOUCH_UNITS and (change := _change_of(choices, counter, seat)) is not None
+        ]
+        if len(changes) == len(counter_areas) == len(choices):
+            for change, counter, area in changes:
+                scene.touch(f"count:{seat}:{counter.key}", area, partial(answer_for, change, seat, scene.actions))
+        else:
             scene.touch(f"player:{seat}", cell, partial(_open_answers, scene, scene.name(seat), seat, choices))
+
+
+def _change_of(choices: Sequence[Choice], counter: CounterView, seat: int) -> Choice | None:
+    """Return the answer that adds a typed number to this counter of a picked player, of whom `seat` is one; None without one."""
+    for choice in choices:
+        seat_field, *rest = choice.fields
+        is_change = len(rest) == 1 and isinstance(rest[0], Number) and rest[0].is_change and rest[0].label == counter.label
+        if is_change and isinstance(seat_field, Pick) and any(int(option.value) == seat for option in seat_field.options):
+            return choice
+    return None
 
 
 def _actor_answers(scene: TableScene) -> list[Choice]:

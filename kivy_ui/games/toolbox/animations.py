@@ -18,17 +18,17 @@ from companion.pictures.worlds.land import dice_cloth
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Event
 from kivy_ui.games.toolbox.layout import cloth_area, dice_spots
-from kivy_ui.games.toolbox.pieces import draw_die, draw_total
+from kivy_ui.games.toolbox.pieces import draw_rolled_die, draw_total
 from kivy_ui.games.toolbox.pots.layout import drawn_spots, outside_spots, pot_areas, usual_scene
 from kivy_ui.games.toolbox.pots.pieces import draw_bag, draw_thing
 from kivy_ui.look.language import translate
 from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import area_around
+from kivy_ui.table.dice_faces import DICE_S, TOTAL_S, tumble
 from kivy_ui.table.table_scene import TableScene
 
-DICE_S, DRAWN_S = 0.9, 0.7
-FALL_S, TOTAL_S = 0.3, 0.15
+DRAWN_S = 0.7
 TURN_AT_S, TURN_S, TURNED_S = 0.3, 0.2, 0.6
 RETURNS_S, EACH_S, LAID_S, SHUFFLE_S = 0.3, 0.05, 0.35, 0.5
 MOST_RETURNING = 6
@@ -163,23 +163,11 @@ def _draw_rolling(thrown_dice: ThrownDice, scene: TableScene, t: float) -> None:
     scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), place)
     count, last = len(thrown_dice.faces), DICE_S - TOTAL_S
     for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
-        lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
-        begins = lands - FALL_S if count > 1 else 0
-        if t <= begins:
-            continue
-        fallen = progress(t, begins, lands)
-        bounce = 14 * (1 - progress(t, lands, lands + 0.12)) if t > lands else 0
-        spin = (1 - fallen) * -260
-        draw_die(
-            scene,
-            f"air:die:{nth}",
-            thrown_dice,
-            nth,
-            spot,
-            turn=spin,
-            drop=(1 - fallen) * place.h * 0.7 + bounce,
-            is_blank=t < lands,
-        )
+        if falling := tumble(nth, count, t):
+            drop = falling.height * place.h * 0.7 + falling.bounce
+            draw_rolled_die(
+                scene, f"air:die:{nth}", thrown_dice, nth, spot, turn=falling.turn, drop=drop, is_blank=falling.is_blank
+            )
     if t > last:
         draw_total(scene, place, thrown_dice, "air:", pop_scale((t - last) / TOTAL_S))
 

@@ -12,7 +12,7 @@ from kivy_ui.table.table_scene import TableScene
 
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
 """Distances of the dice in a single row below its middle, one after the other, as shares of a die's size."""
-SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
+DIE_SIZES = (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """Kind of the usual die, and sizes of dice in units: only a few, so that each can be painted before the first roll."""
 TIDE_UNITS, TIDE_SHARE = 130.0, 0.285
 """Top of the running clock's coloured area: in units on a wide screen, as a share of the height of an upright one."""

@@ -9,7 +9,7 @@ from companion.games.toolbox.draws import EnterDraw
 from companion.games.toolbox.state import DICE, ThrownDice
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.games.toolbox.view import ClockView
-from companion.pictures.dice_pictures import SOLIDS, cup, die, polygon_die
+from companion.pictures.dice_pictures import PIPS, cup, die
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
@@ -25,7 +25,6 @@ from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     HINT_TEXT,
-    SIX,
     TOTAL_PADDING_UNITS,
     TOTAL_RISE_UNITS,
     cloth_area,
@@ -35,9 +34,10 @@ from kivy_ui.games.toolbox.layout import (
 )
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import FOAM, INK
+from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
+from kivy_ui.table.dice_faces import DIE_H, DIE_W, LOST_ALPHA, SIX, die_look, draw_die, is_solid, tilt_of
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
@@ -46,18 +46,11 @@ WITH_PEOPLE = ("clock", "counters")
 """Tools with players."""
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
 """Kinds of dice that have a key, in notation; "dF" is a Fate die with plus, minus and blank sides."""
-TILTS = (-12, 8, -4, 10, -7, 5)
-"""Angles of dice, one after the other, in degrees."""
 TERMS_TEXT, TERMS_W, TERMS_DROP_UNITS = 28.0, 120.0, 72.0
 """What the dice show and what is added: text size, width, and distance below the total."""
 PADDING_UNITS = 16.0
-DIE_W, DIE_H = 1.12, 1.22
-PIPS = ("1", "2", "3", "4", "5", "6")
 SAMPLES = {"d6": "5", "dF": "plus", "d2": "2"}
 """Faces on the keys that choose a kind of dice. The other kinds have a blank face there."""
-NUMBER_SIZES = {"d20": 0.32, "d100": 0.3}
-"""Text size of the number on a die with a small front face, as a share of the die."""
-SIGNS = {"-": "minus", "+": "plus", "0": ""}
 CLOTH_HALO = "#06291d"
 UP_FRAME_INSET = 4
 SEAT_PANEL_UNITS = 220.0
@@ -76,7 +69,6 @@ PENCIL_UNITS = 30.0
 ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
-LOST_ALPHA = 0.35
 NO_PLAYERS_TEXT = 34.0
 
 
@@ -195,7 +187,7 @@ def draw_cloth(
         _draw_cup(scene, place, hint_area(scene, area), in_cup)
         return
     for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
-        draw_die(scene, f"{key}die:{nth}", thrown_dice, nth, spot, alpha=LOST_ALPHA if is_past else 1)
+        draw_rolled_die(scene, f"{key}die:{nth}", thrown_dice, nth, spot, alpha=LOST_ALPHA if is_past else 1)
     if not is_past:
         draw_total(scene, place, thrown_dice, key)
 
@@ -204,7 +196,7 @@ def _draw_cup(scene: TableScene, place: Area, hint: Area, in_cup: tuple[int, str
     """Draw the cup that holds the dice before the first roll, and a hint below it."""
     high = min(186.0, place.h - 84)
     count, kind = in_cup
-    sides = int(kind[1:]) if kind == SIX or _is_solid(kind) else 0
+    sides = int(kind[1:]) if kind == SIX or is_solid(kind) else 0
     scene.put("cup", picture(cup, count, sides), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
     words, y = translate("toolbox.in_cup"), min(place.cy + high / 2 + 2, hint.bottom - scene.text_size(HINT_TEXT) / 2)
     scene.write("hint", words, hint.cx, y, HINT_TEXT, colour=_cloth_ink(scene), halo=_cloth_halo(scene), room=hint.w, least=18)
@@ -230,25 +222,15 @@ def draw_total(scene: TableScene, place: Area, thrown_dice: ThrownDice, key: str
         scene.write(f"{key}terms", terms, x, y, TERMS_TEXT / scene.look.text_factor, colour=ink, halo=halo, room=TERMS_W)
 
 
-def draw_die(
-    scene: TableScene, key: str, thrown_dice: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False,
-    alpha: float = 1,
+def draw_rolled_die(
+    scene: TableScene, key: str, thrown_dice: ThrownDice, nth: int, spot: Area, *, turn: float = 0, drop: float = 0,
+    is_blank: bool = False, alpha: float = 1,
 ) -> None:  # fmt: skip
-    """Draw die `nth` of a roll: pips on a six-sided die, the face in words on others; faded if it does not count.
-
-    `turn` adds degrees to its angle, `drop` is its height above `spot` in units, and `is_blank` hides its face while it rolls.
-    """
-    name, face = thrown_dice.dice[nth], thrown_dice.faces[nth]
-    tilt = TILTS[nth % len(TILTS)] if len(thrown_dice.faces) < 12 else 0
-    look, has_words = die_look(name, "" if is_blank else face)
+    """Draw die `nth` of a roll, faded if it does not count; `turn` adds degrees to its angle, the others are as for `draw_die`."""
     alpha = LOST_ALPHA if nth in thrown_dice.uncounted_positions and not is_blank else alpha
-    scene.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
-    if has_words and not is_blank:
-        is_solid = _is_solid(name)
-        size = spot.w * (NUMBER_SIZES.get(name, 0.36) if is_solid else 0.4)
-        ink = FOAM if is_solid else "#1a2630"
-        scene.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / scene.look.text_factor, colour=ink, room=spot.w * 0.8, least=14,
-            halo="#5a0d08" if is_solid else "", angle=tilt + turn, alpha=alpha)  # fmt: skip
+    tilt = tilt_of(nth, len(thrown_dice.faces)) + turn
+    name, face = thrown_dice.dice[nth], thrown_dice.faces[nth]
+    draw_die(scene, key, name, face, spot, tilt=tilt, drop=drop, is_blank=is_blank, alpha=alpha)
 
 
 def prepaint() -> Iterator[tuple[Picture, float, float]]:
@@ -256,20 +238,6 @@ def prepaint() -> Iterator[tuple[Picture, float, float]]:
     for size in DIE_SIZES:
         for face in ("", *PIPS):
             yield picture(die, face), size * DIE_W, size * DIE_H
-
-
-def die_look(name: str, face: str) -> tuple[Picture, bool]:
-    """Return the picture of a die, and whether its face has to be written on it."""
-    if name == SIX and (face in PIPS or not face):
-        return picture(die, face), False
-    if name == "dF" and face in SIGNS:
-        return picture(die, SIGNS[face]), False
-    return picture(polygon_die, int(name[1:])) if _is_solid(name) else picture(die, ""), True
-
-
-def _is_solid(name: str) -> bool:
-    """Return whether a die has the shape of a solid with its number of sides."""
-    return name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
 
 
 def _cloth_ink(scene: TableScene) -> str:

@@ -11,6 +11,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
+from companion.table.sentence import Words
 from companion.table.standings import SeatStanding
 from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, image, line
@@ -303,19 +304,22 @@ def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
             scene.put_in_area(f"confetti:{layer}", picture(confetti, CONFETTI_PIECES, 5 + layer), place)
 
 
-def final_places(standings: Sequence[Standing], *, has_places: bool = True) -> Part:
-    """Show the players of a game without points; with `has_places` their places, too."""
+def final_places(
+    standings: Sequence[Standing], *, has_places: bool = True, counters_by_seat: Mapping[int, Words] | None = None
+) -> Part:
+    """Show the players of a game without points, and the last values of their counters; with `has_places` their places, too."""
 
     def make(scene: Scene, area: Area) -> Part:
         columns = min(len(standings), MOST_PLACE_COLUMNS if scene.is_wide else 2)
-        cells = [_final_place(standing, seat, has_places=has_places) for standing, seat in standings]
+        words = counters_by_seat or {}
+        cells = [_final_place(row, seat, words.get(row.seat, ""), has_places=has_places) for row, seat in standings]
         return grid(max(1, columns), *cells)
 
     return by_area(make)
 
 
-def _final_place(standing: SeatStanding, seat: Seat, *, has_places: bool) -> Part:
-    """Return a player's helmet over name and place, or beside them where the cell is low."""
+def _final_place(standing: SeatStanding, seat: Seat, counters: Words, *, has_places: bool) -> Part:
+    """Return a player's helmet over name, place and counters, or beside them where the cell is low."""
     face = picture(helmet, seat.colour, seat.emblem)
 
     def make(scene: Scene, area: Area) -> Part:
@@ -325,6 +329,8 @@ def _final_place(standing: SeatStanding, seat: Seat, *, has_places: bool) -> Par
         lines = [line(name, BODY_TEXT, "#ffffff", anchor, halo=HALO)]
         if has_places:
             lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))
+        if counters:
+            lines.append(line(counters, BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO, may_cut=True))
         if is_low:
             return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(*lines, gap=0))
         height = scene.text_size(BODY_TEXT) * LINE_HEIGHT + GAP_UNITS / 2

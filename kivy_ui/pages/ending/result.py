@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import Seat
-from companion.table.sentence import Words, say
+from companion.table.sentence import Words, mark_package, say
 from companion.table.standings import BEHIND, Rival, SeatStanding, SheetSummary
 from kivy_ui.look.language import as_text, number
 
@@ -75,6 +75,17 @@ class Result:
         standings = self._snapshot.standings
         is_open = standings is not None and standings.is_finished is False
         return is_open and not self._snapshot.is_cut_short and not any(row.lines or row.total is not None for row in self.rows)
+
+    @property
+    def counters_by_seat(self) -> dict[int, Words]:
+        """The last values of each seat's counters that all may see, by seat; without seats that have none."""
+        package = catalogue.game(self._snapshot.game).package
+        views = self._snapshot.view.seats if self._snapshot.view is not None else ()
+        words_by_seat = {
+            view.seat: [say("end.counter", label=mark_package(package, label), value=value) for label, value in view.counters]
+            for view in views
+        }
+        return {seat: say("end.counters", parts=words) for seat, words in words_by_seat.items() if words}
 
     @property
     def has_points(self) -> bool:

@@ -16,6 +16,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.table.dice_faces import LOST_ALPHA, draw_die, names_of_dice, tilt_of
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 from kivy_ui.table.totals_step import TotalsStep
@@ -24,6 +25,9 @@ COUNTER_TEXT, LEAST_TEXT, LEAST_PILL_TEXT, MOST_DICE_TEXT = 20.0, 13.0, 12.0, 26
 MOST_DOTS, DOT_UNITS, LEAST_DOT_UNITS = 12, 26.0, 19.0
 LEAST_WORDS_UNITS = 104.0
 SIDES_UNITS = 30.0
+DICE_PADDING_UNITS, LEAST_DIE_UNITS, DIE_SHARE, DIE_STEP = 12.0, 28.0, 0.68, 1.2
+"""Padding beside dice, and least size of a die, in units; size of a die as a share of the strip's height; distance of dice as a
+share of their size."""
 BROAD_CARD_RATIO, MOST_LINE_TEXT, LEAST_LINE_TEXT = 1.3, 38.0, 17.0
 DISC_SHARE, MOST_DISC_UNITS = 0.38, 210.0
 ICON_SHARE, LOW_LINE_UNITS = 0.34, 20.0
@@ -108,16 +112,56 @@ def _has_odds(scene: TableScene, dice: DiceView) -> bool:
 
 
 def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
-    """Draw dice on their plate: before the first roll the odds, then the last roll; a tap lists the odds of all totals."""
+    """Draw dice on their plate: before the first roll the odds, then the last roll; a tap lists the odds of all totals.
+
+    The faces are pictures if there is room for them, else numbers.
+    """
     key, even = f"dice:{dice.key}", even_total(dice.notation) if _has_odds(scene, dice) else None
     scene.put_in_area(key, plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
     size, room = min(MOST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor), box.w - 24
+    is_high = box.h > STRIP_UNITS * scene.look.text_factor
+    if even and is_high:
+        scene.touch(f"odds:{dice.key}", box, partial(scene.actions.open, TotalsStep(dice.notation)), radius=box.h / 2)
+    if is_high and dice.faces and _draw_faces(scene, box.inset(DICE_PADDING_UNITS, 0), dice):
+        return
     words = _roll_words(scene, dice, room)
     if dice.total is None and even:
         words = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
     scene.write(f"{key}:words", words, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)
-    if even and box.h > STRIP_UNITS * scene.look.text_factor:
-        scene.touch(f"odds:{dice.key}", box, partial(scene.actions.open, TotalsStep(dice.notation)), radius=box.h / 2)
+
+
+def _draw_faces(scene: TableScene, box: Area, dice: DiceView) -> bool:
+    """Draw the label of dice, the dice of the last roll and their total side by side; return False if they don't fit."""
+    count, size = len(dice.faces), min(MOST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor)
+    total = translate("kit.dice_total", total=number(dice.total or 0))
+    total_width = scene.scaled_width(total, size) + DICE_PADDING_UNITS if count > 1 else 0.0
+    free_width = box.w - total_width - DICE_PADDING_UNITS
+    side = 0.0
+    for words in _roll_labels(dice):
+        side = min(box.h * DIE_SHARE, (free_width - scene.scaled_width(words, LEAST_TEXT)) / (count * DIE_STEP))
+        if side >= LEAST_DIE_UNITS:
+            break
+    else:
+        return False
+    step = side * DIE_STEP
+    room = free_width - count * step
+    width, key, ink = min(room, scene.scaled_width(words, size)), f"dice:{dice.key}", scene.ink.ink
+    left_x = box.cx - (width + DICE_PADDING_UNITS + count * step + total_width) / 2
+    scene.write(f"{key}:words", words, left_x, box.cy, size, colour=ink, anchor="start", room=width, least=LEAST_TEXT)
+    left_x += width + DICE_PADDING_UNITS
+    for nth, (name, face) in enumerate(zip(names_of_dice(dice.notation, dice.faces), dice.faces)):
+        spot = area_around(left_x + (nth + 0.5) * step, box.cy, side, side)
+        alpha = LOST_ALPHA if nth in dice.uncounted_positions else 1
+        draw_die(scene, f"{key}:die:{nth}", name, face, spot, tilt=tilt_of(nth, count), alpha=alpha, least=LEAST_TEXT)
+    if count > 1:
+        scene.write(f"{key}:total", total, left_x + count * step + DICE_PADDING_UNITS, box.cy, size, colour=ink, anchor="start")
+    return True
+
+
+def _roll_labels(dice: DiceView) -> tuple[str, ...]:
+    """Return the labels before the dice of the last roll, the longest first; while they may be rolled again, it is called the last."""
+    label = as_text(dice.label)
+    return (translate("kit.last_roll", label=label), translate("kit.last"), "") if dice.is_next else (label, "")
 
 
 def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
@@ -255,8 +299,8 @@ def draw_changes(scene: TableScene, area: Area, changes: Sequence[Words]) -> Are
     return area._replace(h=area.h - height - TAG_PADDING_UNITS)
 
 
-def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None:
-    """Draw a player's counters on a card, below each other."""
+def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> list[tuple[CounterView, Area]]:
+    """Draw a player's counters on a card, below each other; return each with the part of the card that is nearest to it."""
     own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
     scene.put_in_area(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     inner = area.inset(10, 8)
@@ -271,8 +315,13 @@ def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None
         scene.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
         rest = inner._replace(y=inner.y + head, h=inner.h - head)
     is_low = len(own) > 1 and rest.h / len(own) < LOW_LINE_UNITS * scene.look.text_factor
-    for counter, line in zip(own, rest.columns(len(own), 4) if is_low else rest.grid(max(1, len(own)), 1, 0)):
+    lines = rest.columns(len(own), 4) if is_low else rest.grid(max(1, len(own)), 1, 0)
+    for counter, line in zip(own, lines):
         _draw_player_line(scene, f"player:{seat}:{counter.key}", line, counter)
+    if is_low:
+        return [(counter, area._replace(x=line.x, w=line.w)) for counter, line in zip(own, lines)]
+    tops = [area.y, *(line.y for line in lines[1:]), area.bottom]
+    return [(counter, area._replace(y=top, h=end - top)) for counter, top, end in zip(own, tops, tops[1:])]
 
 
 def _draw_player_line(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:

@@ -23,19 +23,11 @@ class AtActor:
 
     def body(self, scene: TableScene) -> Part:
         """Return a key for each answer."""
-        keys = [choice_key(f"at:{choice.id}", choice.label, partial(self._answer_choice, choice)) for choice in self._choices]
+        keys = [
+            choice_key(f"at:{choice.id}", choice.label, partial(answer_for, choice, self._actor, self._actions))
+            for choice in self._choices
+        ]
         return key_grid(keys, is_pictured=False)
-
-    def _answer_choice(self, choice: Choice) -> None:
-        if not choice.fields:
-            self._actions.answer(choice, ())
-            return
-        if len(choice.fields) == 1:
-            self._actions.answer(choice, ((self._actor,),))
-            return
-        filling = FieldStep(choice, self._actions.answer, self._actions.renew)
-        self._actions.open(filling)
-        filling.prefill((self._actor,))
 
     def main_button(self) -> ActionButton | None:
         """Return None: the first cell stays empty."""
@@ -44,3 +36,16 @@ class AtActor:
     def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True
+
+
+def answer_for(choice: Choice, actor: int, actions: Actions) -> None:
+    """Give an answer that picks this player or creature, or ask for what else it needs."""
+    if not choice.fields:
+        actions.answer(choice, ())
+        return
+    if len(choice.fields) == 1:
+        actions.answer(choice, ((actor,),))
+        return
+    filling = FieldStep(choice, actions.answer, actions.renew)
+    actions.open(filling)
+    filling.prefill((actor,))

@@ -16,10 +16,9 @@ from companion.table.dice_notation import MOST_DICE
 from companion.table.dice_odds import Totals, even_total, odds_of
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.layout import SIX, area_beside_odds, dice_area, odds_area
+from kivy_ui.games.toolbox.layout import area_beside_odds, dice_area, odds_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
-    LOST_ALPHA,
     answer_choice,
     choice_of,
     choices_of,
@@ -36,6 +35,7 @@ from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import large_answer
+from kivy_ui.table.dice_faces import LOST_ALPHA, SIX
 from kivy_ui.table.second_step import key_grid
 from kivy_ui.table.table_layout import OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
