@@ -69,6 +69,7 @@ class Hardware:
         self.panel: Panel | None = None
         self.serial_devices = SerialDevices(send_report or send, open_port, find_ports)
         self.debouncer = Debouncer(clock)
+        self._clock = clock
         self.is_silent = False
         self._send = send
         self._snapshot = snapshot
@@ -211,7 +212,7 @@ class Hardware:
         change = self._signals.next_change(now_s) if self.panel else None
         waits = [at_most_s, *([] if change is None else [change]), *([self._held_until - now_s] if self._next_snapshot else [])]
         if self._pin_search and self._pin_search.due_at is not None:
-            waits.append(self._pin_search.due_at - now_s)
+            waits.append(self._pin_search.due_at - self._clock())
         try:
             act = self._inbox.get(timeout=max(0.0, min(waits)))
         except queue.Empty:
@@ -219,7 +220,7 @@ class Hardware:
         if act is not None:
             act()
             if self._pin_search:
-                self._pin_search.continue_search(time.monotonic())
+                self._pin_search.continue_search(self._clock())
             self._show_late()
             self._blink_lights()
         return act is not None
@@ -338,11 +339,11 @@ class Hardware:
             self._set_state("absent", why.sentence)
             return
         self._pin_search = search
-        search.start(self._pin_listener.levels, time.monotonic())
+        search.start(self._pin_listener.levels, self._clock())
 
     def _on_edge(self, search: PinFinder, pin: int, is_down: bool) -> None:
         """Pass an edge to the current pin search. Called on gpiozero's threads."""
-        now_s = time.monotonic()
+        now_s = self._clock()
         self._inbox.put(lambda: search.handle_edge(pin, is_down, now_s) if search is self._pin_search else None)
 
     def _use_and_save(self, config: Config, on_saved: Callable[[Config], None]) -> None:
@@ -405,7 +406,7 @@ def open(
     open_pins    returns gpiozero's pin factory; tests pass MockFactory
     open_port    opens a serial port by its path
     path         controls file, which the pin finder writes; None for none
-    clock        returns monotonic seconds, for the debouncer
+    clock        returns monotonic seconds, for the debouncer and the pin finder
     panels       lists the touch panels
     send_report  puts a report of a serial device into the inbox and may block, such as `table.send_report`; None: `send`
     find_ports   lists the serial devices

@@ -1,6 +1,7 @@
 """The kiosk tries a running desktop, then cage with Xwayland, then the bare display."""
 
 import os
+import signal
 
 import pytest
 
@@ -100,12 +101,12 @@ def test_a_disk_that_takes_no_mark_stops_nothing(tmp_path):
     mark_shown(tmp_path / "no/such/folder", {"DISPLAY": ":0"})
 
 
-def test_cage_runs_beside_fathom_and_grants_its_screens():
-    before = set(os.listdir("/proc/self/fd"))
-    assert start_cage(("timeout", "1", "/usr/bin/env", "DISPLAY=:7", "WAYLAND_DISPLAY=wayland-7")) == {
-        "DISPLAY": ":7",
-        "WAYLAND_DISPLAY": "wayland-7",
-    }
+def test_cage_runs_beside_fathom_and_grants_its_screens(tmp_path):
+    before, note = set(os.listdir("/proc/self/fd")), tmp_path / "process"
+    cage = ("/bin/sh", "-c", 'echo $$ > "$0"; exec "$@"', str(note), "/usr/bin/env", "DISPLAY=:7", "WAYLAND_DISPLAY=wayland-7")
+    assert start_cage(cage) == {"DISPLAY": ":7", "WAYLAND_DISPLAY": "wayland-7"}
+    os.kill(int(note.read_text()), signal.SIGKILL)
+    os.waitpid(int(note.read_text()), 0)
     assert set(os.listdir("/proc/self/fd")) == before
 
 

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -46,12 +47,13 @@ class ServiceProcess:
     def next_message(self):
         return self.ear.recv(1000).decode()
 
-    def wait_for_beats(self, count):
-        """Wait for `count` heartbeats and no other message; return the seconds that it took."""
-        start_s = time.monotonic()
+    def shortest_pause_s(self, count):
+        """Wait for `count` heartbeats and no other message; return the shortest time between two, as on a machine that is not busy."""
+        times_s = []
         for _ in range(count):
             assert self.next_message() == "WATCHDOG=1"
-        return time.monotonic() - start_s
+            times_s.append(time.monotonic())
+        return min(later_s - earlier_s for earlier_s, later_s in pairwise(times_s))
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
@@ -81,7 +83,7 @@ TABLE = ("-m", "companion.command.main", "kiosk", "table")
 def test_a_started_table_notifies_systemd_and_sends_heartbeats(start_service):
     service = start_service(sys.executable, *TABLE)
     assert service.next_message() == "READY=1\nSTATUS=Fathom is up."
-    assert service.wait_for_beats(4) < 4 * WATCHDOG_S
+    assert service.shortest_pause_s(4) < WATCHDOG_S
 
 
 @pytest.mark.long
@@ -91,7 +93,7 @@ def test_a_table_that_cannot_start_shows_the_reason_and_is_not_killed_for_it(sta
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     service = start_service(*before, sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path / "data"))
     assert service.next_message() == "READY=1\nSTATUS=Showing what is wrong."
-    assert service.wait_for_beats(4) < 4 * WATCHDOG_S
+    assert service.shortest_pause_s(4) < WATCHDOG_S
 
 
 def test_a_second_table_says_so_on_the_screen(start_service, tmp_path):

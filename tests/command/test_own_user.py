@@ -54,7 +54,9 @@ def test_a_machine_with_unknown_system_calls_is_unchanged(monkeypatch):
 
 def test_cage_is_started_so():
     setting = "os.setgid(os.getgid()); os.setuid(os.getuid()); os.environ.update(DISPLAY=':7', WAYLAND_DISPLAY='wayland-7')"
-    cage = ("timeout", "1", sys.executable, "-c", f"import os, sys; {setting}; os.execvp(sys.argv[1], sys.argv[1:])")
-    program = f"from companion.command.kiosk import cage; print(cage.start_cage({cage!r}))"
-    process = subprocess.run([sys.executable, "-c", program], preexec_fn=refuse_like_the_unit, capture_output=True, text=True)
+    cage = (sys.executable, "-c", f"import os, sys; {setting}; os.execvp(sys.argv[1], sys.argv[1:])")
+    ending = "os.killpg(0, signal.SIGKILL)"  # cage, too, which would run for ever
+    program = f"import os, signal; from companion.command.kiosk import cage; print(cage.start_cage({cage!r}), flush=True); {ending}"
+    run = {"preexec_fn": refuse_like_the_unit, "start_new_session": True, "capture_output": True, "text": True}
+    process = subprocess.run([sys.executable, "-c", program], **run)
     assert process.stdout == "{'DISPLAY': ':7', 'WAYLAND_DISPLAY': 'wayland-7'}\n"

@@ -5,12 +5,11 @@ import threading
 from gpiozero.pins.mock import MockFactory
 
 import hardware.devices
-from companion.session.inputs.messages import StoreRequest
+from companion.session.inputs.messages import Press, StoreRequest
 from companion.table.prompt import Number
 from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
-from hardware.panel import HOLD_S
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE_S, wait_until
 
 
 class SteppingClock:
@@ -28,17 +27,24 @@ class ButtonUser:
 
     def __init__(self, table, ports=()):
         self.table = table
+        self.held_presses = []
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, DEFAULT.encoder, DEFAULT.lights, DEFAULT.buzzer, tuple(ports))
-        self.hands = hardware.devices.open(wired, table.send, lambda: table.snapshot, lambda: self.pins, clock=SteppingClock())
+        self.hands = hardware.devices.open(wired, self.send, lambda: table.snapshot, lambda: self.pins, clock=SteppingClock())
         table.listen(self.hands.show)
         wait_until(lambda: self.hands.panel)
 
+    def send(self, input):
+        """Send an input to the table, and note a press that was held."""
+        self.table.send(input)
+        if isinstance(input, Press) and input.is_held:
+            self.held_presses.append(input)
+
     def press(self, control):
-        pin, before = self.pins.pin(DEFAULT.buttons[control]), self.status(control)
+        pin, before = self.pins.pin(DEFAULT.buttons[control]), len(self.held_presses)
         pin.drive_low()
         if control == "danger":
-            wait_until(lambda: self.status(control) > before, HOLD_S + 5)
+            wait_until(lambda: len(self.held_presses) > before)
         pin.drive_high()
         self.wait_until_idle()
 
@@ -51,15 +57,11 @@ class ButtonUser:
             follow.drive_high()
         self.wait_until_idle()
 
-    def status(self, control):
-        """Return how many presses of this control the hardware has counted."""
-        return next(felt.counters["pressed"] for felt in self.hands.status() if felt.name == control)
-
     def wait_until_idle(self):
         """Wait until the table has handled all inputs."""
         event = threading.Event()
         self.table.send(StoreRequest(lambda store: None, lambda _: event.set()))
-        assert event.wait(5)
+        assert event.wait(PATIENCE_S)
 
     # whole answers
 

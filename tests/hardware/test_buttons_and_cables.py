@@ -134,7 +134,7 @@ def test_a_handler_with_a_failing_inbox_raises_nothing_and_the_next_press_counts
         inputs.append(input)
 
     hands = hardware.devices.open(wiring(), send, open_pins=lambda: pins)
-    wait_until(lambda: hands.panel)
+    wait_until(lambda: inputs)  # the panel's state, sent after it is open
     inputs.clear()
     press(pins, PRIMARY)
     press(pins, UNDO)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 import hardware.devices
 from companion.session.inputs.messages import Press, TurnKnob
+from companion.session.inputs.snapshot import Snapshot
 from hardware.config import CYCLE, DEFAULT, Config, config_text, parse_config
-from hardware.pin_finder import RESERVED_PINS, free_pins, with_pins
+from hardware.pin_finder import QUIET_S, RESERVED_PINS, free_pins, with_pins
 from tests.long_tests import one_more_long_row
 from tests.waiting import wait_until
 
@@ -29,9 +30,23 @@ def path(tmp_path):
     return tmp_path / "controls.toml"
 
 
+class StoppedClock:
+    """Clock of the pin finder, on which a turn ends only when the test says so."""
+
+    time_s = 100.0
+
+    def __call__(self):
+        return self.time_s
+
+
 @pytest.fixture
-def hands(sent_inputs, pins, path):
-    hands = hardware.devices.open(SMALL, sent_inputs.append, open_pins=lambda: pins, path=path)
+def clock():
+    return StoppedClock()
+
+
+@pytest.fixture
+def hands(sent_inputs, pins, path, clock):
+    hands = hardware.devices.open(SMALL, sent_inputs.append, open_pins=lambda: pins, path=path, clock=clock)
     wait_until(lambda: hands.panel)
     yield hands
     hands.close()
@@ -93,6 +108,15 @@ class Encoder:
             self.show()
 
 
+def end_turn(hands):
+    """Let the time pass in which a turn ends, once the hardware has handled all edges."""
+    handled = []
+    hands._inbox.put(lambda: handled.append(True))
+    wait_until(lambda: handled)
+    hands._clock.time_s += QUIET_S
+    hands.show(Snapshot())  # wakes its thread
+
+
 def learn_knob(hands, knob, turns=(1, 1), bounces=0):
     """Turn the knob until its pins are found; return the configuration and the instructions that were given."""
     configs, instructions = [], []
@@ -100,6 +124,7 @@ def learn_knob(hands, knob, turns=(1, 1), bounces=0):
     for turn in turns:
         before = len(wait_until(lambda: instructions))
         knob.click(turn, bounces)
+        end_turn(hands)
         wait_until(lambda before=before: configs or len(instructions) > before)
     return wait_until(lambda: configs)[0], instructions
 
@@ -130,9 +155,9 @@ CASES = one_more_long_row([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (4, 2
 @pytest.mark.long
 @pytest.mark.parametrize(("clicks", "at"), CASES)
 @pytest.mark.parametrize("bounces", [0, 3])
-def test_two_clicks_teach_an_encoder_from_any_resting_position(pins, sent_inputs, path, clicks, at, bounces):
+def test_two_clicks_teach_an_encoder_from_any_resting_position(pins, sent_inputs, path, clock, clicks, at, bounces):
     knob = Encoder(pins, 20, 21, clicks, at)
-    hands = hardware.devices.open(SMALL, sent_inputs.append, open_pins=lambda: pins, path=path)
+    hands = hardware.devices.open(SMALL, sent_inputs.append, open_pins=lambda: pins, path=path, clock=clock)
     wait_until(lambda: hands.panel)
     config, instructions = learn_knob(hands, knob, bounces=bounces)
     assert (config.encoder, config.clicks, instructions) == ((20, 21), clicks, ["one", "more"])
@@ -163,11 +188,14 @@ def test_a_button_pressed_instead_of_the_knob_teaches_nothing(hands, pins):
         wait_until(lambda count=count: len(instructions) == count)
         pins.pin(17).drive_low()
         pins.pin(17).drive_high()
+        end_turn(hands)
     wait_until(lambda: len(instructions) == 3)
     knob.click()
+    end_turn(hands)
     wait_until(lambda: len(instructions) == 4)
     assert not configs and instructions == ["one", "more", "again", "again"]
     knob.click()
+    end_turn(hands)
     assert wait_until(lambda: configs)[0].encoder == (5, 6)
 
 

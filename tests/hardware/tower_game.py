@@ -35,7 +35,7 @@ class TowerGame:
         ports = (self.tower.path,)
         self.hands = hardware.devices.open(Config({}, None, {}, None, ports), table.send, lambda: table.snapshot, no_pins)
         table.listen(self.hands.show)
-        self._wait(lambda: self.tower.path in self.hands.serial_devices.devices and self._line().protocol.is_known, 20)
+        self._wait(lambda: self.tower.path in self.hands.serial_devices.devices and self._line().protocol.is_known)
 
     def play(self, seats=2):
         """Play from the deal to the end."""
@@ -73,7 +73,7 @@ class TowerGame:
             self._roll(hearing[0].fields[0].least)
         else:
             self._answer(*self._decision(snapshot.prompt.choices))
-        self._wait(lambda: self.table.snapshot.entry > snapshot.entry, 60)
+        self._wait(lambda: self.table.snapshot.entry > snapshot.entry)
 
     def _decision(self, choices):
         """Return a choice and its values: sometimes a reroll, so that dice are kept, else one that ends the turn."""
@@ -90,7 +90,7 @@ class TowerGame:
         self.tower.say(f"ROLL dice {' '.join(faces)}")
         if len(self.rolls) == UNPLUGGED_AT:
             self.tower.unplug()
-            self._wait(lambda: self._line().state == "absent", 20)
+            self._wait(lambda: self._line().state == "absent")
             self.tower.plug()
         if len(self.rolls) == RESTARTED_AT:
             self.tower.start()

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 import hardware.devices
 from companion.library.store import Store
-from companion.session.inputs.messages import StoreRequest
+from companion.session.inputs.messages import Press, StoreRequest
 from companion.session.session_thread import SessionThread
 from hardware.backlight import Backlight
 from hardware.config import DEFAULT
-from hardware.panel import HOLD_S
 from tests.example_plays import fill_store
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.long_tests import one_more_long
@@ -34,13 +33,19 @@ class KnobUser:
         self.table.start()
         self.pins, self.later_s = MockFactory(), 0.0
         self.user = SimulatedUser(self.table, settings, is_blind=True)
-        self.spoken_texts = []
+        self.spoken_texts, self.held_presses = [], []
         self.user.shell.voice.read = lambda sentences, is_urgent=True: self.spoken_texts.extend(sentences)
         self.hands = hardware.devices.open(
-            DEFAULT, self.table.send, lambda: self.table.snapshot, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
+            DEFAULT, self.send, lambda: self.table.snapshot, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
         )
         self.table.listen(self.hands.show)
         wait_until(lambda: self.hands.panel)
+
+    def send(self, input):
+        """Send an input to the table, and note a press that was held."""
+        self.table.send(input)
+        if isinstance(input, Press) and input.is_held:
+            self.held_presses.append(input)
 
     def close(self):
         self.hands.close()
@@ -73,10 +78,10 @@ class KnobUser:
         """Press or hold a button; return the spoken sentences."""
         self.take_sentences()
         self.later_s += 1
-        pin = self.pins.pin(DEFAULT.buttons[control])
+        pin, before = self.pins.pin(DEFAULT.buttons[control]), len(self.held_presses)
         pin.drive_low()
         if is_held:
-            time.sleep(HOLD_S + 0.1)
+            wait_until(lambda: len(self.held_presses) > before)
         pin.drive_high()
         return self.take_sentences()
 

@@ -70,7 +70,7 @@ class GuestDevice:
 
     def tap_menu(self):
         """Open or close the menu, the only key without words."""
-        self.driver.find_element("css selector", "#drawer > summary").click()
+        self._wait_for(lambda: self._try(lambda: self.driver.find_element("css selector", "#drawer > summary").click()), "no menu")
         self.taps += 1
         return self
 
@@ -82,11 +82,17 @@ class GuestDevice:
 
     def _try_tap(self, words):
         key = self.driver.execute_script(FIND_KEY, words)
+        return key is not None and self._try(key.click)
+
+    def _try_type(self, label, words):
+        field = self.driver.execute_script(FIND_FIELD, label)
+        return field is not None and self._try(lambda: (field.send_keys(Keys.CONTROL, "a"), field.send_keys(words)))
+
+    def _try(self, act):
+        """Call `act`; return whether it could be done. Elements may be replaced by a newer page, or covered: they are found again."""
         try:
-            if key is None:
-                return False
-            key.click()
-        except WebDriverException:  # replaced by a newer page, or covered: the next attempt finds it again
+            act()
+        except WebDriverException:
             return False
         return True
 
@@ -101,8 +107,6 @@ class GuestDevice:
 
     def type_into(self, label, words):
         """Type into the field with this label."""
-        field = wait_for(lambda: self.driver.execute_script(FIND_FIELD, label))
-        field.send_keys(Keys.CONTROL, "a")
-        field.send_keys(words)
+        self._wait_for(lambda: self._try_type(label, words), f"“{label}” can't be filled in")
         self.taps += 1
         return self

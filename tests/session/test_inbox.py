@@ -13,7 +13,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE_S, wait_until
 
 ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_REPORTS + 3)]
 
@@ -57,10 +57,19 @@ def test_the_end_comes_when_all_is_done_and_never_waits():
 
 
 def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
-    table, inputs, is_over = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), [], threading.Event()
+    table, inputs = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
+    is_over, is_free, is_working = threading.Event(), threading.Event(), threading.Event()
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     handle = table.handle
-    table.handle = lambda input: (inputs.append(input), time.sleep(0.002), handle(input))
+
+    def handle_when_free(input):
+        inputs.append(input)
+        if not is_free.is_set():
+            is_working.set()
+            is_free.wait(PATIENCE_S)
+        handle(input)
+
+    table.handle = handle_when_free
 
     def flood():
         while not is_over.is_set():
@@ -70,11 +79,17 @@ def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
     cable.start()
     table.start()
     for tap in range(1, 6):
-        wait_until(lambda tap=tap: len(inputs) > 20 * tap)
+        assert is_working.wait(PATIENCE_S)  # on a report: the tap comes meanwhile, and others wait before it
+        wait_until(lambda: not table._inbox.is_empty)
         before = len(inputs)
         table.send(Press("undo"))
-        wait_until(lambda before=before: any(isinstance(handled_input, Press) for handled_input in inputs[before:]))
-        assert [isinstance(handled_input, Press) for handled_input in inputs[before:]].index(True) <= 2
+        is_working.clear()
+        is_free.set()
+        count = max(before, 20 * tap)
+        wait_until(lambda count=count: len(inputs) > count)
+        assert isinstance(inputs[before], Press)
+        is_free.clear()
+    is_free.set()
     is_over.set()
     cable.join(5)
     table.stop()

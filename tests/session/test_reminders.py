@@ -1,7 +1,5 @@
 """Devices that report twice, too early, in another seat's turn, or not at all."""
 
-import time
-
 from companion.games import catalogue
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.inputs.messages import Answer, BeginSession, DeviceStatus, Report, ReportOverdue
@@ -11,6 +9,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
 from tests.session.fake_store import FakeStore
+from tests.waiting import wait_until
 
 TOWER = DeviceStatus("tower", "serial", "ready")
 ROLL = Report("ROLL", "dice", ("1", "2", "3", "4", "4", "4"))
@@ -101,8 +100,6 @@ def test_without_a_listening_device_the_table_sends_no_reminder():
 def test_the_table_thread_says_so_by_itself():
     table = create_table_with_dice(reminders=ReminderTimer(0.02))
     table.start()
-    deadline = time.monotonic() + 5
-    while not snapshot_in_english(table).message and time.monotonic() < deadline:
-        time.sleep(0.01)
+    wait_until(lambda: table.snapshot.message)
     table.stop()
     assert snapshot_in_english(table).message.startswith("No reading from the dice") and table.snapshot.message_count == 1
