@@ -202,7 +202,7 @@ def counter_choice(counter: CorrectableCounter) -> Choice:
     label, present = _counter_label(counter), None if counter.is_secret else counter.value
     words = say("aside.add_or_take", counter=label) if counter.is_secret else label
     field = Number("value", words, low, high, present=present, is_change=counter.is_secret)
-    note = "" if counter.is_secret else say("aside.now", value=counter.value)
+    note = say("aside.secret") if counter.is_secret else say("aside.now", value=counter.value)
     return Choice(label, CorrectCounter(counter.key, counter.seat, 0), note=note, fields=(field,), group=say("aside.group.correct"))
 
 

@@ -176,6 +176,7 @@ def test_touchscreen_confirms_all_waiting_phones_at_once(game, check_page):
     assert "choose your name" in game.user.words() and f"seat:{BO}" not in game.user.targets(), "no phone to disconnect"
     game.user.tap("waiting", "confirm")
     game.user.wait_until(lambda: all(guest.load_page().state == "playing" for guest in guests))
+    game.user.wait_until(lambda: game.user.words().count("connected") == len(NAMES))
 
 
 def test_players_phone_is_kept_then_replaced_and_notified(game, check_page):

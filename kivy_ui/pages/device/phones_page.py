@@ -136,22 +136,23 @@ class PhonesPage(Page):
         return by_area(make) if seats else row(units(PHONE_UNITS, image(picture(phone_with_chest))), middle(words))
 
     def _seat(self, number: int, seat: Seat) -> Part:
-        """Return a player's name; if a phone plays for them, on a key with icons, which disconnects it."""
+        """Return a player's name; if a phone plays for them, on a key that disconnects it."""
         face = units(DISC_UNITS, centre_part(DISC_UNITS, DISC_UNITS, image(picture(disc, seat.colour, seat.emblem))))
         has_phone = self._guest_of(number) is not None
         name = f"seat:{number}"
 
         def make(scene: Scene, area: Area) -> Part:
-            ink, words = key_ink(scene.theme) if has_phone else "ink", say("phones.no_phone")
-            signs = [units(ICON_UNITS, icon_of(sign, ICON_UNITS, ink)) for sign in ("device", "close") if has_phone]
-            note_units = scene.scaled_width(words, SMALL_TEXT, False) + 1
-            room = area.w - DISC_UNITS - 4 * GAP_UNITS - note_units
-            if not has_phone and scene.scaled_width(seat.name, LABEL_TEXT) <= room:
-                signs = [units(note_units, line(words, SMALL_TEXT, "dim", "end", is_bold=False))]
-            elif not has_phone:  # a long name: the note is below it
-                note = line(words, SMALL_TEXT, "dim", "start", is_bold=False)
-                return inset(GAP_UNITS, 0, row(face, column(line(seat.name, NAME_ABOVE_NOTE_TEXT, ink, "start"), note, gap=0)))
-            return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), *signs))
+            ink = key_ink(scene.theme) if has_phone else "ink"
+            words = say("phones.has_phone") if has_phone else say("phones.no_phone")
+            close = [units(ICON_UNITS, icon_of("close", ICON_UNITS, ink))] if has_phone else []
+            note_ink, note_units = ink if has_phone else "dim", scene.scaled_width(words, SMALL_TEXT, False) + 1
+            room = area.w - DISC_UNITS - 4 * GAP_UNITS - note_units - len(close) * (ICON_UNITS + GAP_UNITS)
+            if scene.scaled_width(seat.name, LABEL_TEXT) <= room:
+                note = units(note_units, line(words, SMALL_TEXT, note_ink, "end", is_bold=False))
+                return inset(GAP_UNITS, 0, row(face, line(seat.name, LABEL_TEXT, ink, "start"), note, *close))
+            second_line = line(words, SMALL_TEXT, note_ink, "start", is_bold=False)  # a long name: the note is below it
+            names = column(line(seat.name, NAME_ABOVE_NOTE_TEXT, ink, "start"), second_line, gap=0)
+            return inset(GAP_UNITS, 0, row(face, names, *close))
 
         return key(name, by_area(make), partial(self._ask_to_disconnect, number)) if has_phone else plate(name, by_area(make))
 

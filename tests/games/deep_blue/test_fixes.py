@@ -10,11 +10,16 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import EMPTY
 from companion.games.deep_blue.wrecks import ReportNoTile
-from companion.table.any_time_moves import CorrectCounter
+from companion.table.any_time_moves import CorrectCounter, counter_choice
 from tests.games.deep_blue.builders import count_gems
 from tests.games.deep_blue.game_builder import GameBuilder, any_time_choices, flip_tile, plain_text, sunken_city_dive
 
 BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
+
+
+def test_correction_of_a_secret_chest_is_announced_as_a_difference():
+    notes = [plain_text(counter_choice(counter).note) for counter in counters(GameBuilder().lead_dive(BOATS).state)]
+    assert notes[-1] == "add or take away" and notes[0].startswith("now ")
 
 
 def dive_with_gems(*gems):
