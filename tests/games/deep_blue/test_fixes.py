@@ -18,8 +18,8 @@ BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
 
 
 def test_correction_of_a_secret_chest_is_announced_as_a_difference():
-    notes = [plain_text(counter_choice(counter).note) for counter in counters(GameBuilder().lead_dive(BOATS).state)]
-    assert notes[-1] == "add or take away" and notes[0].startswith("now ")
+    notes = [counter_choice(counter).note.key for counter in counters(GameBuilder().lead_dive(BOATS).state)]
+    assert notes[-1] == "aside.secret" and notes[0] == "aside.now"
 
 
 def dive_with_gems(*gems):
