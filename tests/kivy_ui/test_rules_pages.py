@@ -51,6 +51,15 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
     assert user.table.snapshot.entry == before.entry and user.table.snapshot.prompt == before.prompt
 
 
+def test_a_cross_leads_from_a_topic_to_the_place_where_the_rules_were_opened(user):
+    user.tap("game:into-the-blue", "rules", "topic:rolling", "leave")
+    assert "begin" in user.targets() or "missing" in user.targets()
+    user.tap("back")
+    begin_game(user, "into-the-blue")
+    user.tap("menu", "why", "rules", "topic:rolling", "leave")
+    assert "seat:0" in user.targets() and not user.shell.is_covered
+
+
 def test_the_topic_of_the_question_is_marked(user):
     begin_game(user, "into-the-blue")
     user.tap("menu", "why", "rules")

@@ -1,6 +1,6 @@
 """Rules of a game by topic: a page with all topics and a search, and a page for each topic."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.table.game import Game
@@ -31,11 +31,13 @@ RESULT_PADDING_UNITS = 14.0
 class RulesPage(SearchPage):
     """All topics of a game's rules; the one that explains the present question is in brass.
 
-    prompt   the present question; None before a game
+    prompt        the present question; None before a game
+    is_over_help  whether the page is opened from the help of the present question
     """
 
-    def __init__(self, shell: Shell, game: Game, prompt: Prompt | None = None) -> None:
+    def __init__(self, shell: Shell, game: Game, prompt: Prompt | None = None, *, is_over_help: bool = False) -> None:
         super().__init__(shell)
+        self._is_over_help = is_over_help
         self.title = say("rules.title", game=game.cover.title(language_code()))
         self.topics = game.rule_topics
         self.current = topic_of(self.topics, prompt)
@@ -124,21 +126,36 @@ class RulesPage(SearchPage):
             self._open(topics[0])
 
     def _open(self, number: int) -> None:
-        self.shell.open_page(RuleTopicPage(self.shell, self.topics, number, self._query()))
+        self.shell.open_page(RuleTopicPage(self.shell, self.topics, number, self._query(), self._leave))
+
+    def _leave(self) -> None:
+        """Close the page, and the help of the question below it."""
+        self.close()
+        if self._is_over_help:
+            self.shell.close_page()
 
 
 class RuleTopicPage(TextPage):
     """One topic of the rules, with keys to the previous and the next one; the first follows the last.
 
-    searched   the text of a search, which is marked
+    searched  the text of a search, which is marked
+    leave     closes the pages below, with which the rules were opened
     """
 
     has_bold_lead = False
 
-    def __init__(self, shell: Shell, topics: Sequence[RuleTopic], number: int, searched: str = "") -> None:
+    def __init__(self, shell: Shell, topics: Sequence[RuleTopic], number: int, searched: str, leave: Callable[[], object]) -> None:
         super().__init__(shell, "", ())
-        self._topics, self._searched = topics, searched
+        self._topics, self._searched, self._leave = topics, searched, leave
         self._show(number)
+
+    def title_keys(self) -> Part:
+        """Return the key that leaves the rules."""
+        return title_key("leave", "close", self._close_all, voice_words=say("rules.leave"))
+
+    def _close_all(self) -> None:
+        self.close()
+        self._leave()
 
     def _show(self, number: int) -> None:
         self._number = number % len(self._topics)
@@ -161,8 +178,9 @@ class RuleTopicPage(TextPage):
         return PageButton(name, words, partial(self._show, number), self._topics[number].title, cells=HALF)
 
 
-def rules_key(shell: Shell, game: Game, prompt: Prompt | None = None) -> Part:
+def rules_key(shell: Shell, game: Game, prompt: Prompt | None = None, *, is_over_help: bool = False) -> Part:
     """Make the key of the title bar that opens a game's rules; EMPTY for a game without topics."""
     if not game.rule_topics:
         return EMPTY
-    return title_key("rules", "log", lambda: shell.open_page(RulesPage(shell, game, prompt)), say("rules.all"))
+    page = partial(RulesPage, shell, game, prompt, is_over_help=is_over_help)
+    return title_key("rules", "log", lambda: shell.open_page(page()), say("rules.all"))

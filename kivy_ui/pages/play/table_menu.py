@@ -193,7 +193,8 @@ class TableMenu:
         titles = dict.fromkeys((self._shell.cover(self._snapshot.game).title(language_code()), view.title, view.subtitle))
         game_words = translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles))))
         rule = self._with_scene_help(prompt.reason) if prompt else ""
-        rules = rules_key(self._shell, self._shell.game(self._snapshot.game), None if self._snapshot.is_question else prompt)
+        explained_prompt = None if self._snapshot.is_question else prompt
+        rules = rules_key(self._shell, self._shell.game(self._snapshot.game), explained_prompt, is_over_help=True)
         card = card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat)
         if card is None:
             card = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
