@@ -68,6 +68,7 @@ NO_FACTS = {
     "BoardView.reroll": "labels of answers",
     "BoardView.spots": "where the dice are in the picture",
     "DepthView.shares": "a summary of the odds",
+    "OceanView.is_ending": "the subtitle says it",
     "FaceUpTile.by": "kept for corrections; no board draws it",
     "FaceUpTile.round": "kept for corrections; no board draws it",
     "FaceUpTile.freed": "kept for corrections; no board draws it",

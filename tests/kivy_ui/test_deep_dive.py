@@ -17,6 +17,7 @@ from companion.session.inputs.messages import Answer, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from kivy_ui.games.deep_dive import board, pieces
 from kivy_ui.games.deep_dive.layout import lay_out_ocean
 from kivy_ui.look.language import as_text, percent
@@ -336,6 +337,19 @@ def test_whom_a_predator_caught_stays_over_the_next_question_until_a_touch(table
     plate = table.sprites_at(1)["air:plate"]
     assert plate.look.args[-1] == 1.0, "no picture shows through its words"
     assert plate.y + plate.h / 2 <= table.stage.new_scene().usual_area.bottom, "question and answers are in sight"
+
+
+@pytest.mark.windows("800x480", "480x800 de", "800x480 de light 2")
+def test_the_note_on_a_caught_penguin_is_beside_the_keys_of_tiles(window):
+    """The first tap on a key below the note only closed it."""
+    table = StoppedTable("deep-dive", ("Maximilian", "Anna"), settings=window.settings(motion="full"), tiles="table")
+    begin_caught_note(table)
+    plate, sprites = table.sprites_at(1)["air:plate"], table.table_sprites()
+    keys = [sprite for name, sprite in sprites.items() if name.startswith("kind:") and name.endswith(":key")]
+    clear_keys = [abs(plate.x - key.x) >= (plate.w + key.w) / 2 or abs(plate.y - key.y) >= (plate.h + key.h) / 2 for key in keys]
+    assert len(keys) > 5 and all(clear_keys)
+    texts = [sprite.look.text for name, sprite in table.sprites_at(1).items() if name.startswith(("air:who", "air:costs"))]
+    assert texts and "…" not in "".join(texts)
 
 
 @pytest.mark.windows("480x800 de light 2", "720x1280 de light 2", "800x480 de light 2")
@@ -982,6 +996,28 @@ def test_long_reminders_leave_a_catch_no_negative_height(window):
     table = begin_solo_with_reminders(window)
     give_answer(table, "SpendRock", (2,))
     assert len(table.user.table.snapshot.prompt.reminders) == 3 and problems(table.user) == []
+
+
+@pytest.mark.windows("800x480", "480x800 de", "800x480 de light 1")
+def test_the_line_below_the_question_says_that_the_last_dive_comes_next(window):
+    """Only an animation said so: who touched it away did not know that the end was near."""
+    table = StoppedTable("deep-dive", ("Ann", "Bo"), settings=window.settings(motion="off"))
+    words = as_text(say("deep_dive.then_last"))
+    while not table.user.table.snapshot.view.is_ending:
+        assert words not in table.user.words()
+        answer_with_first_of(table, FlipTile, TakeTile)
+    assert words in table.user.words() and problems(table.user) == []
+    while table.user.table.snapshot.view.is_ending:
+        answer_with_first_of(table, TakeTile, FlipTile)
+    assert words not in table.user.words()
+
+
+def answer_with_first_of(table, *kinds):
+    """Give the first answer whose move is of one of these classes, earlier ones before later ones, or else the first answer."""
+    choices = table.user.table.snapshot.prompt.choices
+    matching = [choice for kind in kinds for choice in choices if isinstance(choice.move, kind)]
+    table.user.table.send(Answer((matching or choices)[0].id, ()))
+    table.finish_animations()
 
 
 def begin_solo_with_reminders(window):

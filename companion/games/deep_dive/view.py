@@ -54,6 +54,7 @@ class OceanView(View, frozen=True):
     flipped   whether the newest face-up tile there was just flipped and is undecided
     pawn      depth where the solo opponent waits, 0 with two seats and more
     refuge    depths from which a retreat may bring a tile
+    is_ending  whether the Last Dive comes after this round
     """
 
     depths: tuple[DepthView, ...]
@@ -64,6 +65,7 @@ class OceanView(View, frozen=True):
     pawn: int
     refuge: tuple[int, ...]
     is_over: bool
+    is_ending: bool = False
 
 
 def view(state: State, seat: int | None) -> OceanView:
@@ -83,6 +85,7 @@ def view(state: State, seat: int | None) -> OceanView:
         pawn=state.pawn if state.level else 0,
         refuge=state.depths_to_bring_from,
         is_over=state.is_over,
+        is_ending=state.ending and not state.is_last,
         odds=odds(state),
         sketch=LazySequence(lambda: sketch(state)),
     )

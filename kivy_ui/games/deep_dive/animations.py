@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.box import COLOURS, DEPTHS, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.dive import DiverResurfaced, DiverRetreated, PenguinTrapped, TileFlipped, TileTaken, WentDeeper
+from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView
@@ -54,7 +55,7 @@ NOTE_S, NOTE_UNITS, UPRIGHT_NOTE_UNITS, NOTE_TEXT = 0.2, 78.0, 124.0, 30
 largest text size on it."""
 LEAST_NOTE_TEXT, SKIP_TEXT = 18.0, 40.0
 """Least text size of the words about a caught penguin; size of the words about a depth where nothing can be taken."""
-LEAST_COSTS_TEXT, WRAPPED_COSTS_TEXT = 15, 20
+LEAST_COSTS_TEXT, WRAPPED_COSTS_TEXT = 18, 20
 """Least text size of the cost of a caught penguin in one line, and its largest in two."""
 FLIPPED_UNITS, BURST_UNITS = 150, 330
 """Sizes in units: a tile while it is flipped, the burst around a predator."""
@@ -124,8 +125,8 @@ def _flip_animations(scene: TableScene, before: Snapshot, after: Snapshot, event
     draw, middle_s = partial(_draw_turning_tile, before.view, event, True), TILE_S + SNAP_S / 2
     yield Animation(draw, TILE_S + SNAP_S, "predator", calm_frame_s=middle_s, sound=trapped.sound(), hidden_keys=("diver",))
     if not any(isinstance(other_event, DiverRetreated) for other_event in after.events):
-        note = partial(_draw_caught_note, before.view, event)
-        note_area = _note_place(scene)
+        note_area = _note_place(scene, after)
+        note = partial(_draw_caught_note, before.view, event, note_area)
         yield Animation(
             note,
             NOTE_S,
@@ -209,15 +210,22 @@ def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: flo
     _draw_caught(scene, view, event, place, grown=grown, opacity=1 - progress(t, SNAP_S - 0.2, SNAP_S))
 
 
-def _note_place(scene: TableScene) -> Area:
-    """Return the place of the note on a caught penguin: a strip at the foot of the scene, below the depths where a dive begins."""
-    area, h = scene.usual_area, NOTE_UNITS if scene.is_wide else UPRIGHT_NOTE_UNITS
-    return Area(8, area.bottom - h - 4, scene.w - 16, h)
+def _note_place(scene: TableScene, after: Snapshot) -> Area:
+    """Return the place of the note on a caught penguin: at the foot of the scene, below the depths where a dive begins.
+
+    It leaves out the keys of real tiles: a tap on one enters the next tile, and doesn't only close the note.
+    """
+    area, paper = scene.usual_area, lay_out_ocean(scene, after.view).paper
+    has_keys = any(isinstance(choice.move, EnterTile) for choice in after.prompt.choices) if after.prompt else False
+    if has_keys and scene.is_wide:
+        return Area(8, area.bottom - UPRIGHT_NOTE_UNITS - 4, paper.x - 16, UPRIGHT_NOTE_UNITS)
+    h = NOTE_UNITS if scene.is_wide else UPRIGHT_NOTE_UNITS
+    return Area(8, (paper.y if has_keys else area.bottom) - h - 4, scene.w - 16, h)
 
 
-def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t: float) -> None:
+def _draw_caught_note(view: OceanView, event: TileFlipped, place: Area, scene: TableScene, t: float) -> None:
     """Draw the note that says which seat's penguin is caught and how many are left, until the next touch."""
-    place, opacity, heads = _note_place(scene), progress(t, 0, NOTE_S), PENGUINS * HEAD_UNITS
+    opacity, heads, is_low = progress(t, 0, NOTE_S), PENGUINS * HEAD_UNITS, place.h < UPRIGHT_NOTE_UNITS
     scene.put_in_area("air:plate", DARK_PLATE, place, opacity)
     free = _free_penguins(view, event)
     words, costs = (
@@ -226,11 +234,11 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, scene: TableScene, t:
     )
     upper, lower = place.inset(14, 6).rows(2, 0)
     heads_end = place.x + 14 + heads + 12
-    x, room = (heads_end, place.right - heads_end - 14) if scene.is_wide else (place.x + 14, place.w - 28)
+    x, room = (heads_end, place.right - heads_end - 14) if is_low else (place.x + 14, place.w - 28)
     least = LEAST_NOTE_TEXT / scene.look.text_factor
     words = with_short_names(scene, words, least, room)
     scene.write_left("air:who", words, x, upper.cy, NOTE_TEXT, colour="#ffffff", room=room, least=least, alpha=opacity)
-    _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if scene.is_wide else lower.cy), opacity)
+    _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if is_low else lower.cy), opacity)
     costs_area = lower._replace(x=heads_end, w=place.right - heads_end - 14)
     if scene.scaled_width(costs, LEAST_COSTS_TEXT) > costs_area.w:
         scene.paragraph("air:costs", costs, costs_area, WRAPPED_COSTS_TEXT, "#ffb0a4", is_bold=True, least=13, is_top=False)

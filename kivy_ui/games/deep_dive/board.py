@@ -15,7 +15,7 @@ from companion.pictures.objects import back_tile, rock
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
-from companion.table.sentence import Words
+from companion.table.sentence import Words, say
 from kivy_ui.games.deep_dive import animations
 from kivy_ui.games.deep_dive.catch.pieces import draw_catch, find_shown_catch
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
@@ -68,7 +68,8 @@ class DeepDiveBoard(Board):
         """Return the usual shape, with ice below question and answers; reminders leave room to the keys of real tiles."""
         choices = snapshot.prompt.choices if snapshot.prompt else ()
         is_entry = len(choices) == 1 and isinstance(choices[0].move, EnterTile)
-        return TableShape(foot="ice", has_reminder_cells=is_entry)
+        has_hint = bool(self.hint(snapshot)) and not self.reminders(snapshot)
+        return TableShape(foot="ice", has_reminder_cells=is_entry, has_reminders_below=has_hint)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the ice; on an upright screen the tops of its ledges are given as shares of the height."""
@@ -76,6 +77,10 @@ class DeepDiveBoard(Board):
             return picture(worlds.ice, scene.theme)
         tops = tuple(round(0.18 + at * 0.07, 3) for at in range(len(DEPTHS)))
         return picture(worlds.ice, scene.theme, tops)
+
+    def hint(self, snapshot: Snapshot) -> Words:
+        """Return that the Last Dive comes after this round, from the flip that triggers the end on."""
+        return say("deep_dive.then_last") if isinstance(snapshot.view, OceanView) and snapshot.view.is_ending else ""
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the ocean, and a catch or the keys of tiles beside it."""
