@@ -910,6 +910,19 @@ def test_counts_of_another_player_have_a_name(ledger_game):
     assert ledger_game.table_sprites()["whose:name"].look.text == NAMES[other]
 
 
+@pytest.mark.windows("480x800 de", "800x480 de")
+@pytest.mark.parametrize("tokens", [0, 1])
+def test_the_name_of_the_captain_whose_counts_are_shown_is_whole(window, tokens):
+    """It was cut to “Maximili.” beside numbers with room to spare."""
+    table = PerilsTable(LEDGER, names=("Ann", "Maximilian"), settings=window.settings())
+    scene = table.stage.new_scene()
+    scene.state.tapped_seat = 1
+    captain = msgspec.structs.replace(table.stage.snapshot.view.captains[1], tokens=tokens)
+    draw_captain(scene, table.stage.snapshot.view, captain, Area(9, 0, scene.w - 18, 56))
+    texts = {sprite.key: sprite.look.text for sprite in scene.sprites if hasattr(sprite.look, "text")}
+    assert (texts["whose:name"], texts["count:crew:value"]) == ("Maximilian", "10")
+
+
 @pytest.mark.windows("480x800 de light 2")
 def test_scores_of_islands_grow_with_the_text_size(window):
     """They had the same 16 pixels in each text size."""

@@ -1,6 +1,7 @@
 """Test that discs at the flags of Perils cover neither score nor round, and that reminders don't move the chart."""
 
 import random
+from itertools import combinations
 
 import pytest
 
@@ -12,6 +13,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, RouteLayout
 from kivy_ui.stage.sprite import Area
+from tests.kivy_ui.perils_table import PerilsTable
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
 
@@ -79,6 +81,35 @@ def test_no_ship_covers_an_islands_value(window):
         covered += [(nth, plate.key, ship.key) for plate in plates for ship in ships if is_covering(ship, plate)]
     assert pays > 100
     assert not covered
+
+
+@pytest.mark.windows("480x800 de", "480x800 de light 2")
+def test_scores_of_upper_islands_are_whole_above_ships_of_lower_islands(window):
+    """Ships at island 4 and below it, at island 1, left no place for “10 Punkte”: the ship was on these words."""
+    table = PerilsTable("helper", settings=window.settings(), names=NAMES[:2])
+    table.count_taps("order:green")
+    for seat, places in ((0, (2, 4)), (1, (3, 1))):
+        for side, count in zip(("left", "right"), places, strict=True):
+            table.count_taps(*[f"mark:ship:{seat}:{side}"] * count)
+        if not seat:
+            table.answer("EndTurn")
+            table.finish_animations()
+    sprites = table.table_sprites()
+    ships = [sprites[f"ship:{seat}:{side}"] for seat in (0, 1) for side in ("left", "right")]
+    plates = [sprites[f"pay:{nth}"] for nth in range(1, 5)]
+    assert [captain.ships for captain in table.stage.snapshot.view.captains] == [(2, 4), (3, 1)]
+    assert not [plate.key for plate in plates for ship in ships if is_covering(ship, plate)]
+    assert not [(plate.key, other.key) for plate, other in combinations(plates, 2) if is_covering(plate, other)]
+    assert "10" in {sprites[f"pay:{nth}:points"].look.text for nth in range(1, 5)}, "without words where there is no room"
+
+
+@pytest.mark.parametrize("foot", [0.0, 22.0])
+def test_rings_of_ships_at_an_island_are_below_the_words_beside_the_track(foot):
+    """The ring of a ship at island 2 was on the words “Expedition 1 of 4”."""
+    room = Area(0, 118, 800, 160)
+    chart = RouteLayout(room, is_wide=True, foot=foot)
+    for stop, ships in ((stop, ships) for stop in range(1, 5) for ships in ([0], [1], [0, 1])):
+        assert min(y - SHIP_H * size / 2 for _, y, size in chart.ship_spots(stop, ships)) >= room.y + 5, (stop, ships)
 
 
 def is_covering(ship, plate):

@@ -77,7 +77,7 @@ def test_nothing_moves_after_a_space_is_undone_beside_a_long_name(window):
 
 
 def test_a_tap_on_a_ticked_ship_takes_its_last_space_back(turn_with_cards):
-    """A tap on the tick did nothing; a space that moves came after is no longer the last."""
+    """A tap on the tick did nothing; later it asked to undo what came after it, unless it was the last move."""
     table = turn_with_cards
     table.count_taps("mark:space:0")
     assert spaces_left(table.user.table.snapshot.view)[0] == 0
@@ -88,14 +88,14 @@ def test_a_tap_on_a_ticked_ship_takes_its_last_space_back(turn_with_cards):
     table.count_taps("mark:space:1")
     table.tap("ticked:0")
     table.finish_animations()
-    assert as_text(table.user.shell._toast.words) == "First undo what came after it. Then enter that again."
-    assert spaces_left(table.user.table.snapshot.view)[:2] == (0, 0)
-    table.tap("ticked:1")
-    table.finish_animations()
+    assert spaces_left(table.user.table.snapshot.view)[:2] == (1, 0), "a space of the other ship was sailed after it"
+    table.count_taps("mark:ship:0:left")
+    table.count_taps("mark:space:2")
     table.tap("ticked:0")
     table.finish_animations()
-    assert spaces_left(table.user.table.snapshot.view)[:2] == (1, 1)
-    table.count_taps("mark:ship:0:left")
+    assert as_text(table.user.shell._toast.words) == "First undo what came after it. Then enter that again."
+    table.tap("ticked:2")
+    table.finish_animations()
     table.tap("ticked:0")
     table.finish_animations()
     assert table.user.table.snapshot.view.captains[0].ships == (0, 0), "an island reached is a space, too"

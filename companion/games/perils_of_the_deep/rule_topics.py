@@ -9,7 +9,7 @@ RULE_TOPICS = (
     topic("turn", "PlayCard", "EndTurn", "AskEndTurn", "KeepTurn"),
     topic("bonus", "FollowText", "EndCardText"),
     topic("crew", "LoseCaptain", "LoseLastCrew"),
-    topic("moving", "SailShip", "SailSpace", "StopBefore"),
+    topic("moving", "SailShip", "SailSpace", "TakeSpaceBack", "StopBefore"),
     topic("boarding", "Board", "RollBoarding", "TellBoarding"),
     topic("treasure", "CollectToken", "PlayToken", "ReturnToken"),
     topic("coins", "BuyCard", "TradeMaps", "SellMaps", "CorrectCoins"),

@@ -7,8 +7,9 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.chapter import Event, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=6)
-"""Since rules 4 players count their cards after an early end, too; since rules 5 a space sailed is a move."""
+rulebook = Rulebook(rules=7)
+"""Since rules 4 players count their cards after an early end, too; since rules 5 a space sailed is a move;
+since rules 7 it can be taken back."""
 CardT = TypeVar("CardT", bound=AnyCard)
 
 

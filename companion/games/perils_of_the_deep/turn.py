@@ -337,6 +337,33 @@ def apply_space_sailed(state: State, event: SpaceSailed) -> State:
     return state.with_step(TurnStep.SHIPS, spaces=(*(state.turn.spaces if state.turn else ()), event.place))
 
 
+class TakeSpaceBack(SeatMove, frozen=True):
+    """Take back a space of this turn that was entered by mistake, also after later moves; `place` is that of `Turn.moves`."""
+
+    place: int
+
+
+class SpaceTakenBack(SeatEvent, frozen=True):
+    """A space that was sailed in this turn is left again; `place` is that of `Turn.moves`."""
+
+    corrects = has_short = True
+
+    place: int
+
+
+def take_space_back(state: State, move: TakeSpaceBack) -> Events:
+    """Take back one of the spaces that were sailed without reaching an island."""
+    if move.place not in check_turn(state, move.seat).spaces:
+        raise illegal_move("no_space_sailed", seat=SeatName(move.seat))
+    return (SpaceTakenBack(move.seat, move.place),)
+
+
+def apply_space_taken_back(state: State, event: SpaceTakenBack) -> State:
+    spaces = list(state.turn.spaces if state.turn else ())
+    spaces.remove(event.place)
+    return state.with_step(spaces=tuple(spaces))
+
+
 class CorrectCoins(SeatMove, frozen=True):
     """Step 10: enter the turn's total of coins ("double all coins")."""
 

@@ -169,6 +169,7 @@ def _ledger_choices(state: State, turn: Turn) -> Choices:
     ships = (
         *_sail_choices(state, turn.seat),
         *_space_choices(state, turn),
+        *_space_back_choices(turn),
         *_treasure_choices(state, turn.seat),
         *_boarding_choices(state, turn),
     )
@@ -263,6 +264,20 @@ def _space_choices(state: State, turn: Turn) -> Choices:
         )
         for place, count in enumerate(turn.moves_left)
         if count and can_sail[place]
+    )
+
+
+def _space_back_choices(turn: Turn) -> Choices:
+    """Offer to take back a space of this turn that was entered by mistake, for each ship, or either."""
+    return tuple(
+        Choice(
+            say("choice.space_back"),
+            steps.TakeSpaceBack(turn.seat, place),
+            turn.seat,
+            note=say("note.space_back", place=place),
+            marks=(f"ticked:{place}",),
+        )
+        for place in sorted({*turn.spaces})
     )
 
 

@@ -8,6 +8,7 @@ Marks of prompts on the board, for taps ({seat} a number from 0, {island} 0 the 
     island:{island}            island of a furthest-back ship
     anchor:{seat} lost:{seat}  weigh anchor; all crew lost
     space:{place}              sail a space without reaching an island; place 2 is that of either ship
+    ticked:{place}             take such a space back
     ship:{seat}:left ship:{seat}:right   sail a ship to its next island: left is single-colour, right has white sails
     card:{key} card:new type:{kind} icon:{icon}     a ledger's cards, and a new one's type and icons
     pile row tokens:{seat}     take treasure, buy a card, play a treasure token

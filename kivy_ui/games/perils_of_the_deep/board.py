@@ -83,7 +83,7 @@ ICONS = {
 """Icon before an answer's words, by the class of its move."""
 MOST_IN_CELLS = 4
 CAPTAIN_MOVES = ("WeighAnchor", "LoseCaptain")
-SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
+SHIPS = ("SailShip", "TakeSpaceBack", "PressOn", "AllPressOn", "SailOn")
 
 
 class PerilsBoard(Board):
@@ -396,7 +396,9 @@ class PerilsBoard(Board):
         if name in CAPTAIN_MOVES and seat is None and not offer.inner:  # one of several captains
             return _ship_look(scene, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of both moves
         if name in SHIPS:  # without a seat, all captains press on
-            return TYPE_LOOKS["sailing"] if seat is None else _ship_look(scene, str(seat), offer.mark.endswith("right"))
+            return (
+                TYPE_LOOKS["sailing"] if seat is None else _ship_look(scene, str(seat), offer.mark.endswith(("right", "ticked:1")))
+            )
         if name == "ResolveCardText" and len(offer.choice.fields) > 1:
             return LOOKS["icon:text"]
         if name in ICONS:
@@ -434,7 +436,7 @@ def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[Ans
             yield offer
         elif isinstance(choice.move, SailShip) and not choice.step:
             continue  # in a helper, ships are moved on the chart only
-        elif not (offer.mark.startswith(("island:", "face:", "space:")) and offer.mark in scene.state.marked_places):
+        elif not (offer.mark.startswith(("island:", "face:", "space:", "ticked:")) and offer.mark in scene.state.marked_places):
             yield offer
 
 

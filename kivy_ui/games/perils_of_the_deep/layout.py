@@ -38,6 +38,7 @@ MOST_IN_ONE_ROW = 4  # most ships of one row on an upright screen
 LOW_ROUTE_SHARE = 0.66  # height of the route below rows of ships, as a share
 STACKED_SHARE = 0.8  # size of ships in rows, as a share
 UPRIGHT_ROW_W = 156.0  # width of a row of ships on an upright screen, in units
+RING_UNITS = 6.0  # distance of the rim of a ship's ring from the ship, below the words beside the track
 LEAST_LIFT, MOST_LIFT = 0.5, 0.8
 """Least and usual height of an upper row of ships over the lower one, as a share of a ship's height."""
 DIE_TARGET_UNITS = (64.0, 66.0)
@@ -150,7 +151,8 @@ class RouteLayout:
         size = min(size, step / SHIP_STEP_UNITS)
         half = step * count / 2
         middle = min(max(x, self.area.x + half + 2), self.area.right - half - 2)
-        return [(middle - half + (nth + 0.5) * step, y - self._coast_height(size), size) for nth in range(count)]
+        y = max(y - self._coast_height(size), self.area.y + SHIP_H * size / 2 + RING_UNITS * self.is_wide)
+        return [(middle - half + (nth + 0.5) * step, y, size) for nth in range(count)]
 
     def _spots_before_end(self) -> list[ShipPlace]:
         """Return the places of two ships at the end: before its flag, and a mast higher above the first."""

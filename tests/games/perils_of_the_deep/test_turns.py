@@ -17,6 +17,7 @@ from companion.games.perils_of_the_deep.turn import (
     SailShip,
     SailSpace,
     StopBefore,
+    TakeSpaceBack,
     TradeMapsForCoins,
 )
 from companion.table.any_time_moves import CorrectCounter
@@ -315,6 +316,23 @@ def test_a_space_sailed_without_an_island_is_a_move_while_the_cards_allow_it():
     assert READER.read(game.log_sentence()) == "Ann’s white-sailed ship sails 1 space"
     for place in (1, 2, 3, -1):
         assert game.refusal_of(SailSpace(0, place)) == ("no_spaces", {"seat": SeatName(0)})
+
+
+def test_a_space_entered_by_mistake_is_taken_back_after_later_moves():
+    """It could only be undone together with all that came after it."""
+    game = start_turn().play(PlayCard(0, ("sailing",), ("move", "move", "coin")), PlayCard(0, ("crew",), ("move",)))
+    game.play(SailSpace(0, 0), SailSpace(0, 0), SailSpace(0, 1), BuyCard(0, 1))
+    choices = [choice for choice in game.prompt.choices if isinstance(choice.move, TakeSpaceBack)]
+    assert [(choice.move, choice.marks) for choice in choices] == [
+        (TakeSpaceBack(0, 0), ("ticked:0",)),
+        (TakeSpaceBack(0, 1), ("ticked:1",)),
+    ]
+    game.play(TakeSpaceBack(0, 0))
+    assert game.state.turn.moves_left == (1, 0, 0) and game.state.turn.coins == 0
+    assert READER.read(game.log_sentence()) == "You take back a space of Ann’s single-colour ship"
+    for place in (2, -1):
+        assert game.refusal_of(TakeSpaceBack(0, place)) == ("no_space_sailed", {"seat": SeatName(0)})
+    assert game.refusal_of(TakeSpaceBack(1, 0))[0] == "not_your_turn"
 
 
 def test_ships_to_remove_are_named_until_the_next_step_of_a_turn():

@@ -66,9 +66,13 @@ def draw_moves_tile(scene: TableScene, place: int, area: Area) -> None:
     ink, x = paper_ink(scene), area.x + SHIP_TILE_W + 8
     room = area.right - x - 10
     if count:
-        forms = (translate("perils_of_the_deep.spaces_left", count=count), translate("perils_of_the_deep.left", count=count))
+        forms = [
+            translate("perils_of_the_deep.spaces_left", count=count),
+            translate("perils_of_the_deep.spaces", count=count),
+            translate("perils_of_the_deep.left", count=count),
+        ]
         if place == EITHER_SHIP:
-            forms = (translate("perils_of_the_deep.bonus_left", count=count), f"+{count}")
+            forms = [translate("perils_of_the_deep.bonus_left", count=count), f"+{count}"]
         words = next((form for form in forms if scene.scaled_width(form, LEAST_TEXT) <= room), str(count))
         size = LEFT_TEXT if words in forms else 1.2 * LEFT_TEXT
         scene.write(f"{key}:left", words, x + room / 2, area.cy, size, colour=ink, room=room, least=LEAST_TEXT)

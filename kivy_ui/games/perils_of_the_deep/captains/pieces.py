@@ -40,6 +40,8 @@ LEAST_TILE_UNITS, ROOMY_TILE_UNITS, WORDY_TILE_UNITS = 80.0, 104.0, 150.0
 """Least widths of tiles in units: for usual numbers, for large ones, and for words."""
 MOST_CARDS, CARD_UNITS, LABEL_UNITS, HAND_GAP_UNITS = 4, 130.0, 68.0, 20.0
 NAME_UNITS, PLAYED_UNITS = 150.0, 70.0
+NAME_SHARE, LARGE_NAME_SHARE = 0.25, 0.3
+"""Width of the plate with a captain's name as a share of its row, with and without a tile of treasure in it."""
 NEW_CARD, LATER_CARD_ALPHA = "card:new", 0.6
 """Mark of the answer that enters a new card; opacity of the outline of the card that comes after it."""
 PLAYED_INK = "#1e7a3a"
@@ -124,13 +126,13 @@ def _draw_next_moves(
 
 def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
     """Write whose counts are shown, at the left, where a tap shows the acting captain's again; return the rest of the area."""
-    w = min(NAME_UNITS, area.w / 4)
+    w = min(NAME_UNITS, area.w * (NAME_SHARE if captain.tokens else LARGE_NAME_SHARE))
     place, rest = area._replace(w=w), area._replace(x=area.x + w + GAP_UNITS, w=area.w - w - GAP_UNITS)
     scene.put_in_area("whose", plate_ground(paper(scene), paper_rim(scene), 14, width=3, alpha=1.0), place)
-    scene.disc("whose:disc", captain.seat, place.x + 23, place.cy, 15)
-    room = place.w - 52
+    scene.disc("whose:disc", captain.seat, place.x + 20, place.cy, 14)
+    room = place.w - 44
     name = short_name(scene, scene.name(captain.seat), room, LEAST_TEXT)
-    scene.write_left("whose:name", name, place.x + 44, place.cy, 24, colour=paper_ink(scene), room=room, least=LEAST_TEXT)
+    scene.write_left("whose:name", name, place.x + 38, place.cy, 24, colour=paper_ink(scene), room=room, least=LEAST_TEXT)
     scene.touch("whose", place, partial(_show_acting_captain, scene), radius=14)
     return rest
 
@@ -152,6 +154,7 @@ def _draw_moves(scene: TableScene, place: int, area: Area) -> None:
     view: PerilsView = scene.snapshot.view
     is_ticked = not spaces_left(view)[place] and view.moves_left[place] < view.moves[place]
     if is_ticked and not is_game_prompt_replaced(scene.snapshot):
+        scene.state.marked_places.add(f"ticked:{place}")
         scene.touch(f"ticked:{place}", area, partial(_take_space_back, scene, place), radius=14)
     elif not is_ticked and f"space:{place}" not in scene.answers:  # such as while a text is asked for
         answer_first = partial(scene.actions.show_message, say("perils_of_the_deep.answer_first"))
@@ -159,9 +162,11 @@ def _draw_moves(scene: TableScene, place: int, area: Area) -> None:
 
 
 def _take_space_back(scene: TableScene, place: int) -> None:
-    """Undo a ship's last space; say what to do first if moves came after it."""
+    """Undo a ship's last space, or take it back after later moves; say what to do first if it reached an island."""
     if is_last_sail(scene.snapshot, place):
         scene.actions.undo()
+    elif answer := scene.answers.get(f"ticked:{place}"):
+        scene.actions.answer(*answer)
     else:
         scene.actions.show_message(say("perils_of_the_deep.undo_later_first"))
 
@@ -289,7 +294,7 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
     place = Area(area.x, area.y + 5, PLAYED_UNITS, area.h - 10)
     if played_cards:
         draw_card(scene, "played", played_cards[0].kind, played_cards[0].icons, place)
-        scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 8, place.bottom - 6, 24)
+        scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 13, place.bottom - 6, 24)
     else:
         scene.put_in_area("played:none", picture(plate_painters.dashed_outline, ink), place)
     words = say("perils_of_the_deep.tap_right_card") if played_cards else say("perils_of_the_deep.tap_left_card")

@@ -42,8 +42,9 @@ PAY_UNITS = 22
 PAY_SIGN_W, MOST_PAY_WORDS, MOST_PAY_FACTOR = 46.0, 74.0, 1.15
 MOST_UPRIGHT_PAY_WORDS = 88.0
 """Width of the anchor with its margins, and the largest width of the words beside it, in units; most by which larger text grows there."""
-PAY_H, PAY_ASIDE = 32.0, 14.0
-"""Height of the score at an island, and its largest sideways shift, in units."""
+PAY_H = 32.0
+PAY_SHIFTS, NUMBER_SHIFTS = (0.0, 14.0, -14.0), (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0, 75.0, -75.0)
+"""Height of the score at an island; its sideways shifts, and those of its number without words, in units, best first."""
 FOAM_UNITS = 11.0
 RING_RADIUS_UNITS, RING_MARGIN_UNITS = 12.0, 2.0
 """Radius of the ring round a ship that a tap sails, and its margin."""
@@ -152,29 +153,39 @@ def _draw_pays(scene: TableScene, view: PerilsView, chart: RouteLayout, ships: S
     size = PAY_UNITS * min(factor, MOST_PAY_FACTOR) / factor  # islands are close together
     longest = max((scene.scaled_width(pay, size) for pay in words), default=0.0)
     size *= min(1.0, (MOST_PAY_WORDS if chart.is_wide else MOST_UPRIGHT_PAY_WORDS) / max(1.0, longest))
+    covered = list(ships)
     for nth in range(1, len(view.islands) + 1):
-        _draw_pay(scene, nth, words[nth - 1], size, chart=chart, ships=ships)
+        labels = words[nth - 1], str(view.pays[nth - 1])
+        covered.append(_draw_pay(scene, nth, labels, size, chart=chart, covered=covered))
 
 
-def _draw_pay(scene: TableScene, nth: int, words: str, size: float, *, chart: RouteLayout, ships: Sequence[Area]) -> None:
-    """Write the score of an island where no ship covers it."""
-    places = list(_pay_places(chart, nth, PAY_SIGN_W + scene.scaled_width(words, size)))
-    place = next((place for place in places if not any(place.overlaps(ship) for ship in ships)), places[0])
+def _draw_pay(
+    scene: TableScene, nth: int, labels: Sequence[str], size: float, *, chart: RouteLayout, covered: Sequence[Area]
+) -> Area:
+    """Write the score of an island outside the `covered` areas: its number alone if the words have no room. Return the plate."""
+    places = [
+        (label, place)
+        for label, shifts in zip(labels, (PAY_SHIFTS, NUMBER_SHIFTS), strict=True)
+        for place in _pay_places(chart, nth, PAY_SIGN_W + scene.scaled_width(label, size), shifts)
+    ]
+    free_places = (at for at in places if not any(at[1].overlaps(other) for other in covered))
+    label, place = next(free_places, places[0])
     scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 20, place.cy, 24)
-    scene.write_left(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(scene))
+    scene.write_left(f"pay:{nth}:points", label, place.x + 36, place.cy, size, colour=paper_ink(scene))
+    return place
 
 
-def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
-    """Yield places for an island's score, best first: below it; upright also above it, and slightly to the side."""
+def _pay_places(chart: RouteLayout, nth: int, width: float, shifts: Sequence[float]) -> Iterator[Area]:
+    """Yield places for an island's score, best first: below it; upright also above it, and shifted to the side."""
     x, y = chart.stops[nth]
     offset_y = max(46.0, 54 * chart.size)
     lower_y, upper_y = min(y + offset_y, chart.low - 18), y - offset_y + 8
     is_upper = not chart.is_wide and nth >= STOPS // 2
     is_crowded = is_upper and chart.stops[0][1] - y < 2 * offset_y  # the row below is close
     middles = (lower_y,) if chart.is_wide else (upper_y, lower_y) if is_crowded else (lower_y, upper_y)
-    shifts = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
-    yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in shifts)
+    asides = shifts[:1] if chart.is_wide else shifts
+    yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in asides)
 
 
 def ship_area(at: ShipPlace) -> Area:
