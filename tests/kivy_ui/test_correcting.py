@@ -166,6 +166,14 @@ def test_yesterdays_game_is_entered(correction_user, check_page):
     check_page("history-after")
 
 
+def test_one_tap_picks_the_people_who_played_last(correction_user, check_page):
+    correction_user.user.tap("nights", "enter", "choose:Deep Blue")
+    assert "Ann, Bo, Cleo" in correction_user.user.words()
+    check_page("who-played-last")
+    correction_user.user.tap("last")
+    assert [score.name for score in correction_user.user.shell.top_page.play.people] == ["Ann", "Bo", "Cleo"]
+
+
 def test_early_ended_play_has_no_winner_until_a_crown_is_tapped(correction_user, check_page):
     scores = correction_user.play.scores
     early = Play("bgs-2", "6 nimmt!", 1_700_009_000, 60_000, scores, "ended", is_finished=False, is_result=False)

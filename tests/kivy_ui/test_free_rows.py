@@ -154,3 +154,41 @@ def test_a_tap_on_a_box_whose_number_is_its_points_corrects_it_at_once(home):
     assert "change" not in home.targets() and {"key:2", "back-to-sheet"} & set(home.targets()) >= {"key:2"}
     home.tap("key:2")
     assert home.table.snapshot.view.count.rows[0].cells[0].points == "2"
+
+
+def row_of(user, key):
+    return next(at for at, row in enumerate(user.table.snapshot.view.count.rows) if row.asks and row.asks[0].key == key)
+
+
+def points_of(user, row, column):
+    return user.table.snapshot.view.count.rows[row].cells[column].points
+
+
+def test_a_row_that_is_asked_of_no_player_is_not_proposed(home):
+    begin_sheet(home, "Yahtzee", 2)
+    home.tap("cell:0:0", "key:3")
+    drag_up(home, f"cell:{rows_in_sight(home)[-1]}:1")
+    home.tap(f"cell:{rows_in_sight(home)[0]}:1")
+    for _ in range(2 * (len(rows_in_sight(home)) - 1)):
+        home.tap("option:0" if "option:0" in home.targets() else "key:0")
+    assert ":more:" not in selected_mark(home), "rows above are empty"
+
+
+def test_further_yahtzees_are_counted_and_entered_with_a_key(home):
+    begin_sheet(home, "Yahtzee", 2)
+    home.tap("cell:0:0", "key:3")
+    drag_up(home, f"cell:{rows_in_sight(home)[-1]}:1")
+    more = row_of(home, "more")
+    home.tap(f"cell:{more}:1")
+    assert translate("sheet.type_count") in home.words()
+    home.tap("key:2")
+    assert points_of(home, more, 1) == "0", "one digit is not entered yet: players may mean 200 points"
+    home.tap("write")
+    assert points_of(home, more, 1) == "200"
+
+
+def test_digits_that_lead_above_the_range_are_refused(home):
+    begin_sheet(home, "Phase 10", 2)
+    home.tap("tab:held", "key:3", "key:0")
+    home.tap("key:5")
+    assert home.table_stage.board.selection.typed == "30", "at most 300 points can be left"

@@ -321,3 +321,20 @@ def test_played_games_are_offered_first_and_none_twice(store):
     assert offered_games[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
     titles = [catalogue.title_of(game).casefold() for game, _ in offered_games]
     assert len(titles) == len(set(titles)) and store.play_editor.new_play("hearts", 0).game == "HEARTS"
+
+
+def test_the_people_of_the_latest_play_of_a_game_are_offered_else_of_any(store):
+    assert store.play_editor.last_people("Catan") == []
+    imported_play(store, 10, 5, names=("Ann", "Bo"))
+    latest = imported_play(store, 7, 6, names=("Cleo", "Ann"), ended_s=1_700_000_100)
+    cleo, ann = (score.player for score in latest.people)
+    assert store.play_editor.last_people("Catan") == [cleo, ann]
+    store.plays.imports.save_imported([Play("catan", "Catan", 1_600_000_000, 0, (Score(0, "Ann", 1, 1, ann),))])
+    assert store.play_editor.last_people("catan") == [ann]
+
+
+def test_an_entered_play_of_today_is_the_latest(store):
+    imported_play(store, 10, ended_s=1_800_000_000)
+    entered = store.play_editor.new_play("Catan", 1_800_000_060)
+    assert entered.ended_s == 1_800_000_060
+    assert store.play_editor.on_day(entered, 2027, 1, 1).ended_s < 1_800_000_000

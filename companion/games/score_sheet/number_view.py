@@ -126,6 +126,15 @@ class RowView(Struct, frozen=True, omit_defaults=True):
     limits: Sequence[tuple[str, NumberLimit]] = ()
     uncounted: Sequence[str] = ()
 
+    def ask(self, key: str) -> AskView:
+        """Return the question with this key."""
+        return next(ask for ask in self.asks if ask.key == key)
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether it is a line that is asked of no player, such as that of further Yahtzees."""
+        return self.kind == "line" and bool(self.asks) and all(ask.is_optional for ask in self.asks)
+
 
 class CountView(Struct, frozen=True, omit_defaults=True):
     """Sheet that calculates, line by line.

@@ -55,10 +55,20 @@ class PlayEditor:
         return list(dict.fromkeys((*games, *sheets, *(game for game in shipped_names if game.startswith(f"{SHEET}/")))))
 
     def new_play(self, game: str, now_s: int) -> Play:
-        """Return a play of a game today, without players."""
-        play = Play("", self._find_game(game), 0, 0, (), entered=now_s)
+        """Return a play of a game today, without players; it is later than the plays of today."""
         is_known = now_s >= CLOCK_IS_SET
+        play = Play("", self._find_game(game), now_s if is_known else 0, 0, (), entered=now_s)
         return self.on_day(play, *datetime.fromtimestamp(now_s).timetuple()[:3]) if is_known else play
+
+    def last_people(self, game: str) -> list[str]:
+        """Return the ids of the people of the latest play of a game, else of any game; [] without plays."""
+        people = self._people.current_people()
+        for played_game in (self._find_game(game), ""):
+            for play in self._plays.latest_plays(1, game=played_game):
+                players = [people[score.player] for score in play.people if score.player in people]
+                if players:
+                    return [player.id for player in dict.fromkeys(players) if not player.is_hidden]
+        return []
 
     def _find_game(self, game: str) -> str:
         """Return the game of a name: one played under it, an installed one, or a new one."""

@@ -28,7 +28,8 @@ MOST_PLAYERS = 60
 class PickPeoplePage(Page):
     """Page to pick people. It calls `on_picked(ids)`, with `most` 1 at the first tap, and `on_new(player)` for a person who was added.
 
-    rename  with `most` 1, a button that renames the picked person instead
+    rename    with `most` 1, a button that renames the picked person instead
+    last_ids  people who can be picked together with one tap, while no person is picked
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class PickPeoplePage(Page):
         on_new: "Callable[[Player], object]" = lambda player: None,
         *,
         rename: PageButton | None = None,
+        last_ids: Sequence[str] = (),
     ) -> None:
         super().__init__(shell)
         self.title = title
@@ -48,7 +50,7 @@ class PickPeoplePage(Page):
         self.picked_people = list(picked_ids)
         self.trouble: Words = ""
         self._most_people, self._on_picked, self._on_new = most, on_picked, on_new
-        self._rename = rename
+        self._rename, self._last_ids = rename, last_ids
         self.pager = Pager(self.renew)
         work = on_result(self._on_loaded, self._on_failed)
         shell.request(lambda store: [*store.people.seatable_people(), *store.people.current_people().values()], work)
@@ -90,7 +92,11 @@ class PickPeoplePage(Page):
             cells=HALF,
             kind="main",
         )
-        if not self.picked_people:
+        last_names = [person.name for person in self.people if person.id in self._last_ids]
+        if not self.picked_people and last_names:
+            note = say("correct.last_names", names=last_names)
+            done_button = PageButton("last", say("correct.last_people"), self._choose_last, note, cells=HALF, kind="main")
+        elif not self.picked_people:
             done_button = PageButton("", say("correct.pick_one"), self.renew, cells=HALF, kind="missing")
         return [done_button, new]
 
@@ -106,6 +112,10 @@ class PickPeoplePage(Page):
         elif len(self.picked_people) < self._most_people:
             self.picked_people.append(id)
             self.renew()
+
+    def _choose_last(self) -> None:
+        self.picked_people = list(self._last_ids)
+        self._choose_people()
 
     def _choose_people(self) -> None:
         self.close()

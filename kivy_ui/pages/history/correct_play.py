@@ -1,7 +1,7 @@
 """Correct a finished play, or enter one: players, points, winners, day. Only Save stores the changes."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -312,14 +312,17 @@ class CorrectPage(Page):
         self.shell.show_message(say("correct.renamed_but_open", **parts) if keeps_name else say("correct.renamed", **parts))
         self.renew()
 
-    def ask_players(self) -> None:
-        """Ask who played."""
+    def ask_players(self, last_ids: Sequence[str] = ()) -> None:
+        """Ask who played; one tap chooses the people with `last_ids`, who played last."""
 
         def change(ids: list[str]) -> None:
             self._change(lambda store: store.play_editor.with_people(self.play, ids))
 
         current_ids = [self._id(score) for score in self.play.people if score.player]
-        self.shell.open_page(PickPeoplePage(self.shell, say("correct.who_played"), change, current_ids, on_new=self._add_face))
+        page = PickPeoplePage(
+            self.shell, say("correct.who_played"), change, current_ids, on_new=self._add_face, last_ids=last_ids
+        )
+        self.shell.open_page(page)
 
     def _add_face(self, player: "Player") -> None:
         self._faces = self._faces | {player.id: player}

@@ -122,12 +122,13 @@ class EnterPlay:
     def _begin_play(self, game: str) -> None:
         now_s = int(time.time())
 
-        def new_play(store: "Store") -> "tuple[Play, dict[str, Player]]":
-            return store.play_editor.new_play(game, now_s), store.people.current_people()
+        def new_play(store: "Store") -> "tuple[Play, dict[str, Player], list[str]]":
+            return store.play_editor.new_play(game, now_s), store.people.current_people(), store.play_editor.last_people(game)
 
         self._shell.request(new_play, on_result(self._ask_people, self._shell.show_message))
 
-    def _ask_people(self, loaded: "tuple[Play, dict[str, Player]]") -> None:
-        page = CorrectPage(self._shell, *loaded, (), self._on_saved, on_renamed=self._on_renamed)
+    def _ask_people(self, loaded: "tuple[Play, dict[str, Player], list[str]]") -> None:
+        play, faces, last_ids = loaded
+        page = CorrectPage(self._shell, play, faces, (), self._on_saved, on_renamed=self._on_renamed)
         self._shell.open_page(page)
-        page.ask_players()
+        page.ask_players(last_ids)

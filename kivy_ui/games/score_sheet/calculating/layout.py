@@ -58,8 +58,7 @@ class NumberPosition(NamedTuple):
     @property
     def ask(self) -> AskView:
         """What the number is called, and its bounds."""
-        return next(ask for ask in self.row.asks if ask.key == self.number.ask)
-
+        return self.row.ask(self.number.ask)
 
 class DrawnRow(NamedTuple):
     """Row as it is drawn: its index among all rows, the row, its area, and whether it is a block with a line for each ask."""
@@ -166,8 +165,7 @@ class Selection:
             self.first_row = None
             return
         rows = [count.rows[row.at] for row in sheet.rows if row.at < len(count.rows)]
-        empty = [number.mark for row in rows for number in row.cells[column].numbers if number.mark and not number.is_entered]
-        self.mark = next(iter(empty), "")
+        self.mark = _first_empty_mark(rows, column)
         if not self.mark:
             self.first_row = None
 
@@ -185,8 +183,7 @@ class Selection:
         rows = [row.row for row in sheet.rows]
         if any(row is position.row for row in rows):
             return mark
-        empty = [number.mark for row in rows for number in row.cells[column].numbers if number.mark and not number.is_entered]
-        self.mark = next(iter(empty), mark)
+        self.mark = _first_empty_mark(rows, column) or mark
         return self.mark
 
     def pick(self, mark: str) -> None:
@@ -272,6 +269,12 @@ def number_at(count: CountView, mark: str) -> NumberPosition | None:
                 if number.mark == mark:
                     return NumberPosition(row, cell, number)
     return None
+
+
+def _first_empty_mark(rows: Sequence[RowView], column: int) -> str:
+    """Return the mark of the first number of a column that must be entered and isn't; "" if none is missing in these rows."""
+    numbers = (number for row in rows if not row.is_extra for number in row.cells[column].numbers)
+    return next((number.mark for number in numbers if number.mark and not number.is_entered), "")
 
 
 def is_correcting(count: CountView, selection: Selection) -> bool:

@@ -34,6 +34,7 @@ class NumberInput(NamedTuple):
     field    its field; None if a value is picked
     is_short whether it is typed as digits only: even its greatest value has few
     present  the entered value, as it is written on the sheet; "" for none
+    is_extra whether it is asked of no player, and counts something: it is entered with a key, so that points typed there are seen
     """
 
     scene: TableScene
@@ -42,6 +43,7 @@ class NumberInput(NamedTuple):
     field: Sum | None
     is_short: bool = False
     present: str = ""
+    is_extra: bool = False
 
     @property
     def multiples(self) -> tuple[int, ...]:
@@ -96,11 +98,17 @@ class NumberInput(NamedTuple):
         if self.multiples and typed.isdigit():
             return any(str(value).startswith(typed) for value in self.multiples)
         if self.field is None or not self.is_short:
-            return len(typed) <= LONGEST
+            return len(typed) <= LONGEST and not self._is_too_high(typed)
         return can_be_meant(self.field, typed)
+
+    def _is_too_high(self, typed: str) -> bool:
+        """Return whether digits without a sign are already a number above the range."""
+        return self.field is not None and not self.field.places and typed.isdigit() and int(typed) > self.field.high
 
     def is_complete(self, typed: str) -> bool:
         """Return whether this text is a number in range that no further digit can extend to another number in range."""
+        if self.is_extra:
+            return False
         if self.multiples and typed.isdigit():
             return [value for value in self.multiples if str(value).startswith(typed)] == [int(typed)]
         if self.field is not None and self.field.least is not None and typed == "0":
@@ -156,7 +164,7 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
         field = replace(field, low=ask.low, high=high, too_high=refusal)
     present = as_text(number.sentence) if number.is_entered and not number.is_hidden else ""
     is_short = ask.high <= LEAST_SUM and not ask.places
-    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present)
+    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present, is_extra=row.is_extra)
 
 
 def choices_of(scene: TableScene, mark: str) -> list[Choice]:

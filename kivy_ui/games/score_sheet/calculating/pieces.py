@@ -242,7 +242,7 @@ def _draw_low_row(
         at, cell_view = (row.at, column), cells[column]
         tap = (
             partial(_correct_or_explain, selection, at, cell_view)
-            if _has_known_points(cell_view)
+            if _has_known_points(cell_view) and not row.row.is_extra
             else _enter_tap(selection, cell_view)
         )
         area, drag = sheet.column(column, row.area), partial(selection.drag_sheet, scene.look.unit)

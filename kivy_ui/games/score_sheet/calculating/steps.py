@@ -426,6 +426,8 @@ def _typing_words(number: NumberInput) -> str:
     """Return how a number is typed: one that can be a sum needs the key that enters it."""
     if number.is_list:
         return translate("sheet.type_list")
+    if number.is_extra and number.is_short:
+        return translate("sheet.type_count")
     return translate("sheet.type_number") if number.is_short or number.multiples else translate("sheet.type_and_enter")
 
 
