@@ -98,6 +98,12 @@ def grid(columns: int, *parts: Part, gap: float = GAP_UNITS) -> Part:
     return _container(lambda scene, area: area.grid(len(parts), columns, gap), parts)
 
 
+def full_grid(columns: int, *parts: Part, gap: float = GAP_UNITS) -> Part:
+    """Put parts into rows of equal height, `gap` units apart; those of the last row share its whole width."""
+    rows = [parts[first : first + columns] for first in range(0, len(parts), columns)]
+    return column(*(share(1, row(*(share(1, part) for part in row_parts), gap=gap)) for row_parts in rows), gap=gap)
+
+
 def stack(*parts: Part) -> Part:
     """Put parts over each other, the last on top."""
     return _container(lambda scene, area: [area] * len(parts), parts)

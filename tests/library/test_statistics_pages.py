@@ -317,3 +317,14 @@ def test_the_number_of_plays_says_how_many_ended_early():
     store.plays.imports.save_imported([early])
     figure = figures(store.statistics_pages.overview())["Plays"]
     assert (figure.value, figure.note) == ("2", "1 ended early")
+
+
+@pytest.mark.parametrize(
+    ("counts", "note"), [((3, 1, 1), ""), ((3, 2, 2), "H-index 2: 2 games, each played 2 times or more"), ((3, 3, 3, 3), "H-index 3")]
+)
+def test_the_overview_says_how_many_games_were_each_played_as_many_times(counts, note):
+    store, scores = Store.in_memory(), (Score(0, "Ann", 1, 9, "ann"), Score(1, "Bo", 2, 5, "bo"))
+    plays = [(f"{game}-{nth}", f"Game {game}") for game, count in enumerate(counts) for nth in range(count)]
+    store.plays.imports.save_imported([Play(id, game, BEGAN_S, 60_000, scores) for id, game in plays])
+    games_plot = ENGLISH.read_all(store.statistics_pages.overview().plots)[0]
+    assert games_plot.note.startswith(note) and bool(games_plot.note) == bool(note)

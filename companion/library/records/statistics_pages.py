@@ -21,6 +21,8 @@ from companion.table.sentence import Words, say
 
 LAST_PLAYS, FEWEST = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
+LEAST_H_INDEX = 2
+"""Least h-index that is shown."""
 MOST_NAMED_LEADERS, MOST_LEADER_LETTERS = 2, 22
 """Most people with the most wins, and most letters of their names, that a figure names; else it says how many they are."""
 MOST_FIGURES = 4  # so that all are shown at once
@@ -166,7 +168,8 @@ class StatisticsPages:
         counts_by_month = self._statistics.plays_by_month() if games else {}
         figures = [*figures, *_recent_figures(counts_by_month), *_time_figures(self._statistics.total_played_ms(), play_count)]
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
-        drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), plots.counts(rows, say("album.plays_axis")))]
+        drawing = plots.counts(rows, say("album.plays_axis"))
+        drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), drawing, _h_index_note(games))]
         if is_single:
             drawn_plots = []
         if people:
@@ -245,6 +248,15 @@ def _recent_figures(counts_by_month: dict[str, int]) -> list[Figure]:
         return []
     month_count = counts_by_month.get(month, 0)
     return [Figure(say("album.this_month"), say("album.number", n=month_count), say("album.this_year", count=year_count))]
+
+
+def _h_index_note(games: Sequence[tuple[str, int]]) -> Words:
+    """Return the note with the h-index: the most games that were each played as many times; "" below 2.
+
+    games  names and numbers of plays, most played first
+    """
+    h_index = sum(1 for nth, (_, count) in enumerate(games) if count > nth)
+    return say("album.h_index", n=h_index) if h_index >= LEAST_H_INDEX else ""
 
 
 def _time_figures(played_ms: int, play_count: int) -> list[Figure]:

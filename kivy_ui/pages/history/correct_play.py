@@ -319,9 +319,7 @@ class CorrectPage(Page):
             self._change(lambda store: store.play_editor.with_people(self.play, ids))
 
         current_ids = [self._id(score) for score in self.play.people if score.player]
-        page = PickPeoplePage(
-            self.shell, say("correct.who_played"), change, current_ids, on_new=self._add_face, last_ids=last_ids
-        )
+        page = PickPeoplePage(self.shell, say("correct.who_played"), change, current_ids, on_new=self._add_face, last_ids=last_ids)
         self.shell.open_page(page)
 
     def _add_face(self, player: "Player") -> None:

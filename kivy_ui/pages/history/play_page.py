@@ -14,7 +14,7 @@ from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
 from kivy_ui.layout.leaves import fitted_line, line, paragraph
-from kivy_ui.layout.part import Part, by_area, by_shape, column, grid, inset, row, share, units
+from kivy_ui.layout.part import Part, by_area, by_shape, column, full_grid, inset, row, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate
@@ -140,8 +140,8 @@ class PlayPage(Page):
         factor = min(MOST_DETAIL_FACTOR, self.look.text_factor)
         height = lines * (DETAIL_UNITS * factor + GAP_UNITS) - GAP_UNITS
         return by_shape(
-            row(share(people_share, people), grid(columns, *details), gap=12),
-            column(people, units(height, grid(DETAIL_COLUMNS, *details))),
+            row(share(people_share, people), full_grid(columns, *details), gap=12),
+            column(people, units(height, full_grid(DETAIL_COLUMNS, *details))),
         )
 
     def _show_log(self) -> None:
@@ -170,11 +170,12 @@ class PlayPage(Page):
         """Return the bar of score number `at` with points and place. Without points: the name and the place, if places count."""
         play, score, face = shown_play.play, shown_play.play.scores[at], faces_of(shown_play)[at]
         own_name = translate("play.as_then", name=name) if (name := shown_play.own_names[at]) else ""
-        place, lines = ordinal(score.place), _lines(play, score)
-        value = place if play.has_places and play.status != "ended" else ""
+        lines, are_apart = _lines(play, score), len({other.place for other in play.scores}) > 1
+        place = ordinal(score.place) if play.has_places and are_apart else ""
+        value = place if play.status != "ended" else ""
         if length is not None:
             value = number(score.total)
-        note = " · ".join(filter(None, (place if length is not None and play.has_places else "", own_name)))
+        note = " · ".join(filter(None, (place if length is not None else "", own_name)))
         look = (face.colour, face.emblem)
         colour = SEAT_PAINTS.get(face.colour, PLAIN_COLOUR)
         tap = partial(self._show_points, score.seat) if lines else None

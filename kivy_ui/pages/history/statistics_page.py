@@ -19,7 +19,7 @@ from kivy_ui.layout.elements import (
     text_key,
 )
 from kivy_ui.layout.leaves import fitted_line, line, paragraph
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, inset, limited_height, row, share, units
+from kivy_ui.layout.part import Part, by_area, by_shape, column, full_grid, inset, limited_height, row, share, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, translate, translate_all
@@ -236,8 +236,7 @@ class PlotsPage(Page):
         """Return the figures in columns, less high where all would not have room."""
         cells = [_figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(figures)]
         rows = -(-len(cells) // columns)
-        cells += [EMPTY] * (rows * columns - len(cells))
-        return limited_height(rows * (self._figure_units * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
+        return limited_height(rows * (self._figure_units * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, full_grid(columns, *cells))
 
     # taps
 

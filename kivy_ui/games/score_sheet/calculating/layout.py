@@ -60,6 +60,7 @@ class NumberPosition(NamedTuple):
         """What the number is called, and its bounds."""
         return self.row.ask(self.number.ask)
 
+
 class DrawnRow(NamedTuple):
     """Row as it is drawn: its index among all rows, the row, its area, and whether it is a block with a line for each ask."""
 

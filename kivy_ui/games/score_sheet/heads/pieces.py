@@ -11,7 +11,7 @@ from companion.pictures.seat_emblems import emblem
 from companion.pictures.tools import head
 from companion.table.letters import letters_of
 from companion.table.sentence import Words
-from kivy_ui.look.language import as_text
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name, name_halves
@@ -32,6 +32,8 @@ ARROW_UNITS = 12.0
 SIGN_UNITS, SIGN_Y_UNITS = 19.0, 13.0
 LOW_SIGN_UNITS, LOW_SIGN_Y_UNITS = 15.0, 9.0
 """Width of an emblem and its middle below the head's upper edge, in units; and above names of two lines."""
+DEALS_TEXT, DEALS_GAP_UNITS = 15.0, 4.0
+"""Text size of the words that a player deals, and the distance from the rim and from the emblem, in units."""
 SMALL_SIGN_UNITS = 13.0  # where the dealer leads in a narrow column
 CROWN_UNITS = 22.0
 SMALL_CROWN_UNITS = 15.0  # where the dealer leads in a narrow column
@@ -148,6 +150,10 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
     side, sign_y = (LOW_SIGN_UNITS, LOW_SIGN_Y_UNITS) if is_low else (SIGN_UNITS, SIGN_Y_UNITS)
     side, sign_text = (SMALL_SIGN_UNITS, SMALL_SIGN_UNITS) if is_crowded else (side, 18)
     middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS) - 2 * is_crowded
+    deals_words = translate("sheet.deals")
+    emblem_x = DEALS_GAP_UNITS + scene.scaled_width(deals_words, DEALS_TEXT) + DEALS_GAP_UNITS + side / 2
+    has_words = deals and len(seats) == 1 and emblem_x + side / 2 <= area.w - (CROWN_UNITS if leads else DEALS_GAP_UNITS)
+    middle = max(area.cx, area.x + emblem_x) if has_words else middle
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
         scene.put(f"{key}:emblem:{nth}", picture(emblem, players[seat].emblem, INK), x, sign_y, w=side, h=side)
@@ -163,7 +169,9 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
         scene.put(
             f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, sign_y, w=width, h=width * CROWN_HEIGHT_SHARE
         )
-    if signs.dealer_sign is not None:
+    if has_words:
+        scene.write(f"{key}:dealer", deals_words, area.x + DEALS_GAP_UNITS, sign_y, DEALS_TEXT, colour=INK, anchor="start")
+    elif signs.dealer_sign is not None:
         x = area.x + (12 if not is_crowded else 8)
         scene.write(f"{key}:dealer", signs.dealer_sign, x, sign_y, sign_text, colour=INK)
 
