@@ -70,6 +70,8 @@ def test_six_taps_correct_a_score_and_update_places(correction_user, check_page)
     correction_user.user.tap("save")
     check_page("play-corrected")
     assert [(score.name, score.total) for score in correction_user.play.scores] == [("Cleo", 41), ("Ann", 30), ("Bo", 20)]
+    when, location, log = map(correction_user.user.find, ("when", "location", "corrections"))
+    assert when.cy != location.cy or log.w > when.w + location.w, "no cell beside the last one is empty"
     correction_user.user.tap("corrections")
     check_page("log")
     assert "41" in correction_user.user.words()

@@ -231,6 +231,7 @@ def test_winners_who_are_everyone_are_not_listed(user, check_page):
     page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=rows)))
     check_page("all-win")
     assert as_text(page.result.headline()[0]) == translate("end.all_win")
+    assert not [sprite for sprite in page.scene.sprites if sprite.key.endswith(":place")], "each would be a 1"
 
 
 def test_the_result_as_text_says_who_won_and_that_the_fewest_points_win(user):

@@ -178,3 +178,11 @@ def test_names_do_not_touch_the_thick_rim_of_the_head_that_is_asked(user, check_
     names = [sprite.look for sprite in scene.sprites if sprite.key.startswith("column:") and ":name" in sprite.key]
     widths = {look.text: scene.scaled_width(look.text, look.size / scene.look.text_factor) for look in names}
     assert len(widths) == 6 and max(widths.values()) <= room, widths
+
+
+@pytest.mark.windows("480x800 de light")
+def test_a_head_with_room_says_in_words_who_deals(window):
+    user = SimulatedUser(create_table(), window.settings())
+    begin_sheet(user, "Skull King", 4)
+    words = [text for text in user.table_stage.scene.placed_texts if text.text == translate("sheet.deals")]
+    assert len(words) == 1

@@ -108,7 +108,8 @@ class SheetBars:
 
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
         """Draw all rows, best place first, and below them the legend; places only if there is a winner and not all have the same."""
-        self._has_places = any(standing.has_won for standing, _ in standings) and len({one.place for one, _ in standings}) > 1
+        places = {standing.place for standing, _ in standings}
+        self._has_places = len(places) > 1 and any(standing.has_won for standing, _ in standings)
         self._longest_total = max(1.0, *(self._bars.length_of(standing) for standing, _ in standings))
         self._seat_names = [seat.name for _, seat in standings]
         room = self._area._replace(h=self._area.h - self._legend.height)
