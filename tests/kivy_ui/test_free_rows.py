@@ -192,3 +192,15 @@ def test_digits_that_lead_above_the_range_are_refused(home):
     home.tap("tab:held", "key:3", "key:0")
     home.tap("key:5")
     assert home.table_stage.board.selection.typed == "30", "at most 300 points can be left"
+
+
+@pytest.mark.windows("480x800 de light")
+def test_a_full_sheet_shows_more_rows_and_keeps_a_corrected_one_in_sight(user):
+    begin_sheet(user, "Yahtzee", 2)
+    few = len(rows_in_sight(user))
+    while user.table.snapshot.view.count.asked_mark:
+        user.tap("option:0" if "option:0" in user.targets() else "key:0")
+    assert len(rows_in_sight(user)) > few + 3, "the question needs less room than the keypad"
+    chance = row_of(user, "chance")
+    user.tap(f"cell:{chance}:1")
+    assert chance in rows_in_sight(user)

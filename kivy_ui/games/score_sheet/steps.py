@@ -101,10 +101,10 @@ def end_question(scene: TableScene, end: Choice, go_on: Tap) -> Iterator[Part]:
     yield units(GO_UNITS, EMPTY)
 
 
-def draw_on_pad(scene: TableScene, body: Part) -> None:
-    """Draw a part on the pad, with keys of its colour."""
+def draw_on_pad(scene: TableScene, body: Part, area: Area | None = None) -> None:
+    """Draw a part on the pad, with keys of its colour; `area` is that of a pad that is not where the keypad is."""
     inner = inset(MARGIN_UNITS, TOP_UNITS, with_tint(KEY_TINT, body))
-    stack(spread(picture(pad, scene.theme)), inner).draw(scene, pad_area(scene), "pad")
+    stack(spread(picture(pad, scene.theme)), inner).draw(scene, area or pad_area(scene), "pad")
 
 
 # parts that both keypads have

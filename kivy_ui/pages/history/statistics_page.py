@@ -234,7 +234,11 @@ class PlotsPage(Page):
 
     def _figures(self, figures: "Sequence[Figure]", columns: int) -> Part:
         """Return the figures in columns, less high where all would not have room."""
-        cells = [_figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(figures)]
+        faces = self.page.faces if self.page else {}
+        cells = [
+            _figure(f"figure:{number}", figure, self._tap_of_figure(figure), is_person=figure.owner_id in faces)
+            for number, figure in enumerate(figures)
+        ]
         rows = -(-len(cells) // columns)
         return limited_height(rows * (self._figure_units * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, full_grid(columns, *cells))
 
@@ -259,8 +263,11 @@ class PlotsPage(Page):
         return partial(self.shell.show_person_statistics if is_person else self.shell.show_game_statistics, owner_id)
 
 
-def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
-    """Write a figure below its label, and its note where it can be larger: beside it or the label; on a key if it can be tapped."""
+def _figure(name: str, figure: "Figure", tap: Tap | None, *, is_person: bool) -> Part:
+    """Write a figure below its label, and its note where it can be larger: beside it or the label; on a key if it can be tapped.
+
+    is_person  whether the figure is a person's name, which may be cut
+    """
 
     def words(scene: Scene, area: Area) -> Part:
         label_and_note = say("statistics.label_and_note", label=figure.label, note=figure.note)
@@ -276,7 +283,7 @@ def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
         factor = min(1.0, area.h / scene.text_size(lines_units))
         large, small = LARGE_TEXT * factor, SMALL_TEXT * factor
         name_room = room if has_room else area.w
-        shown_value = short_name(scene, as_text(figure.value), name_room, LABEL_TEXT) if figure.owner_id else figure.value
+        shown_value = short_name(scene, as_text(figure.value), name_room, LABEL_TEXT) if is_person else figure.value
         value = fitted_line(shown_value, large, "accent", least=min(SMALL_TEXT, large), may_cut=True)
         note = line(figure.note, small, "dim", "start", is_bold=False, least=LEAST_TEXT)
         values = row(value, note, gap=NOTE_GAP_UNITS) if has_room and as_text(figure.note) else value

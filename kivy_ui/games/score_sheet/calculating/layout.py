@@ -30,6 +30,8 @@ from kivy_ui.table.table_scene import TableScene
 ROW_UNITS, LEAST_ROW_UNITS, MOST_ROW_UNITS = 50.0, 47.0, 62.0
 LINE_UNITS, MOST_LINE_UNITS = 38.0, 52.0
 STRIP_UNITS, KEPT_UNITS = 50.0, 40.0
+FINISH_UNITS = 150.0
+"""Height of the foot of an upright screen with the question whether all is right, and its answer."""
 CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN_UNITS
@@ -307,16 +309,21 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     """Lay out the rows above or beside the keypad, the row that is entered as a block; below them the strip, then low `bands`."""
     count = view.count
     assert count is not None
-    pad = pad_area(scene)
+    mark = selection.mark or count.asked_mark
+    position = number_at(count, mark) if mark else None
+    pad = number_pad_area(scene, position, selection)
     right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_UNITS, pad.y)
     low -= STRIP_UNITS * has_strip + KEPT_UNITS * bands
     columns = len(view.columns)
-    mark = selection.mark or count.asked_mark
-    position = number_at(count, mark) if mark else None
     has_icons = _has_icons(count.rows) and (scene.is_wide or (columns < UPRIGHT_MANY_COLUMNS and not scene.look.text_size))
     current = next(at for at, row in enumerate(count.rows) if row is position.row) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
     rows, first = _rows(count.rows, current, bool(position), low - TOP_UNITS, wanted_row)
+    is_lower = selection.sheet is not None and low < selection.sheet.bottom
+    tapped_row = current if position else selection.cell[0] if selection.cell else None
+    if is_lower and tapped_row is not None and not first <= tapped_row < first + len(rows):  # the keypad would cover the row
+        selection.scroll.reset()
+        rows, first = _rows(count.rows, tapped_row, bool(position), low - TOP_UNITS, None)
     slides = len(rows) < len(count.rows) and (view.is_free or not scene.is_wide)
     right -= SLIDER_UNITS if slides and scene.is_wide else 0
     label = _label_width(scene, count.rows, right, columns, has_icons=has_icons)
@@ -337,6 +344,13 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     )  # fmt: skip
     selection.sheet = sheet
     return sheet
+
+
+def number_pad_area(scene: TableScene, position: NumberPosition | None, selection: Selection) -> Area:
+    """Return the area of the keypad; without a number to enter, an upright screen needs only its foot, and shows more rows above."""
+    pad, has_keys = pad_area(scene), position is not None or selection.cell is not None or selection.is_ending
+    height = pad.h if has_keys or scene.is_wide else FINISH_UNITS
+    return pad._replace(y=scene.h - height, h=height)
 
 
 def _slider_area(scene: TableScene, right: float, low: float, *, has_more: bool) -> Area:

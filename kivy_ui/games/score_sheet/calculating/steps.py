@@ -9,7 +9,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
-from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of, is_correcting
+from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of, is_correcting, number_pad_area
 from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
 from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
 from kivy_ui.games.score_sheet.pieces import asks_before_end, end_choice
@@ -74,7 +74,8 @@ RULE_TEXT, LEAST_RULE_TEXT, RULE_PADDING_UNITS = 17.0, 13.0, 8.0
 
 def draw_pad(scene: TableScene, view: SheetView, position: NumberPosition | None, selection: Selection) -> None:
     """Draw the keys that enter a number, or the answers that end the sheet if no number is asked for."""
-    draw_on_pad(scene, column(*_body(scene, view, position, selection), gap=KEY_GAP_UNITS))
+    area = number_pad_area(scene, position, selection)
+    draw_on_pad(scene, column(*_body(scene, view, position, selection), gap=KEY_GAP_UNITS), area)
 
 
 def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, selection: Selection) -> Iterator[Part]:
@@ -478,7 +479,8 @@ def _question(scene: TableScene, words: Words, least: float) -> Part:
 def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
     """Yield the question once everything is entered, and the answer that finishes the sheet."""
     prompt = scene.snapshot.prompt
-    yield units(TITLE_UNITS, EMPTY)
+    if scene.is_wide:
+        yield units(TITLE_UNITS, EMPTY)  # the menu's corner
     yield _question(scene, prompt.question if prompt is not None else view.title, 18)
     tap = partial(scene.actions.take, AnswerButton(ends[0], (), ends[0].label), 0) if ends else None
     yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
