@@ -170,7 +170,7 @@ def _draw_head_face(scene: TableScene, view: SheetView, column: int, area: Area,
             f"{key}:crown", picture(crown, "#fff1a8"), area.right - width / 2 - 1, sign_y, w=width, h=width * CROWN_HEIGHT_SHARE
         )
     if has_words:
-        scene.write(f"{key}:dealer", deals_words, area.x + DEALS_GAP_UNITS, sign_y, DEALS_TEXT, colour=INK, anchor="start")
+        scene.write_left(f"{key}:dealer", deals_words, area.x + DEALS_GAP_UNITS, sign_y, DEALS_TEXT, colour=INK)
     elif signs.dealer_sign is not None:
         x = area.x + (12 if not is_crowded else 8)
         scene.write(f"{key}:dealer", signs.dealer_sign, x, sign_y, sign_text, colour=INK)
