@@ -1,6 +1,7 @@
 """The end of a game: winners and standings, for phones and for a television."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
@@ -35,7 +36,7 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
     rows = "".join(_row_with_sources(page, row) for row in standings.rows)
     score = page.read(_leader_words(standings) or _score(standings) or ("" if standings.is_alone else say("page.over")))
     headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
-    day = f" · {text(page.shared_result.day)}" if page.shared_result and page.shared_result.day else ""
+    day = f" · {text(day)}" if (day := _day_played(page)) else ""
     game_line = tag("p", tag("b", text(page.game_title)), day, class_="result-of")
     heading = tag("div", game_line, tag("div", winners, class_="winners"), headline, tag("small", score), class_="standings-text")
     lists = tag("ol", rows, class_="standings") + _picture_key(page)
@@ -53,12 +54,20 @@ def picture_path(token: str) -> str:
     return f"{RESULT_PATH}{token}/picture.png"
 
 
+def _day_played(page: PhonePage) -> str:
+    """Return the day of a shared result in the phone's language; "" if it is unknown."""
+    if page.shared_result is None or not page.shared_result.day:
+        return ""
+    day = date.fromisoformat(page.shared_result.day)
+    return page.reader.read(say("page.day", day=day.day, month=day.month, year=str(day.year)))
+
+
 def _picture_key(page: PhonePage) -> str:
     """Return the key that saves the end card as a picture; "" while the touchscreen shares none."""
     result = page.shared_result
     if result is None or not result.picture:
         return ""
-    file_name = f"{' '.join(filter(None, (page.game_title, result.day)))}.png"
+    file_name = f"{' '.join(filter(None, (page.game_title, _day_played(page))))}.png"
     label = inline_icon("end-card"), tag("span", tag("b", page.read(say("page.save_picture"))))
     return tag("a", *label, href=picture_path(result.token), download=file_name, class_="answer go picture-key")
 

@@ -259,7 +259,7 @@ class Phones(Protocol):
         """
 
     def share_result(self, view: "PhoneView", day: str, picture: bytes) -> None:
-        """Share the result of an ended play with phones. `day` in words, `picture` as PNG."""
+        """Share the result of an ended play with phones. `day` as "2026-11-30", "" if unknown; `picture` as PNG."""
 
     def result_address(self, session: str) -> str:
         """Return the address of the page of a shared result; "" if it isn't shared, or there are no pages now."""

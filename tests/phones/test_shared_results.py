@@ -14,7 +14,7 @@ from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine, SeatStanding, Standings
 from tests.phones.game_server import GameServer, Guest, play_to_end, wait_for
 
-PICTURE, DAY = b"\x89PNG\r\n\x1a\n picture", "30 Nov 2026"
+PICTURE, DAY = b"\x89PNG\r\n\x1a\n picture", "2026-11-30"
 STANDINGS = Standings((SeatStanding(0, 1, 9, (ScoreLine("Round 1", 9),)), SeatStanding(1, 2, 4)))
 OLD_PLAY = PhoneView(session="play-1", game="score-sheet", title="Rummy", seats=seats_named(("Ann", "Bo")), standings=STANDINGS)
 
@@ -64,6 +64,12 @@ def test_old_play_is_read_without_a_key_while_another_game_is_played(server):
     assert "<b>Rummy</b> · 30 Nov 2026" in page and "Ann wins" in page and "<dt>Round 1</dt><dd>9</dd>" in page
     assert f'href="{path}/picture.png"' in page and "Into the Blue" not in page
     assert fetch(server, f"{path}/picture.png") == (200, "image/png", PICTURE)
+
+
+def test_day_of_a_result_is_in_the_language_of_the_phone(server):
+    path = share(server, OLD_PLAY)
+    assert "<b>Rummy</b> · 30. Nov. 2026" in Guest(server.port, language="de").ask("GET", path)
+    assert 'download="Rummy 30 Nov 2026.png"' in Guest(server.port).ask("GET", path)
 
 
 def test_unknown_result_is_refused_with_a_sentence(server):

@@ -238,7 +238,7 @@ class SharedResult(Struct, frozen=True, omit_defaults=True, tag="result"):
 
     token    text in that address that can't be guessed
     view     public view with the game, its seats and standings; without standings the result is withdrawn
-    day      day of the play in words; "" if it is unknown
+    day      day of the play as "2026-11-30"; "" if it is unknown
     picture  end card as PNG
     """
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -37,15 +38,17 @@ class EndCardPage(ProgressPage):
     """The card, a code with the result as text, and a button for each stick.
 
     While phones are on, the code leads to the page of the result instead, which needs no PIN. Without a stick and without phones, buttons
-    offer the phones and the code for BG Stats. `make_view` returns the result for phones. `session`: id of the play.
+    offer the phones and the code for BG Stats. `make_view` returns the result for phones. `session`: id of the play, `played_on`: its day.
     """
 
     title = say("end.card")
     has_one_foot_line = True
 
-    def __init__(self, shell: Shell, card: Card, session: str, make_view: "Callable[[], PhoneView]") -> None:
+    def __init__(
+        self, shell: Shell, card: Card, session: str, played_on: date | None, make_view: "Callable[[], PhoneView]"
+    ) -> None:
         super().__init__(shell)
-        self.card, self._session, self._make_view = card, session, make_view
+        self.card, self._session, self._played_on, self._make_view = card, session, played_on, make_view
         self.drives: list[Drive] = []
         self._shown_address, self._has_shared = "", False
         self._request_drives()
@@ -62,7 +65,7 @@ class EndCardPage(ProgressPage):
         """Share the result with phones, once they are on."""
         if not self._has_shared and (phones := self.shell.device.phones) and phones.is_up:
             self._has_shared = True
-            share_result(self.shell, self.card, self._make_view)
+            share_result(self.shell, self.card, self._played_on, self._make_view)
 
     def _on_drives(self, drives: "list[Drive]") -> None:
         sticks = [translate_all(drive) for drive in drives if drive.is_stick]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -105,6 +106,7 @@ class EndPage(Page):
         self._counts_anyway = False
         self._fact: Words = ""
         self._day = ""
+        self._played_on: date | None = None
         self._unchecked = 0
         self._kit: Kit | None = None
         self._game_title = _title_of(shell)
@@ -128,7 +130,7 @@ class EndPage(Page):
         result = "counted" if self._counts_anyway else "shown" if self._is_finished else "hidden"
         show_on_phones(self.shell, self.snapshot, result)
         if self._is_finished and self._day and self.card:  # the picture has the day
-            share_result(self.shell, self.card, self._view_for_phones)
+            share_result(self.shell, self.card, self._played_on, self._view_for_phones)
 
     def _view_for_phones(self) -> "PhoneView":
         return view_of_result(self.snapshot, self._game_title, counts_anyway=self._counts_anyway)
@@ -175,7 +177,7 @@ class EndPage(Page):
         self.renew()
 
     def _take_day(self, play: "Play") -> None:
-        self._day = " ".join(filter(None, day_and_year(play)))
+        self._day, self._played_on = " ".join(filter(None, day_and_year(play))), play.played_on
         if play.is_result and self.result.is_unfinished:  # it was counted before this page was opened again
             self._counts_anyway = True
         self._show_on_phones()
@@ -537,7 +539,7 @@ class EndPage(Page):
 
     def _open_card(self) -> None:
         if card := self.card:
-            self.shell.open_page(EndCardPage(self.shell, card, self.snapshot.session, self._view_for_phones))
+            self.shell.open_page(EndCardPage(self.shell, card, self.snapshot.session, self._played_on, self._view_for_phones))
 
     def _open_draws(self) -> None:
         snapshot = self.snapshot

@@ -1,6 +1,7 @@
 """Result of a play for phones: its page with the end card as a picture."""
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -42,13 +43,13 @@ def view_of_result(snapshot: Snapshot, title: str, *, counts_anyway: bool) -> "P
     )
 
 
-def share_result(shell: Shell, card: Card, make_view: "Callable[[], PhoneView]") -> None:
+def share_result(shell: Shell, card: Card, played_on: date | None, make_view: "Callable[[], PhoneView]") -> None:
     """Let phones read a result, once its picture is painted in the background; nothing while phones are off."""
     if (phones := shell.device.phones) is None or not phones.is_up:
         return
-    view = make_view()
+    view, day = make_view(), played_on.isoformat() if played_on else ""
 
     def share(png: bytes | Exception) -> None:
-        phones.share_result(view, card.day, b"" if isinstance(png, Exception) else png)
+        phones.share_result(view, day, b"" if isinstance(png, Exception) else png)
 
     background_tasks.run(partial(card_png, card), share)

@@ -335,7 +335,8 @@ class PlayPage(Page):
         return PageButton("share", say("end.card"), partial(self._share, details), icon="qr")
 
     def _share(self, details: "PlayDetails") -> None:
-        self.shell.open_page(EndCardPage(self.shell, card_of_play(details), self.id, partial(view_of_play, details)))
+        make_view = partial(view_of_play, details)
+        self.shell.open_page(EndCardPage(self.shell, card_of_play(details), self.id, details.play.played_on, make_view))
 
     def _come_back(self) -> None:
         """Show History again, at this play."""
