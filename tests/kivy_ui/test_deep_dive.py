@@ -1,6 +1,6 @@
 """Test Deep Dive on the screen: tiles entered by one tap, catches, predators, retreats, and the layout of the sea."""
 
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from random import Random
 from types import SimpleNamespace
 
@@ -19,6 +19,7 @@ from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.games.deep_dive import board, pieces
+from kivy_ui.games.deep_dive.catch.pieces import _draw_whole_catch
 from kivy_ui.games.deep_dive.layout import lay_out_ocean
 from kivy_ui.look.language import as_text, percent
 from kivy_ui.pages.play.log_entry_page import log_sentence, seat_of_line
@@ -988,6 +989,35 @@ def test_what_a_food_adds_covers_no_place_of_a_narrow_row(window):
     sprites = table.table_sprites()
     gain, place = sprites["next:gain"], sprites["catch:2:2:frame"]
     assert "reminders" in sprites and gain.x - gain.w / 2 >= place.x + place.w / 2
+
+
+def drawn_catch(window, rows, next_tile=""):
+    """Return the sprites of a catch by key, with rows of these values and a tile that can be taken."""
+    table = StoppedTable("deep-dive", ("Maximilian",), settings=window.settings(motion="off"), tiles="table")
+    scene, view = table.stage.new_scene(), table.user.table.snapshot.view
+    made_rows = tuple(row(values) for values in rows)
+    sums = tuple(accumulate(made_row.points for made_row in made_rows))
+    foods = tuple(sum(bool(values[colour]) for values in rows) for colour in range(3))
+    catch = msgspec.structs.replace(view.tableaux[0], rows=made_rows, sums=sums, foods=foods, points=sums[-1])
+    at = lay_out_ocean(scene, view)
+    _draw_whole_catch(scene, at, catch, next_food(catch, next_tile) if next_tile else None, trapped=0)
+    return {sprite.key: sprite for sprite in scene.sprites}
+
+
+@pytest.mark.windows("480x800 de", "480x800 de light 2", "800x480 de")
+@pytest.mark.parametrize("count", [7, 12])
+def test_the_sum_of_rows_without_room_is_beside_the_words_that_say_which(window, count):
+    """“30” was printed over the number of “Reihen 1–4”."""
+    sprites = drawn_catch(window, [(3, 7, 9)] * count)
+    words, points = sprites["catch:above"], sprites["catch:above:points"]
+    assert words.x + words.w / 2 <= points.x - points.w / 2 and "…" not in words.look.text
+
+
+@pytest.mark.windows("480x800 de", "480x800")
+def test_a_narrow_row_that_a_food_enters_shows_what_it_adds(window):
+    """It showed its points without the food, while the answer said “+3”."""
+    rows = [(3, 7, 3), (2, 9, 1), (1, 4, 4), (3, 2, 2), (1, 0, 0)]
+    assert drawn_catch(window, rows, "green6")["catch:4:points"].look.text == "+3"
 
 
 @pytest.mark.windows("480x800 de light 2")

@@ -34,6 +34,8 @@ LEAST_CATCH_H, LEAST_HEAD_H = 78.0, 34.0
 """Least height in units of a paper with rows, and of one with its head alone."""
 KEPT_GAP, COUNT_W = 4.0, 28.0
 """Gap after a picture beside the owner of a catch, and room for its number, in units."""
+LEAST_ROWS_TEXT = 16.0
+"""Least text size of which rows are one sum, and of what a food adds beside a narrow row."""
 LEAST_OWNER = 17.6
 """Least text size of the owner."""
 PALE_FOOD = 0.5
@@ -162,13 +164,12 @@ def _draw_kept(scene: TableScene, things: list[tuple[str, Picture, tuple[float, 
 
 
 def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, colour: str) -> None:
-    """Write the sum of the rows for which there is no room."""
-    x, y = paper.tile_at(paper.hidden - 1, 0)
-    words = translate("deep_dive.rows", first=1, last=paper.hidden)
-    scene.write_left("catch:above", words, x - 20, y, 22, colour=colour, is_bold=False, room=150)
-    scene.write(
-        "catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 30, colour=colour, anchor="end"
-    )
+    """Write the sum of the rows for which there is no room, and before it which rows they are."""
+    (x, y), (right, _) = paper.tile_at(paper.hidden - 1, 0), paper.sum_at(paper.hidden - 1)
+    words, total = translate("deep_dive.rows", first=1, last=paper.hidden), str(view.sums[paper.hidden - 1])
+    w = scene.write("catch:above:points", total, right, y, 30, colour=colour, anchor="end")
+    room = min(150.0, right - w - KEPT_GAP - x + 20)
+    scene.write_left("catch:above", words, x - 20, y, 22, colour=colour, is_bold=False, room=room, least=LEAST_ROWS_TEXT)
 
 
 def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, next_food: NextFood | None) -> None:
@@ -190,12 +191,18 @@ def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None,
             scene.put(f"{key}:frame", frame, x, y, w=paper.tile_w, h=paper.tile)
             scene.put(key, look, x, y, w=paper.tile * 0.72)
     if view:
-        points = str(view.points)
-        if next_food is not None and is_entered and paper.has_formulas:
-            points = translate("deep_dive.points_and_gain", points=points, gain=next_food.gain)
+        points = _points_and_gain(scene, paper, row, view, next_food) if is_entered and next_food else str(view.points)
         write_row_points(scene, paper, row, points, is_complete=view.is_complete)
         if not view.is_complete and paper.has_formulas and not is_entered:
             _write_formula(scene, paper, row, view.sum)
+
+
+def _points_and_gain(scene: TableScene, paper: CatchLayout, row: int, view: Row, food: NextFood) -> str:
+    """Return the points of a row with what a food adds; only what it adds where there is little room, as in a new row."""
+    if paper.has_formulas:
+        return translate("deep_dive.points_and_gain", points=view.points, gain=food.gain)
+    gain = translate("deep_dive.next_gain", points=food.gain)
+    return gain if scene.scaled_width(gain, LEAST_ROWS_TEXT, False) <= paper.points_room(row) else str(view.points)
 
 
 @cache
