@@ -277,6 +277,19 @@ def test_a_ready_deck_of_cards_is_one_tap_from_the_stacks(user, check_page):
     assert user.table.snapshot.session == toolbox
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "480x800", "1024x600 de light 2")
+def test_a_pause_shows_how_long_turns_took_on_average(user, check_page):
+    open_tool(user, "clock", ("Ann", "Tom", "Cy", "Dan"))
+    user.tap("begins:0", "clock", "clock", "clock", "clock", "clock")
+    times = translate("toolbox.average", count=2, time="0:00"), translate("toolbox.average", count=1, time="0:00")
+    assert times[1] not in user.words()
+    user.tap("pause")
+    assert user.words().count(times[0]) == 1 and user.words().count(times[1]) == 3
+    check_page("clock-averages")
+    user.tap("go-on")
+    assert times[1] not in user.words()
+
+
 def test_a_letter_and_a_name_are_keys_of_the_palette(user):
     open_tool(user, "pot")
     user.tap(next(target for target in user.targets() if "=('bag'" in target))

@@ -292,6 +292,8 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
         return
     says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     room = _area_below_name(scene, place)
+    if says and not as_text(note) and room.h >= LEAST_TWO_LINES_UNITS:
+        note = _average_words(clock.state, seat)
     has_both = bool(says and as_text(note))
     if has_both and room.h < LEAST_TWO_LINES_UNITS:  # too low for two lines
         says, note, has_both = translate("toolbox.time_and_note", time=says, note=note), "", False
@@ -308,6 +310,14 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
     if seat == clock.state.up:
         inner = place.inset(UP_FRAME_INSET, UP_FRAME_INSET)  # a dark frame at the rim can't be seen on black
         scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20 - UP_FRAME_INSET), inner)
+
+
+def _average_words(clock: Clock, seat: int) -> Words:
+    """Return how many turns a seat has ended and how long they took on average; "" unless the clock is paused and there are some."""
+    count = clock.turns[seat]
+    if not (clock.is_admin and count):
+        return ""
+    return translate("toolbox.average", count=count, time=minutes_and_seconds(clock.spent[seat] // count))
 
 
 def _area_below_name(scene: TableScene, place: Area) -> Area:
