@@ -357,6 +357,8 @@ class AppShell(Widget):
         if self._is_leaving:
             return
         before, self.snapshot = self.snapshot, self.table.snapshot
+        if before.session and not self.snapshot.session:
+            game_route.remember_players(self, before)
         if activity(before) != activity(self.snapshot):
             self.screen_saver.note_input()
             if self._shown_game is not None:

@@ -31,6 +31,21 @@ def players_of(user):
     return [seats[seat].name for seat in clock.order]
 
 
+@pytest.mark.windows("800x480", now=1)
+def test_players_named_in_the_toolbox_are_proposed_for_the_next_game(home):
+    home.table.send(BeginSession("toolbox", pad_seats(()), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("tab:clock", "players")
+    for seat, name in enumerate(("Zoe", "Yan")):
+        home.tap(f"player:{seat}")
+        home.write(name)
+        home.tap("key:done")
+    home.go_home()
+    home.tap("game:deep-dive")
+    assert [seat.name for seat in home.shell.screen.seats] == ["Zoe", "Yan"]
+    home.tap("back", "game:toolbox", "end")  # the next toolbox does not resume this one
+
+
 def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_page):
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
     clock.tap("players")

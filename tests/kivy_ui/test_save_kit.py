@@ -211,6 +211,10 @@ def test_a_saved_game_without_points_ends_without_a_winner(user, check_page):
     check_page("saved-game-over")
     (details,) = user.table._store.play_details.page(1)
     assert not details.play.is_result and not details.play.has_stopped_early
+    user.tap("home", "nights")
+    assert translate("play.no_winner") not in user.words(), "there was none to be found"
+    user.tap(f"play:{details.play.id}")
+    assert translate("play.without_points") in user.words() and translate("play.no_winner_title") not in user.words()
 
 
 def begin_saved_game(user, *moves, omitted_parts=()):

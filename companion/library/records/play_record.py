@@ -144,6 +144,11 @@ class Play(Struct, frozen=True):
         """Whether an unfinished game was stopped, or has points. Others were played on, but players counted no points."""
         return not self.is_finished and (self.status == "ended" or any(score.total is not None for score in self.scores))
 
+    @property
+    def counts_no_points(self) -> bool:
+        """Whether players ended a game in which they counted no points, so that it has no result."""
+        return not (self.is_finished or self.is_result or self.has_stopped_early)
+
 
 class Remark(Struct, frozen=True, omit_defaults=True):
     """Changes of a play by people. `is_result` and `is_counted` are None if undecided."""

@@ -153,9 +153,10 @@ class PlayPage(Page):
     # people
 
     def _people(self, shown_play: "PlayDetails") -> Part:
-        """Return the bars, below a note if there are neither winners nor points."""
+        """Return the bars, below a note if there are neither winners nor points, in a game that has some."""
         bars = bar_list(self._bars(shown_play), self._pager)
-        if shown_play.play.has_places or any(score.total is not None for score in shown_play.play.scores):
+        play = shown_play.play
+        if play.has_places or play.counts_no_points or any(score.total is not None for score in play.scores):
             return bars
         note = line(say("play.no_winner_title"), LABEL_TEXT, "brass", "start")
         return column(units(NOTE_UNITS * self.look.text_factor, note), bars)
@@ -412,7 +413,7 @@ def _counted_words(play: "Play") -> Words:
         return say("play.counted" if play.has_places or play.is_alone or play.is_cooperative else "play.counted_without_winner")
     if play.is_result:
         return say("play.counted_anyway")
-    return say("play.unfinished" if play.has_stopped_early else "play.without_points")
+    return say("play.without_points" if play.counts_no_points else "play.unfinished")
 
 
 def _lines(play: "Play", score: "Score") -> tuple[ScoreLine, ...]:

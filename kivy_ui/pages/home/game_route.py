@@ -13,7 +13,7 @@ from companion.table.seating import nameless_seats, pad_seats
 from companion.table.seats import MOST_SEATS
 from companion.table.sentence import Words, say
 from kivy_ui.look.language import language_code
-from kivy_ui.pages.home.open_kit import open_kit, open_kit_of_play, seat_last_players
+from kivy_ui.pages.home.open_kit import named_players, open_kit, open_kit_of_play, seat_last_players
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
 from kivy_ui.stage.touch import Tap
@@ -135,6 +135,14 @@ def drawn_scenario(shell: Shell, snapshot: Snapshot, deal: BeginSession | None) 
     choice = option.choice(value) if option is not None else None
     reader = shell.game(snapshot.game).reader(code=language_code())
     return say("scenarios.drawn", name=reader.read(choice.label) if choice is not None else value) if value else ""
+
+
+def remember_players(shell: Shell, snapshot: Snapshot) -> None:
+    """Keep the named players of a tool that is left as those of the last set-up: the next game proposes them."""
+    players = named_players(snapshot) if snapshot.game and catalogue.is_tool(snapshot.game) else ()
+    if len(players) > 1:
+        shell.drafts.pop(snapshot.game, None)  # move it to the end
+        shell.drafts[snapshot.game] = SetUpDraft(BeginSession(snapshot.game, players), "")
 
 
 def forget_set_up(shell: Shell, game: str) -> None:

@@ -40,7 +40,7 @@ def play_kit_instead(shell: Shell, kit: "Kit") -> None:
     from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
 
     snapshot = shell.snapshot
-    seats = _players(snapshot)[: kit.seats[1]]
+    seats = named_players(snapshot)[: kit.seats[1]]
     deal, session = BeginSession(KIT, seats, {KIT: kit.name}), snapshot.session
     shell.play_again(lambda shell: KitSetUpPage(shell, kit, deal, on_back=lambda: shell.send(ResumeSession(session))))
 
@@ -72,7 +72,7 @@ def _load_kit(shell: Shell, deal: BeginSession, on_loaded: "Callable[[Kit], None
     shell.request(lambda store: store.kits.kit(deal.options[KIT]), on_result(on_loaded, shell.show_message))
 
 
-def _players(snapshot: Snapshot) -> tuple[Seat, ...]:
+def named_players(snapshot: Snapshot) -> tuple[Seat, ...]:
     """Return who takes part in the open session and has a name; of a toolbox only of the seats that are taken."""
     seats, numbers = snapshot.seats, getattr(snapshot.view, "playing", range(len(snapshot.seats)))
     return tuple(seats[seat] for seat in numbers if seats[seat].name not in ("", default_name(seat + 1)))
