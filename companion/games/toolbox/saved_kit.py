@@ -278,7 +278,7 @@ def _answers(
     draws = [_draw_answer(place, words, is_main=nth == 0) for nth, (place, words) in enumerate(drawing)]
     room = MOST_ANSWERS - len(draws) - has_dice - bool(drawn_places) - 1 - len(ended) - len(counters)
     fixed = [
-        *([_roll_answer()] if has_dice else []),
+        *([_roll_answer(is_main=not draws)] if has_dice else []),
         *_put_one_back_answers(drawn_places, room),
         *([_put_back_answer(drawn_places)] if drawn_places else []),
         _turn_answer(has_turns=has_turns),
@@ -297,9 +297,9 @@ def _draw_answer(place: Place, words: Words, *, is_main: bool) -> AnswerRule:
     return AnswerRule(say=english, de=german, main=is_main, guard=when, do=(f"{draw} {place.key} {place.key}_out",))
 
 
-def _roll_answer() -> AnswerRule:
+def _roll_answer(*, is_main: bool) -> AnswerRule:
     english, german = both_languages(say("kit.roll"))
-    return AnswerRule(say=english, de=german, do=("roll dice",))
+    return AnswerRule(say=english, de=german, main=is_main, do=("roll dice",))
 
 
 def _put_one_back_answers(drawn_places: Sequence[Place], room: int) -> tuple[AnswerRule, ...]:

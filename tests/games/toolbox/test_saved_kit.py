@@ -60,6 +60,13 @@ def test_turns_of_a_timed_clock_are_saved_without_it_and_the_part_says_so():
     )
 
 
+@pytest.mark.parametrize(
+    ("box", "usual"), [(ToolboxGame(2).play(RollDice("2d6")), "Roll"), (create_treasure_box(), "Draw from Finds")]
+)
+def test_the_first_draw_is_the_usual_answer_and_without_draws_the_roll(box, usual):
+    assert [answer.say for answer in create_kit(box).phases[0].answers if answer.main] == [usual]
+
+
 def test_used_tools_become_a_kit_with_everything_put_back():
     box = create_treasure_box()
     assert [part.key for part in parts_of(box.view)] == ["pot:0", "pot:1", "dice", "counter:0", "counter:1", "clock"]
