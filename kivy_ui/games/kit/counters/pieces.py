@@ -28,6 +28,8 @@ SIDES_UNITS = 30.0
 DICE_PADDING_UNITS, LEAST_DIE_UNITS, DIE_SHARE, DIE_STEP = 12.0, 28.0, 0.68, 1.2
 """Padding beside dice, and least size of a die, in units; size of a die as a share of the strip's height; distance of dice as a
 share of their size."""
+LABEL_SHARE = 0.72
+"""Least size of the words before dice, as a share of their usual size."""
 BROAD_CARD_RATIO, MOST_LINE_TEXT, LEAST_LINE_TEXT = 1.3, 38.0, 17.0
 DISC_SHARE, MOST_DISC_UNITS = 0.38, 210.0
 ICON_SHARE, LOW_LINE_UNITS = 0.34, 20.0
@@ -138,7 +140,8 @@ def _draw_faces(scene: TableScene, box: Area, dice: DiceView) -> bool:
     free_width = box.w - total_width - DICE_PADDING_UNITS
     side = 0.0
     for words in _roll_labels(dice):
-        side = min(box.h * DIE_SHARE, (free_width - scene.scaled_width(words, LEAST_TEXT)) / (count * DIE_STEP))
+        width = scene.scaled_width(words, LABEL_SHARE * size)
+        side = min(box.h * DIE_SHARE, (free_width - width) / (count * DIE_STEP))
         if side >= LEAST_DIE_UNITS:
             break
     else:
