@@ -168,15 +168,9 @@ class Answers:
         for idle in self._board.idle_cells(scene):
             key, area = f"idle:{idle.at}", at.cell(idle.at, idle.span)
             if idle.is_note:
+                colour = scene.ink.dim
                 scene.paragraph(
-                    f"note:{idle.at}",
-                    idle.title,
-                    area.inset(8, 4),
-                    NOTE_TEXT,
-                    scene.ink.dim,
-                    anchor="middle",
-                    is_bold=False,
-                    is_top=False,
+                    f"note:{idle.at}", idle.title, area.inset(8, 4), NOTE_TEXT, colour, anchor="middle", is_bold=False, is_top=False
                 )
             elif idle.is_prompt:
                 prompt_words(scene, key, area, idle.title, idle.note)

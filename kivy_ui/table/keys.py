@@ -144,14 +144,5 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
         return
     scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10 * factor, 24, colour=ink, room=area.w - 22, least=14)
     if note:
-        scene.write(
-            f"{name}:note",
-            note,
-            area.cx,
-            area.bottom - 4 - 14 * factor,
-            LEAST_NOTE_TEXT,
-            colour=ink,
-            is_bold=False,
-            room=area.w - 22,
-            least=14,
-        )
+        y = area.bottom - 4 - 14 * factor
+        scene.write(f"{name}:note", note, area.cx, y, LEAST_NOTE_TEXT, colour=ink, is_bold=False, room=area.w - 22, least=14)

@@ -303,16 +303,8 @@ def _draw_title_below_icon(scene: TableScene, room: Area, key: HistoryKey, ink: 
     """Draw the icon above the title, as large as it fits."""
     scene.put(f"{key.name}:icon", picture(icon, key.name, ink), room.cx, room.y + room.h / 3, 28)
     y = room.y + room.h * 3 / 4
-    scene.write(
-        f"{key.name}:title",
-        title(key.name),
-        room.cx,
-        y,
-        NAME_TEXT,
-        colour=ink,
-        room=room.w + 1,
-        least=LEAST_TEXT / scene.look.text_factor,
-    )
+    least = LEAST_TEXT / scene.look.text_factor
+    scene.write(f"{key.name}:title", title(key.name), room.cx, y, NAME_TEXT, colour=ink, room=room.w + 1, least=least)
 
 
 def _write_paragraph(

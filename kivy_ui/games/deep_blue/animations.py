@@ -241,32 +241,13 @@ def _draw_defence(event: HazardDefended, scene: TableScene, t: float) -> None:
     if event.spot:
         put_gem(scene, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - fade)
     else:
-        scene.put(
-            "air:by",
-            picture(crew_card, event.colour, event.colour),
-            card_x,
-            card_y,
-            *CARD_SIZE,
-            angle=12,
-            alpha=1 - fade,
-            scale=grown,
-        )
+        look = picture(crew_card, event.colour, event.colour)
+        scene.put("air:by", look, card_x, card_y, *CARD_SIZE, angle=12, alpha=1 - fade, scale=grown)
     if t > 0.25:
         words = with_short_names(scene, translate("deep_blue.holds", name=scene.name(event.seat)))
         room = scene.w - 30
-        scene.write(
-            "air:who",
-            words,
-            x,
-            y + 128,
-            48,
-            colour=BRASS,
-            halo="#02101a",
-            room=room,
-            least=28,
-            scale=pop_scale((t - 0.25) / 0.12),
-            alpha=1 - fade,
-        )
+        scale, alpha = pop_scale((t - 0.25) / 0.12), 1 - fade
+        scene.write("air:who", words, x, y + 128, 48, colour=BRASS, halo="#02101a", room=room, least=28, scale=scale, alpha=alpha)
 
 
 def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
@@ -280,15 +261,8 @@ def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
         offset, fallen = nth - (count - 1) / 2, progress(t, 0.08 * nth, 0.3 + 0.08 * nth)
         card_point = point_between((flag.cx, -CARD_SIZE[1]), (x + offset * 56, y + abs(offset) * 5), fallen)
         way, turn = point_between(card_point, home, flight), offset * 13 * fallen * (1 - flight)
-        scene.put(
-            f"air:card:{nth}",
-            picture(crew_card, COATS[nth]),
-            *way,
-            *CARD_SIZE,
-            angle=turn,
-            alpha=1 - 0.6 * flight,
-            scale=1 - 0.7 * flight,
-        )
+        look = picture(crew_card, COATS[nth])
+        scene.put(f"air:card:{nth}", look, *way, *CARD_SIZE, angle=turn, alpha=1 - 0.6 * flight, scale=1 - 0.7 * flight)
     if (elapsed_s := t - 0.45) > 0:
         at = (x + 50 + 32 * count, y) if scene.is_wide else (x, y + 130)
         words, grown = f"+{event.points}", pop_scale(elapsed_s / 0.12) * (1 - 0.5 * flight)
@@ -330,15 +304,8 @@ def _draw_scored_city(city_count: int, scene: TableScene, t: float) -> None:
             scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW_UNITS, alpha=0.8 * lit * opacity)
         is_ticked = nth < city_count - 1 or (is_new and lit > 0.5)
         scale = size / HOUSE_UNITS * (pop_scale((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
-        scene.put(
-            f"air:house:{nth}",
-            picture(sunken_house, is_ticked),
-            x,
-            y,
-            HOUSE_UNITS,
-            scale=scale,
-            alpha=progress(t, 0, 0.2) * opacity,
-        )
+        look = picture(sunken_house, is_ticked)
+        scene.put(f"air:house:{nth}", look, x, y, HOUSE_UNITS, scale=scale, alpha=progress(t, 0, 0.2) * opacity)
     if t > 0.6:
         words, room = translate("deep_blue.city_done", done=city_count, of=HOUSES), scene.w - 30
         scene.write(

@@ -325,16 +325,8 @@ def draw_city_bag(scene: TableScene, count: int, area: Area, side: float) -> Non
     low = min(area.y + 52, area.bottom - side / 2 - 2)
     scene.put("bag", picture(bag), area.right - BAG_RIGHT, low, w=side * 0.94, h=side)
     size = min(34, 0.42 * side / scene.look.text_factor)
-    scene.count(
-        "bag:count",
-        str(count),
-        area.right - BAG_RIGHT,
-        low + side * 0.14,
-        size,
-        colour="#ffffff",
-        halo="#2d1808",
-        anchor="middle",
-    )
+    x = area.right - BAG_RIGHT
+    scene.count("bag:count", str(count), x, low + side * 0.14, size, colour="#ffffff", halo="#2d1808", anchor="middle")
 
 
 def _needs_room(scene: TableScene, words: Words, area: Area, least: float) -> bool:

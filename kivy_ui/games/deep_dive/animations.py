@@ -243,16 +243,9 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, place: Area, scene: T
     if scene.scaled_width(costs, LEAST_COSTS_TEXT) > costs_area.w:
         scene.paragraph("air:costs", costs, costs_area, WRAPPED_COSTS_TEXT, "#ffb0a4", is_bold=True, least=13, is_top=False)
         return
+    y = lower.cy
     scene.write_left(
-        "air:costs",
-        costs,
-        heads_end,
-        lower.cy,
-        NOTE_TEXT,
-        colour="#ffb0a4",
-        room=costs_area.w,
-        least=LEAST_COSTS_TEXT,
-        alpha=opacity,
+        "air:costs", costs, heads_end, y, NOTE_TEXT, colour="#ffb0a4", room=costs_area.w, least=LEAST_COSTS_TEXT, alpha=opacity
     )
 
 
@@ -356,7 +349,7 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
         grown = pop_scale((t - 0.6) / 0.25, w / place.w)
         scene.put_in_area("air:plate", DARK_PLATE, place, scale=grown)
         words = with_short_names(scene, translate("deep_dive.retreats", name=scene.name(event.seat)), 34, place.w - 30)
-        scene.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)
+        scene.write_in_area("air:who", words, place, 46, colour="#ffffff", padding=30, scale=grown)
     ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
     if t > 0.9:
         brings = _what_it_brings(event.depths, scene.snapshot.view)

@@ -128,14 +128,8 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool
         if view.down:
             scene.put(key, picture(back_tile, depth), x, y, w=size * TILE_W, h=size * TILE_H)
     elif view.down:
-        scene.put(
-            key,
-            picture(pile, depth, min(MOST_PILE_TILES, view.down)),
-            x + size * 0.06,
-            y - size * 0.09,
-            w=size * PILE_W,
-            h=size * PILE_H,
-        )
+        look = picture(pile, depth, min(MOST_PILE_TILES, view.down))
+        scene.put(key, look, x + size * 0.06, y - size * 0.09, w=size * PILE_W, h=size * PILE_H)
     else:
         scene.put(key, picture(plate_painters.frame, ink_at(scene, depth), 2, 9), x, y, 40, alpha=0.5)
     if view.down:
@@ -294,16 +288,8 @@ def _draw_palette_face(scene: TableScene, mark: str, kind: str, place: Area) -> 
     colour = plate_painters.ink_on("plain", scene.theme)
     look = picture(icon, "drop", colour) if kind == "water" else look_of(kind)
     scene.put(mark, look, place.cx, place.y + place.h * 0.36, w=32, h=30)
-    scene.write(
-        f"{mark}:name",
-        translate("deep_dive.kind", kind=kind),
-        place.cx,
-        place.bottom - 15,
-        18,
-        colour=colour,
-        room=place.w - 6,
-        least=14,
-    )
+    words = translate("deep_dive.kind", kind=kind)
+    scene.write(f"{mark}:name", words, place.cx, place.bottom - 15, 18, colour=colour, room=place.w - 6, least=14)
 
 
 # taking one of many tiles

@@ -280,17 +280,8 @@ def _draw_perfect_dive(scene: TableScene, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + PERFECT_ROLL_S:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
         scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST_UNITS, scale=grown, alpha=0.8)
-        scene.write(
-            "air:perfect",
-            translate("into_the_blue.perfect"),
-            area.cx,
-            area.cy,
-            56,
-            colour="#ffe08a",
-            halo="#03203a",
-            room=area.w + 40,
-            scale=grown,
-        )
+        words = translate("into_the_blue.perfect")
+        scene.write("air:perfect", words, area.cx, area.cy, 56, colour="#ffe08a", halo="#03203a", room=area.w + 40, scale=grown)
 
 
 def _draw_full_sequence(scene: TableScene, at: Layout, t: float) -> None:
@@ -359,17 +350,8 @@ def _draw_lost_note(seat: int, scene: TableScene, t: float) -> None:
     x, room = place.x + 118 + (place.w - 130) / 2, place.w - 136
     words = with_short_names(scene, translate("into_the_blue.empty", name=player.name), 44, room)
     scene.write("air:lost", words, x, place.y + 36, 44, colour="#ffb0a4", room=room, least=24, scale=grown)
-    scene.write(
-        "air:lost:what",
-        translate("into_the_blue.lost_dive"),
-        x,
-        place.y + 80,
-        28,
-        colour="#ffffff",
-        room=room,
-        least=18,
-        scale=grown,
-    )
+    y = place.y + 80
+    scene.write("air:lost:what", translate("into_the_blue.lost_dive"), x, y, 28, colour="#ffffff", room=room, least=18, scale=grown)
     hint = translate("moment.tap")
     scene.write(
         "air:close", hint, place.right - 16, place.bottom - 18, 20, colour="#ffffff", anchor="end", is_bold=False, scale=grown
@@ -400,15 +382,8 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
         lifted, sunk = pop_scale((t - begins) / 0.14), progress(t, begins + 0.1, begins + SINK_S)
         x, y = point_between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
         look, tilt = picture(shell, seat.colour, seat.emblem), 24 * math.sin(6 * (1 - sunk))
-        scene.put(
-            f"air:shell:{nth}",
-            look,
-            x,
-            y,
-            *SINKING_SHELL,
-            angle=tilt,
-            scale=lifted * (1 - (1 - SHELL_UNITS / SINKING_SHELL[0]) * sunk),
-        )
+        scale = lifted * (1 - (1 - SHELL_UNITS / SINKING_SHELL[0]) * sunk)
+        scene.put(f"air:shell:{nth}", look, x, y, *SINKING_SHELL, angle=tilt, scale=scale)
     had = before.seats[event.seat].counters[0][1]
     recount(scene, event.seat, flag_of(scene.snapshot.view.seats[event.seat]), had - landed, 1)
     _draw_shell_count(scene, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
@@ -426,31 +401,15 @@ def _draw_shell_count(
     if hit <= 0:
         return
     opacity = 1 - progress(hit, 1, 3)
-    scene.put(
-        "air:plop",
-        picture(burst, "#fff3c0", 16),
-        *end,
-        SMALL_GLOW_UNITS,
-        SMALL_GLOW_UNITS,
-        scale=0.4 + 0.6 * progress(hit, 0, 1),
-        alpha=opacity,
-    )
+    scale = 0.4 + 0.6 * progress(hit, 0, 1)
+    scene.put("air:plop", picture(burst, "#fff3c0", 16), *end, SMALL_GLOW_UNITS, SMALL_GLOW_UNITS, scale=scale, alpha=opacity)
     if level.order[0] == event.seat:
         x, y = at.coins[0], at.levels[event.level]
         scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, SMALL_GLOW_UNITS, scale=pop_scale(hit), alpha=opacity)
         scene.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * opacity))
         scene.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))
-    scene.write(
-        "air:shells",
-        f"+{event.shells}",
-        row.right - 12,
-        row.cy,
-        56,
-        colour=BRASS,
-        anchor="end",
-        halo="#03203a",
-        scale=pop_scale(hit),
-    )
+    words = f"+{event.shells}"
+    scene.write("air:shells", words, row.right - 12, row.cy, 56, colour=BRASS, anchor="end", halo="#03203a", scale=pop_scale(hit))
 
 
 # the end

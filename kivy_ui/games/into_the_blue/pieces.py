@@ -496,17 +496,8 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
     area = at.tray()
     if is_new:
         x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
-        scene.write(
-            "says",
-            view.sentence,
-            x,
-            y,
-            HINT_TEXT,
-            colour="#ffffff",
-            halo="#03203a",
-            room=area.w - (20 if at.is_wide else BESIDE_CUP_UNITS),
-            least=18,
-        )
+        room = area.w - (20 if at.is_wide else BESIDE_CUP_UNITS)
+        scene.write("says", view.sentence, x, y, HINT_TEXT, colour="#ffffff", halo="#03203a", room=room, least=18)
         if scene.snapshot.odds is not None:
             _write_chances(scene, at, view, area)
     elif view.tray.is_waiting and at.is_wide:
@@ -575,23 +566,9 @@ def _draw_dice_in_rows(scene: TableScene, at: Layout, dice: Sequence[DieView]) -
 def _draw_rolls_left(scene: TableScene, at: Layout, remaining_rolls: int) -> None:
     for nth in range(ROLLS):
         fill = BRASS if nth < remaining_rolls else "#0b4a78" if scene.theme == "deep" else scene.ink.plate
-        scene.put(
-            f"roll:{nth}",
-            plate_ground(fill, "#ffffff" if scene.theme != "light" else scene.ink.ink, 12, width=2.5, alpha=1.0),
-            *at.rolls(nth),
-            25,
-            25,
-        )
+        look = plate_ground(fill, "#ffffff" if scene.theme != "light" else scene.ink.ink, 12, width=2.5, alpha=1.0)
+        scene.put(f"roll:{nth}", look, *at.rolls(nth), 25, 25)
     x, y = at.rolls(ROLLS)
     if at.is_wide:
-        scene.write(
-            "roll:left",
-            translate("into_the_blue.left", count=remaining_rolls),
-            x,
-            y + 2,
-            20,
-            colour=scene.ink.ink,
-            halo=scene.ink.halo,
-            room=62,
-            least=13,
-        )
+        words = translate("into_the_blue.left", count=remaining_rolls)
+        scene.write("roll:left", words, x, y + 2, 20, colour=scene.ink.ink, halo=scene.ink.halo, room=62, least=13)

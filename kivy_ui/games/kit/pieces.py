@@ -292,17 +292,8 @@ def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Seque
         side = line.h - 8
         draw_thing(scene, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
         left_x = line.x + side + 14
-        scene.write_left(
-            f"{key}:{nth}:name",
-            thing.label,
-            left_x,
-            line.cy,
-            LINE_TEXT,
-            colour=scene.ink.ink,
-            room=line.right - left_x - 4,
-            least=14,
-            may_cut=True,
-        )
+        words, colour, room = thing.label, scene.ink.ink, line.right - left_x - 4
+        scene.write_left(f"{key}:{nth}:name", words, left_x, line.cy, LINE_TEXT, colour=colour, room=room, least=14, may_cut=True)
 
 
 def _draw_kinds(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:

@@ -287,17 +287,8 @@ def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
         )
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
-        scene.write(
-            "air:nothing",
-            translate("perils_of_the_deep.nothing"),
-            w / 2,
-            h * 0.85,
-            30,
-            colour=ink,
-            halo=halo,
-            room=w - 30,
-            least=18,
-        )
+        x, y = w / 2, h * 0.85
+        scene.write("air:nothing", translate("perils_of_the_deep.nothing"), x, y, 30, colour=ink, halo=halo, room=w - 30, least=18)
     if t >= LOST_S:
         scene.write_close_hint("#072433" if is_light else "#ffffff")
 
@@ -351,15 +342,8 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
     if t < 0.12:
         return
     ink = "#ffffff" if scene.theme == "contrast" else "#072433"
-    scene.write(
-        "air:title",
-        translate("perils_of_the_deep.expedition_over", expedition=event.expedition),
-        w / 2,
-        36,
-        40,
-        colour=ink,
-        room=w - 24,
-    )
+    words = translate("perils_of_the_deep.expedition_over", expedition=event.expedition)
+    scene.write("air:title", words, w / 2, 36, 40, colour=ink, room=w - 24)
     scored_points = {other_event.seat: other_event.points for other_event in after.events if isinstance(other_event, AnchorWeighed)}
     view: PerilsView = before.view
     captain_points = [
@@ -425,15 +409,8 @@ def _draw_pillar(
     scene.put(
         f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, w=min(area.w, 190), h=full, tall=high / full
     )
-    scene.put(
-        f"{key}:ship",
-        picture(square_ship, player.colour, player.emblem, False),
-        area.cx,
-        top - 42,
-        w=92,
-        h=84,
-        alpha=0.4 if is_lost else 1,
-    )
+    look = picture(square_ship, player.colour, player.emblem, False)
+    scene.put(f"{key}:ship", look, area.cx, top - 42, w=92, h=84, alpha=0.4 if is_lost else 1)
     if is_lost:
         scene.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58)
     scene.write(f"{key}:name", player.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
@@ -563,15 +540,8 @@ def _draw_find(scene: TableScene, treasure_find: TreasureFind, x: float, room: f
     flag = scene.flags.get(treasure_find.seat, Area(x, 0, 0, 0))
     size = min(FIND_UNITS, room * 0.8)
     at = point_between((x, y), (flag.cx, flag.cy), goes)
-    scene.put(
-        f"{key}:burst",
-        picture(burst, BRASS, 14),
-        x,
-        y,
-        BURST_UNITS,
-        scale=pop_scale(t / 0.3) * size / FIND_UNITS,
-        alpha=0.8 * opacity,
-    )
+    scale = pop_scale(t / 0.3) * size / FIND_UNITS
+    scene.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST_UNITS, scale=scale, alpha=0.8 * opacity)
     scene.put(f"{key}:find", treasure_find.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:
         return

@@ -191,17 +191,8 @@ def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
             + BELOW_DISCS_UNITS * scene.is_wide
             + (row - (len(lines) - 1) / 2) * min(26.0 * scene.look.text_factor, area.h / 2)
         )
-        scene.write_left(
-            f"round:{row}",
-            line,
-            area.x,
-            y,
-            (18 if row else 22) / max(1.0, scene.look.text_factor / MOST_ROUND_FACTOR),
-            colour=ink,
-            is_bold=not row,
-            room=room,
-            least=15 / scene.look.text_factor,
-        )
+        size, least = (18 if row else 22) / max(1.0, scene.look.text_factor / MOST_ROUND_FACTOR), 15 / scene.look.text_factor
+        scene.write_left(f"round:{row}", line, area.x, y, size, colour=ink, is_bold=not row, room=room, least=least)
     if counts:
         _draw_treasure_left(scene, view, Area(area.right - counts - 4, area.y, counts, area.h))
 

@@ -316,14 +316,8 @@ def draw_slider(scene: TableScene, scroll: SheetScroll, sight: Sight, area: Area
     way = area.h - 2 * third
     h = max(40.0, way * sight.rows / sight.all_rows)
     at = sight.first_row / max(1, sight.all_rows - sight.rows)
-    scene.put(
-        "slider:thumb",
-        picture(plate_painters.key, True, scene.ink.tint, scene.theme),
-        area.cx,
-        area.y + third + h / 2 + (way - h) * at,
-        w=area.w - 16,
-        h=round(h),
-    )
+    look = picture(plate_painters.key, True, scene.ink.tint, scene.theme)
+    scene.put("slider:thumb", look, area.cx, area.y + third + h / 2 + (way - h) * at, w=area.w - 16, h=round(h))
 
 
 def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT_CELL) -> Callable[[], object]:

@@ -211,14 +211,8 @@ def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: floa
         way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), progress(t, 0, opens), 30)
         if t < opens:
             scene.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * progress(t, 0, opens), alpha=0.6)
-            scene.put(
-                f"air:{nth}:shut",
-                picture(token, "white"),
-                *way,
-                spot.w * 0.94,
-                spot.h * 0.98,
-                scale=0.25 + 0.6 * progress(t, 0, opens),
-            )
+            scale = 0.25 + 0.6 * progress(t, 0, opens)
+            scene.put(f"air:{nth}:shut", picture(token, "white"), *way, spot.w * 0.94, spot.h * 0.98, scale=scale)
         else:
             scene.put(
                 f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - progress(t, opens, DRAWN_S))

@@ -204,14 +204,8 @@ class SettingsPage(Page):
         scene.put_in_area("brightness:knob", picture(plate_painters.shaded_panel, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
         number = str(round(percent * BRIGHTNESS_STEPS / 100))
         scene.write("brightness:now", number, knob.cx, knob.cy, KEY_TEXT, colour=INK, room=KNOB_UNITS)
-        scene.touch(
-            "brightness",
-            area_around(area.cx, area.cy, area.w, KNOB_UNITS),
-            drag=partial(self._drag_brightness, groove),
-            radius=28,
-            words=[say("device.brightness_is", share=percent / 100)],
-            step=self._dim_by,
-        )
+        drag, words, step = partial(self._drag_brightness, groove), [say("device.brightness_is", share=percent / 100)], self._dim_by
+        scene.touch("brightness", area_around(area.cx, area.cy, area.w, KNOB_UNITS), drag=drag, radius=28, words=words, step=step)
 
     def _drag_brightness(self, groove: Area, x: float, y: float, is_done: bool) -> None:
         share = ((x - self.stage.x) / self.look.unit - groove.x) / groove.w

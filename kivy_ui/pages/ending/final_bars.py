@@ -232,17 +232,9 @@ class FinalBars:
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
         size = min(self._total_text, bar.h / scene.look.text_factor)
         ink = self._winner_ink if standing.place == 1 and is_done else self._ink
+        y, halo = bar.cy, self._halo
         scene.count(
-            f"{key}:total",
-            total,
-            x,
-            bar.cy,
-            size,
-            colour=ink,
-            halo=self._halo,
-            room=TOTAL_ROOM_UNITS,
-            least=LEAST_TEXT_UNITS,
-            alpha=alpha,
+            f"{key}:total", total, x, y, size, colour=ink, halo=halo, room=TOTAL_ROOM_UNITS, least=LEAST_TEXT_UNITS, alpha=alpha
         )
         if place.h >= LEAST_TOUCH_UNITS:
             scene.touch(f"points:{standing.seat}", place, lambda: self._on_tap(standing, seat))

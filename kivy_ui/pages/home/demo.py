@@ -65,12 +65,5 @@ class Demo(TableStage):
         scene.clear_area(area)
         scene.targets = []
         scene.put_in_area("demo", picture(foot, self.state.shape.foot, scene.theme), area)
-        scene.write(
-            "demo:words",
-            translate("home.demo"),
-            area.cx,
-            area.cy,
-            WORDS_TEXT,
-            colour=scene.ink.ink,
-            room=scene.w - 2 * PADDING_UNITS,
-        )
+        room = scene.w - 2 * PADDING_UNITS
+        scene.write("demo:words", translate("home.demo"), area.cx, area.cy, WORDS_TEXT, colour=scene.ink.ink, room=room)

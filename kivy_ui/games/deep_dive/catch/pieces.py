@@ -297,16 +297,9 @@ def _draw_next_food(scene: TableScene, paper: CatchLayout, food: NextFood, is_ne
     look, h = _caught_look(paper, COLOURS[food.colour]), paper.tile
     scene.put("next", look, x, y, w=paper.tile_w * TILE_W, h=h * TILE_H, alpha=PALE_FOOD)
     size = h * VALUE / scene.look.text_factor
+    colour = ink(scene)
     scene.write(
-        "next:worth",
-        str(worth),
-        x + paper.tile_w * 0.17,
-        y + h * 0.09,
-        size,
-        colour=ink(scene),
-        room=h * 0.66,
-        least=14,
-        alpha=0.75,
+        "next:worth", str(worth), x + paper.tile_w * 0.17, y + h * 0.09, size, colour=colour, room=h * 0.66, least=14, alpha=0.75
     )
     if is_new_row:
         x, y, size = paper.points_at(food.row, is_complete=False)

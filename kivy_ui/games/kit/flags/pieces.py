@@ -45,14 +45,6 @@ def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatVi
         scene.put_in_area(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in pending_seats else 2, alpha=0.95), cell)
         ink = "#1d1204" if is_up else scene.ink.ink
         scene.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + PADDING, DISC_R, alpha=0.5 if view.is_out else 1)
-        scene.write(
-            f"{key}:value",
-            value.value,
-            cell.cx,
-            cell.bottom - 16,
-            VALUE_TEXT / scene.look.text_factor,
-            colour=ink,
-            room=cell.w - 6,
-            least=10,
-        )
+        size = VALUE_TEXT / scene.look.text_factor
+        scene.write(f"{key}:value", value.value, cell.cx, cell.bottom - 16, size, colour=ink, room=cell.w - 6, least=10)
         scene.touch(f"seat:{seat}", cell, partial(tap, seat) if seat in pending_seats else None)

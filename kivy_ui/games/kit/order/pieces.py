@@ -106,17 +106,8 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag or actor.is_skipped else 1.0
     )
     ink = "#1d1204" if is_up or scene.theme == "light" else "#f4fbfc"
-    scene.write(
-        f"{key}:name",
-        actor_name(scene, actor),
-        place.cx,
-        place.y + 16,
-        19,
-        colour=ink,
-        room=place.w - 2 * NAME_MARGIN_UNITS,
-        least=13,
-        may_cut=True,
-    )
+    room = place.w - 2 * NAME_MARGIN_UNITS
+    scene.write(f"{key}:name", actor_name(scene, actor), place.cx, place.y + 16, 19, colour=ink, room=room, least=13, may_cut=True)
     low = place.y + place.h * 0.62
     if actor.seat is not None:
         scene.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)

@@ -252,17 +252,8 @@ def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: A
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
     ink, is_roomy = paper_ink(scene), place.w > ROOMY_TILE_UNITS
     size, padding, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_TILE_UNITS else (28, 5, 31)
-    w = scene.write(
-        f"{key}:value",
-        str(value),
-        place.right - padding,
-        place.cy,
-        size,
-        colour=ink,
-        anchor="end",
-        room=place.w - left_width - padding,
-        least=20 if place.w > LEAST_TILE_UNITS else 17,
-    )
+    x, room, least = place.right - padding, place.w - left_width - padding, 20 if place.w > LEAST_TILE_UNITS else 17
+    w = scene.write(f"{key}:value", str(value), x, place.cy, size, colour=ink, anchor="end", room=room, least=least)
     if place.w > WORDY_TILE_UNITS:
         words_area = Area(place.x + left_width, place.y + 4, place.w - left_width - w - padding - 8, place.h - 8)
         scene.paragraph(f"{key}:words", words, words_area, 22, ink, is_bold=True, least=15, is_top=False)

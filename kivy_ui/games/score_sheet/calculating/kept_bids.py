@@ -47,8 +47,7 @@ def draw_carried(
             least=LEAST_TEXT / factor)  # fmt: skip
         for column in sheet.columns:
             place, words = sheet.column(column, area), as_text(values[column])
-            scene.write(f"carried:{nth}:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - PADDING_UNITS,
-                least=LEAST_TEXT / factor)  # fmt: skip
+            scene.write_in_area(f"carried:{nth}:{column}", words, place, TEXT, colour=ink, padding=PADDING_UNITS, least=LEAST_TEXT / factor)  # fmt: skip
 
 
 def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[bool]]) -> None:

@@ -403,8 +403,7 @@ def _draw_low_cell(
         return
     points, points_words, numbers = texts
     if "/" in points:  # part of the points that a bonus needs
-        scene.write(f"cell:{key}:points", points, area.cx, area.cy, SMALL_UNITS + 3, colour=ink, room=area.w - 2 * POINTS_PADDING_UNITS,
-            least=LEAST_UNITS - 2)  # fmt: skip
+        scene.write_in_area(f"cell:{key}:points", points, area, SMALL_UNITS + 3, colour=ink, padding=2 * POINTS_PADDING_UNITS, least=LEAST_UNITS - 2)  # fmt: skip
         return
     colour = FOAM if is_dark else points_colour(scene, points)
     room = area.w - 2 * POINTS_PADDING_UNITS
@@ -433,17 +432,8 @@ def _draw_stacked(
     forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, form.size), strict=True)
     for name, (form_words, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
-        scene.write(
-            f"cell:{key}:{name}",
-            form_words,
-            area.cx,
-            y,
-            high,
-            colour=ink,
-            is_bold=name == "points",
-            room=area.w - POINTS_PADDING_UNITS,
-            least=LEAST_UNITS - 4,
-        )
+        is_bold, room, least = name == "points", area.w - POINTS_PADDING_UNITS, LEAST_UNITS - 4
+        scene.write(f"cell:{key}:{name}", form_words, area.cx, y, high, colour=ink, is_bold=is_bold, room=room, least=least)
 
 
 def _with_true_minus(points: str) -> str:

@@ -207,13 +207,5 @@ def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key:
         return
     words = (as_text(view.totals[column]) if total_words is None else total_words).replace("-", "−")
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
-    scene.write(
-        f"{key}:total",
-        words,
-        area.cx,
-        66,
-        size / max(1, scene.look.text_factor * 0.9),
-        colour=INK,
-        room=area.w - head_padding(area.w),
-        least=11,
-    )
+    room = area.w - head_padding(area.w)
+    scene.write(f"{key}:total", words, area.cx, 66, size / max(1, scene.look.text_factor * 0.9), colour=INK, room=room, least=11)

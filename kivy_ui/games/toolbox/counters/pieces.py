@@ -361,15 +361,8 @@ def _draw_in_a_row(seat_panel: Panel, sign_kind: str, value: str, area: Area) ->
         seat_panel.put("sign", counter_picture(sign_kind, INK), x + sign / 2, area.cy, sign)
     if overlap < free_left:
         _draw_change_sign(seat_panel, area.right - change_sign / 2, area.cy, change_sign)
-    seat_panel.write(
-        "value",
-        value,
-        x + sign + gap + wide / 2,
-        area.cy,
-        size / factor,
-        room=area.w - sign - (26 if sign else 14),
-        least=12,
-    )
+    room = area.w - sign - (26 if sign else 14)
+    seat_panel.write("value", value, x + sign + gap + wide / 2, area.cy, size / factor, room=room, least=12)
 
 
 def _draw_stacked(seat_panel: Panel, kind: str, value: str, area: Area) -> None:

@@ -153,18 +153,8 @@ def draw_bag(scene: TableScene, areas: PotAreas, pot: PotView, tap: object) -> N
     write_size(scene, "pot", pot, areas)
     ink, halo = cloth_inks(scene)
     rim = spot.w * (RING - 1) / 2 if pot.shares and pot.pot != STACK else 0
-    scene.write(
-        "pot:name",
-        pot.name,
-        spot.cx,
-        spot.bottom + rim + NAME_BELOW_UNITS,
-        22,
-        colour=ink,
-        halo=halo,
-        room=spot.w + 20,
-        least=13,
-        may_cut=True,
-    )
+    y = spot.bottom + rim + NAME_BELOW_UNITS
+    scene.write("pot:name", pot.name, spot.cx, y, 22, colour=ink, halo=halo, room=spot.w + 20, least=13, may_cut=True)
     if callable(tap):
         scene.touch("pot", spot.inset(-4), tap, radius=30)
 
@@ -202,17 +192,7 @@ def write_size(scene: TableScene, key: str, pot: PotView, areas: PotAreas) -> No
     if pot.pot == STACK and pot.is_ready:
         side = stack_side(spot)
         y, size = spot.bottom - side / 2 - (stack_layers(pot) - 1) * LAYER_UNITS, min(56.0, side * 0.42)
-    scene.write(
-        f"{key}:count",
-        str(pot.size),
-        spot.cx,
-        y,
-        size,
-        colour="#ffffff",
-        halo="#2d1808",
-        room=spot.w * 0.8,
-        least=18,
-    )
+    scene.write(f"{key}:count", str(pot.size), spot.cx, y, size, colour="#ffffff", halo="#2d1808", room=spot.w * 0.8, least=18)
 
 
 def draw_last(
@@ -240,17 +220,8 @@ def draw_last(
     if len(drawn_kinds) == 1:
         scene.put("drawn:glow", picture(glow, "#fffbe0"), spots[0].cx, spots[0].cy, min(240, spots[0].w * 1.6), alpha=0.6)
         name = translate("toolbox.drawn", thing=pot.kinds[drawn_kinds[0]].name)
-        scene.write(
-            "drawn:name",
-            name,
-            room.cx,
-            min(spots[0].bottom + 24, room.bottom - 16),
-            32,
-            colour=ink,
-            halo=halo,
-            room=room.w + 8,
-            least=13,
-        )
+        y = min(spots[0].bottom + 24, room.bottom - 16)
+        scene.write("drawn:name", name, room.cx, y, 32, colour=ink, halo=halo, room=room.w + 8, least=13)
     for nth, (kind, spot) in enumerate(zip(drawn_kinds, spots)):
         draw_thing(scene, f"drawn:{nth}", pot.kinds[kind], spot, is_tile=pot.pot == STACK)
         act = tap(kind) if kind in pot.outside and spot.w >= LEAST_SPOT_UNITS else None
@@ -498,17 +469,8 @@ def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area) 
     count = translate("toolbox.held_of_short", held=kind.total_count, count=kind.count)
     scene.write_left(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(scene, kind), room=place.w - side - 13, least=11)  # fmt: skip
     y = (place.y + side + place.bottom) / 2
-    scene.write_left(
-        f"{key}:name",
-        kind.name,
-        place.x + RIM_UNITS,
-        y,
-        17,
-        colour=scene.ink.ink,
-        room=place.w - 2 * RIM_UNITS,
-        least=13,
-        may_cut=True,
-    )
+    room = place.w - 2 * RIM_UNITS
+    scene.write_left(f"{key}:name", kind.name, place.x + RIM_UNITS, y, 17, colour=scene.ink.ink, room=room, least=13, may_cut=True)
 
 
 def _held_ink(scene: TableScene, kind: KindView) -> str:
