@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.games import catalogue
-from companion.session.inputs.messages import Redo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.pages.play.menu_items import SHEET, menu_item, phones_item, settings_item, sheet_items, sound_item, with_use
+from kivy_ui.pages.play.menu_items import SHEET, menu_item, phones_item, redo_item, settings_item, sheet_items, sound_item, with_use
 from kivy_ui.stage.touch import Tap
 
 
@@ -41,8 +40,8 @@ def ended_items(shell: Shell, snapshot: Snapshot, taps: Taps, results: Mapping[s
         results["end-card"],
         with_use(phones_item(shell), say("end.card_phones_note")),
         settings_item(shell),
-        _redo(shell, snapshot),
-        menu_item("home", say("end.home"), taps.go_home, "home")._replace(note=home_note(snapshot), cells=2, kind="main"),
+        redo_item(shell, snapshot),
+        menu_item("home", say("end.home"), taps.go_home, "home", note=home_note(snapshot))._replace(cells=2, kind="main"),
         results["bg-stats"],
         results["draws"],
     ]
@@ -51,13 +50,6 @@ def ended_items(shell: Shell, snapshot: Snapshot, taps: Taps, results: Mapping[s
 def home_note(snapshot: Snapshot) -> Words:
     """Return that History keeps the play; "" for tools, which are no play."""
     return "" if catalogue.is_tool(snapshot.game) else say("end.home_note")
-
-
-def _redo(shell: Shell, snapshot: Snapshot) -> PageButton:
-    item = menu_item("redo-move", say("curtain.redo"), lambda: shell.send(Redo()), "redo")
-    if snapshot.redo is None:
-        return menu_item(item.name, item.title, item.tap, item.icon, say("curtain.no_undo"))
-    return item._replace(note=snapshot.redo)
 
 
 def _open_sides(shell: Shell, snapshot: Snapshot) -> None:

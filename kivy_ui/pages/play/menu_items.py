@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.session.inputs.messages import Redo
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from kivy_ui.device.speaker import output_problem
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 SHEET = "score-sheet"
 
 
-def menu_item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:
-    """Return an item; with `why_not`, a flat one that can't be used: see `with_reasons`."""
-    return PageButton(name, title, tap, why_not, icon, kind=menu.FLAT if as_text(why_not) else "plain")
+def menu_item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "", *, note: Words = "") -> PageButton:
+    """Return an item; with `why_not` a flat one that can't be used: see `with_reasons`. `note` says what it is for."""
+    is_flat = bool(as_text(why_not))
+    return PageButton(name, title, tap, why_not if is_flat else note, icon, kind=menu.FLAT if is_flat else "plain")
 
 
 def with_reasons(shell: Shell, items: Sequence[PageButton], question: Words = "") -> list[PageButton]:
@@ -46,6 +48,12 @@ def with_reasons(shell: Shell, items: Sequence[PageButton], question: Words = ""
 def with_use(item: PageButton, use: Words) -> PageButton:
     """Return an item of an ended game's menu: its note says what it is for, or why it can't be tapped if it is flat."""
     return item if item.kind == menu.FLAT else item._replace(note=use)
+
+
+def redo_item(shell: Shell, snapshot: Snapshot) -> PageButton:
+    """Return the item that repeats the reverted move; flat if there is none."""
+    reason = "" if snapshot.redo is not None else say("curtain.no_undo")
+    return menu_item("redo-move", say("curtain.redo"), lambda: shell.send(Redo()), "redo", reason, note=snapshot.redo or "")
 
 
 # the device

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.pictures.picture import Picture
-from companion.session.inputs.messages import BeginSession, CloseSession, Redo, ResumeSession, ShowToolbox
+from companion.session.inputs.messages import BeginSession, CloseSession, ResumeSession, ShowToolbox
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import EndEarly, Pause, ResumePlay
 from companion.table.moves import tag_of
@@ -26,6 +26,7 @@ from kivy_ui.pages.play.menu_items import (
     is_on_sheet,
     menu_item,
     phones_item,
+    redo_item,
     settings_item,
     sheet_items,
     sound_item,
@@ -128,13 +129,6 @@ class TableMenu:
     def _screen_items(self) -> list[PageButton]:
         shell, snapshot = self._shell, self._snapshot
         has_people = any(map(is_about_people, self._any_time_moves))
-        redo = menu_item(
-            "redo-move",
-            say("curtain.redo"),
-            lambda: shell.send(Redo()),
-            "redo",
-            "" if snapshot.redo is not None else say("curtain.no_undo"),
-        )
         return [
             menu_item("people", say("curtain.people"), self._open_people, "seats", "" if has_people else self._not_now),
             menu_item(
@@ -145,39 +139,45 @@ class TableMenu:
             self._save_item() if snapshot.game == TOOLBOX else menu_item("tools", say("curtain.tools"), self._open_tools, "tools"),
             phones_item(shell),
             settings_item(shell),
-            redo if snapshot.redo is None else redo._replace(note=snapshot.redo),
+            redo_item(shell, snapshot),
         ]
 
     def _save_item(self) -> PageButton:
         """Return the item that saves the open toolbox as a game, in the place of the one that opens it."""
         can_save = self._stage.board.can_save_kit(self._snapshot) and not self._snapshot.is_question
-        reason = "" if can_save else say("curtain.nothing_to_save")
-        item = menu_item("tools", say("curtain.save_kit"), lambda: self.save_kit(self._stage), "plus", reason)
-        return item._replace(note=say("curtain.save_kit_note")) if can_save else item
+        reason, note = "" if can_save else say("curtain.nothing_to_save"), say("curtain.save_kit_note")
+        return menu_item("tools", say("curtain.save_kit"), lambda: self.save_kit(self._stage), "plus", reason, note=note)
 
     def _leaving_items(self) -> list[PageButton]:
-        moves, pauses = self._any_time_moves, [move for move in self._any_time_moves if isinstance(move.move, Pause)]
-        leave = menu_item("home", say("curtain.leave"), lambda: self._shell.send(CloseSession()), "home")
-        choices = self._snapshot.prompt.choices if self._snapshot.prompt else ()
-        resumes = [choice for choice in choices if isinstance(choice.move, ResumePlay) or tag_of(choice.move) == CLOCK_RESUMES]
-        pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", self._not_now)
-        if pauses and _has_paused_clock(self._snapshot) and not resumes:
-            pause = menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", say("curtain.clock_is_paused"))
-        elif pauses and not resumes:
-            pause = menu_item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pauses[0]), "pause")
-            pause = pause._replace(note=say("curtain.pause_note") if _has_running_clock(self._snapshot) else "")
-        elif resumes:
-            pause = menu_item("aside:Pause", resumes[0].label, partial(self._answer_choice, resumes[0]), "play")
-            pause = pause._replace(note=say("curtain.continue_note") if tag_of(resumes[0].move) == CLOCK_RESUMES else "")
-        is_toolbox = self._snapshot.game == TOOLBOX
+        note, choices = say("curtain.leave_note"), self._snapshot.prompt.choices if self._snapshot.prompt else ()
+        leave = menu_item("home", say("curtain.leave"), lambda: self._shell.send(CloseSession()), "home", note=note)
+        return [leave._replace(cells=2, kind="main"), self._pause_item(choices), self._end_item(choices)]
+
+    def _pause_item(self, choices: Sequence[Choice]) -> PageButton:
+        """Return the item that pauses the game or its turn clock, or ends the pause."""
+        for choice in choices:
+            is_clock = tag_of(choice.move) == CLOCK_RESUMES
+            if is_clock or isinstance(choice.move, ResumePlay):
+                note = say("curtain.continue_note") if is_clock else ""
+                return menu_item("aside:Pause", choice.label, partial(self._answer_choice, choice), "play", note=note)
+        pause = next((choice for choice in self._any_time_moves if isinstance(choice.move, Pause)), None)
+        if pause is None or _has_paused_clock(self._snapshot):
+            reason = say("curtain.clock_is_paused") if pause else self._not_now
+            return menu_item("aside:Pause", say("curtain.pause"), lambda: None, "pause", reason)
+        note = say("curtain.pause_note") if _has_running_clock(self._snapshot) else ""
+        return menu_item("aside:Pause", say("curtain.pause"), partial(self._answer_choice, pause), "pause", note=note)
+
+    def _end_item(self, choices: Sequence[Choice]) -> PageButton:
+        """Return the item that ends the game, or the toolbox."""
+        is_toolbox, moves = self._snapshot.game == TOOLBOX, self._any_time_moves
         words = say("curtain.end_tools") if is_toolbox else say("curtain.end")
         ends = [choice for choice in (*moves, *choices) if choice.ends]
         early = [move for move in moves if isinstance(move.move, EndEarly)]
-        end = menu_item("end", words, lambda: None, "stop", self._not_now)
-        if ways := [*ends, *early]:
-            end = menu_item("end" if ends else "aside:EndEarly", words, partial(self._answer_choice, ways[0]), "stop")
-            end = end._replace(note=say("curtain.end_tools_note")) if is_toolbox else end._replace(kind="loss")
-        return [leave._replace(note=say("curtain.leave_note"), cells=2, kind="main"), pause, end]
+        if not (ways := [*ends, *early]):
+            return menu_item("end", words, lambda: None, "stop", self._not_now)
+        name, note = "end" if ends else "aside:EndEarly", say("curtain.end_tools_note") if is_toolbox else ""
+        end = menu_item(name, words, partial(self._answer_choice, ways[0]), "stop", note=note)
+        return end if is_toolbox else end._replace(kind="loss")
 
     # taps
 
