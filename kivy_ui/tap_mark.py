@@ -54,5 +54,5 @@ class TapMark(Stage):
         beyond = DISC_UNITS / 2 + GAP_UNITS + height / 2
         cx = min(max(x, width / 2), scene.w - width / 2)
         area = area_around(cx, y - beyond if y - beyond > height / 2 else y + beyond, width, height)
-        scene.put_in_area("plate", plate_ground(theme.bar, theme.rim, height / 2, width=RIM_UNITS, alpha=1.0), area)
+        scene.put_in_area("plate", plate_ground(theme.bar, theme.rim, height / 2, width=RIM_UNITS), area)
         scene.write_in_area("words", self.words, area, WORDS_UNITS, colour=theme.ink, padding=PAD_UNITS)

@@ -98,7 +98,7 @@ class Toast(Stage):
         self._is_seen = True
         theme: Theme = self.look.theme
         area = self._panel(scene)
-        scene.put_in_area("toast", plate_ground(theme.bar, theme.rim, RADIUS_UNITS, width=RIM_UNITS, alpha=1.0), area)
+        scene.put_in_area("toast", plate_ground(theme.bar, theme.rim, RADIUS_UNITS, width=RIM_UNITS), area)
         scene.write_centred("words", self.words, area.inset(PAD_UNITS), WORDS_UNITS, theme.ink, least=LEAST_WORDS_UNITS)
         scene.touch("toast", area, self.hide)
 

@@ -82,14 +82,14 @@ def by_scene(make: Callable[[Scene], Part], size: float = 0.0, weight: float = 1
 # plates and keys
 
 
-def plate_ground(fill: str, rim: str, radius: float = PLATE_RADIUS_UNITS, *, width: float = 2, alpha: float = 0.9) -> Picture:
+def plate_ground(fill: str, rim: str, radius: float = PLATE_RADIUS_UNITS, *, width: float = 2, alpha: float = 1.0) -> Picture:
     """Return the picture of a plate; `radius` of its corners and `width` of its rim are units, `alpha` is its opacity, 0 to 1."""
     return Picture(plate_painters.plate, (fill, rim, width, radius, alpha))
 
 
 def plate(name: str, part: Part, tap: Tap | None = None, rim: str = PLATE_RIM) -> Part:
     """Put a part on a plate with a rim of this colour; with `tap` it can be tapped."""
-    return by_scene(lambda scene: panel(name, plate_ground(scene.ink.plate, rim), part, tap))
+    return by_scene(lambda scene: panel(name, plate_ground(scene.ink.plate, rim, alpha=0.9), part, tap))
 
 
 def outline(name: str, part: Part, tap: Tap | None = None) -> Part:

@@ -73,7 +73,7 @@ class ProgressPage(Page):
         """Return the plate: the rim shows a result, and a failure."""
         rim = CORAL if self.is_bad else BRASS if self.sentence else PLATE_RIM
         width = RESULT_RIM_UNITS if self.sentence or self.is_bad else RIM_UNITS
-        return plate_ground(scene.ink.plate, rim, width=width)
+        return plate_ground(scene.ink.plate, rim, width=width, alpha=0.9)
 
 
 def _words(area: Area, message: Words, sign: str) -> Part:

@@ -59,7 +59,7 @@ LEAST_COSTS_TEXT, WRAPPED_COSTS_TEXT = 18, 20
 """Least text size of the cost of a caught penguin in one line, and its largest in two."""
 FLIPPED_UNITS, BURST_UNITS = 150, 330
 """Sizes in units: a tile while it is flipped, the burst around a predator."""
-DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=1.0)
+DARK_PLATE = plate_ground("#12030a", CORAL, 20, width=3.5)
 JAWS_SIZE, FREED_SIZE = (232, 206), (110, 140)
 CAUGHT_UNITS, UPRIGHT_CAUGHT_UNITS, HEAD_UNITS = 140.0, 200.0, 62.0
 """Height of the plate about a caught penguin, on a wide and an upright screen; width of each penguin on it. In units."""

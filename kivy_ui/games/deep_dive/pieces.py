@@ -209,7 +209,7 @@ def _write_badge(scene: TableScene, key: str, words: str, x: float, y: float) ->
 
 @cache
 def _badge_look() -> Picture:
-    return plate_ground("#04203a", "#ffffff", 8, width=1.5, alpha=1.0)
+    return plate_ground("#04203a", "#ffffff", 8, width=1.5)
 
 
 def _write_gains(scene: TableScene, at: Layout, depth: int) -> None:
@@ -251,7 +251,7 @@ def look_of(kind: str) -> Picture:
 def draw_paper(scene: TableScene, at: Layout) -> None:
     """Draw the paper of the catch."""
     fill, rim = ("#000000", "#ffffff") if scene.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
-    scene.put_in_area("paper", plate_ground(fill, rim, 6, width=2.5, alpha=1.0), at.paper, angle=-0.8 * at.is_wide)
+    scene.put_in_area("paper", plate_ground(fill, rim, 6, width=2.5), at.paper, angle=-0.8 * at.is_wide)
 
 
 def draw_palette(scene: TableScene, at: Layout, depth: int) -> None:

@@ -345,7 +345,7 @@ def _draw_lost_note(seat: int, scene: TableScene, t: float) -> None:
     """Draw the note over the scene that says whose turn brought nothing, until the next touch."""
     grown, player, area = pop_scale(t / NOTE_S, 1.0), scene.snapshot.seats[seat], scene.usual_area
     place = area_around(scene.w / 2, area.cy, scene.w - 24, NOTE_H)
-    scene.put_in_area("air:plate", plate_ground("#04121f", CORAL, 20, width=3.5, alpha=1.0), place, scale=grown)
+    scene.put_in_area("air:plate", plate_ground("#04121f", CORAL, 20, width=3.5), place, scale=grown)
     scene.put("air:diver", picture(helmet, player.colour, player.emblem), place.x + 62, place.cy, w=80, h=88, scale=grown)
     x, room = place.x + 118 + (place.w - 130) / 2, place.w - 136
     words = with_short_names(scene, translate("into_the_blue.empty", name=player.name), 44, room)

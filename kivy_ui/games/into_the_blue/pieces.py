@@ -172,7 +172,7 @@ def draw_badge(scene: TableScene, at: Layout, level: int, is_lit: bool, key: str
     fill, rim = (
         (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if scene.theme == "deep" else (scene.ink.plate, scene.ink.ink)
     )
-    scene.put(name, plate_ground(fill, rim, BADGE_R, width=2.5, alpha=1.0), x, y, 2 * BADGE_R)
+    scene.put(name, plate_ground(fill, rim, BADGE_R, width=2.5), x, y, 2 * BADGE_R)
     scene.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else scene.ink.ink, room=30)
 
 
@@ -187,9 +187,7 @@ def _draw_chance_ring(scene: TableScene, at: Layout, level: LevelView, chance: f
     name, ink, halo = f"chance:{level.level}", scene.ink.ink, scene.ink.halo
     if is_goal:
         ink, halo = INK, ""
-        scene.put(
-            f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, w=GOAL_W, h=GOAL_H
-        )
+        scene.put(f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2), at.diver_x, y, w=GOAL_W, h=GOAL_H)
     scene.write(name, percent(chance), at.diver_x, y, size=22, colour=ink, halo=halo, room=48, least=12)
     if round(100 * more):
         name, colour = ("more", GAIN_COLOURS[scene.theme]) if more > 0 else ("less", LOSS_COLOURS[scene.theme])
@@ -225,9 +223,7 @@ def draw_ties(scene: TableScene, at: Layout, view: BoardView, explain: Callable[
         x, y = _right_of(last_shells) + TIE_SIGN, at.levels[level.level]
         row, w = at.row(level.level), at.coins[-1] + TIE_REACH
         if x + TIE_SIGN / 2 <= at.right:
-            scene.put(
-                f"tie:{level.level}:ground", plate_ground(INK, "#ffffff", TIE_SIGN, alpha=1.0), x, y, w=TIE_PLATE, h=TIE_PLATE
-            )
+            scene.put(f"tie:{level.level}:ground", plate_ground(INK, "#ffffff", TIE_SIGN), x, y, w=TIE_PLATE, h=TIE_PLATE)
             scene.write(f"tie:{level.level}", "?", x, y, TIE_TEXT, colour="#ffffff")
             w = max(w, x + TIE_SIGN - row.x)
         place = Area(row.x, row.y, w, row.h)
@@ -566,7 +562,7 @@ def _draw_dice_in_rows(scene: TableScene, at: Layout, dice: Sequence[DieView]) -
 def _draw_rolls_left(scene: TableScene, at: Layout, remaining_rolls: int) -> None:
     for nth in range(ROLLS):
         fill = BRASS if nth < remaining_rolls else "#0b4a78" if scene.theme == "deep" else scene.ink.plate
-        look = plate_ground(fill, "#ffffff" if scene.theme != "light" else scene.ink.ink, 12, width=2.5, alpha=1.0)
+        look = plate_ground(fill, "#ffffff" if scene.theme != "light" else scene.ink.ink, 12, width=2.5)
         scene.put(f"roll:{nth}", look, *at.rolls(nth), 25, 25)
     x, y = at.rolls(ROLLS)
     if at.is_wide:

@@ -120,9 +120,7 @@ def has_name(thing: ThingView) -> bool:
 
 def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
     """Draw a tick in a disc around (x, y), for a player or creature that is done."""
-    scene.put_in_area(
-        key, plate_ground(DONE, DONE_INK, TICK_UNITS / 2, width=2, alpha=1.0), area_around(x, y, TICK_UNITS, TICK_UNITS)
-    )
+    scene.put_in_area(key, plate_ground(DONE, DONE_INK, TICK_UNITS / 2, width=2), area_around(x, y, TICK_UNITS, TICK_UNITS))
     scene.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK_UNITS * 0.62)
 
 
@@ -228,7 +226,7 @@ def _draw_danger(scene: TableScene, key: str, area: Area, size: float, place: Pl
     x = min(area.right - width / 2, area.cx + size * 0.36)
     box = area_around(x, area.cy - size * 0.36, width, TAG_UNITS)
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
-    scene.put_in_area(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
+    scene.put_in_area(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2), box)
     scene.write_in_area(f"{key}:danger:words", words, box, size_of_text, colour=ink)
 
 

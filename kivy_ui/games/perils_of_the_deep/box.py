@@ -34,7 +34,7 @@ def _draw_token(scene: Scene, kind: str, area: Area) -> Point:
     side = min(area.w, area.h) - 8
     scene.put("token", picture(treasure, True), area.cx, area.cy, side)
     x, y, sign = area.cx - side * 0.33, area.cy + side * 0.36, side * 0.28
-    scene.put("token:ground", plate_ground("#fff8e4", "#7a5522", sign / 2, width=3, alpha=1.0), x, y, sign + 14)
+    scene.put("token:ground", plate_ground("#fff8e4", "#7a5522", sign / 2, width=3), x, y, sign + 14)
     scene.put("token:gives", TREASURE_LOOKS[kind], x, y, sign)
     return area.cx + side * 0.33, area.cy + side * 0.36
 

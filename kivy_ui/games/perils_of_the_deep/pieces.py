@@ -122,7 +122,7 @@ def paper_rim(scene: TableScene) -> str:
 
 def paper_plate(scene: TableScene, radius: float) -> Picture:
     """Return the picture of a small plate with corners of this radius."""
-    return plate_ground(paper(scene), paper_rim(scene), radius, width=2, alpha=1.0)
+    return plate_ground(paper(scene), paper_rim(scene), radius, width=2)
 
 
 def paper_ink(scene: TableScene) -> str:
@@ -394,7 +394,7 @@ def draw_tips(scene: TableScene, view: PerilsView) -> None:
 
 def _draw_tip(scene: TableScene, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
     x, y = tip[0], tip[1] + (1 if scene.is_wide else 5)
-    scene.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5, alpha=1.0), x, y, TIP_W)
+    scene.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5), x, y, TIP_W)
     if look is not None:
         scene.put(f"tip:{seat}:look", look, x, y, 21)
     scene.write(f"tip:{seat}:number", number, x, y + 1, 20 / scene.look.text_factor, colour="#f4fbfc")
@@ -410,7 +410,7 @@ def draw_card(scene: TableScene, key: str, kind: str, icons: Icons, place: Area)
     """Draw a card with its type above its icons, or beside them where it is low; `kind` is "" for a card without a type yet."""
     is_high = place.h > place.w
     rim = BROWN if scene.theme != "contrast" else "#ffffff"
-    scene.put_in_area(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3), place)
     if is_high:
         ground = Area(place.x + 9, place.y + 9, place.w - 18, (place.h - 18) * 0.5)
         rest = Area(place.x + 9, ground.bottom + 4, place.w - 18, place.bottom - ground.bottom - 12)
@@ -418,7 +418,7 @@ def draw_card(scene: TableScene, key: str, kind: str, icons: Icons, place: Area)
         w = TYPE_W - 4 if place.w > NARROW_CARD else 0.34 * place.w
         ground = Area(place.x + 6, place.y + 6, w, place.h - 12)
         rest = Area(ground.right + 4, place.y + 4, place.right - ground.right - 9, place.h - 8)
-    scene.put_in_area(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1, alpha=1.0), ground)
+    scene.put_in_area(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1), ground)
     if kind:
         side = min(ground.w, ground.h - 6, 120) if is_high else min(40, ground.w + 2)
         scene.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)

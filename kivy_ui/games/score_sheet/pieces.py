@@ -402,7 +402,7 @@ def draw_undo(scene: TableScene, label_w: float) -> None:
     ]
     area = undo_area(label_w)
     wood = "#2a1c0a" if scene.theme != "contrast" else "#000000"
-    ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
+    ground = plate_ground(wood, "#ffffff", 14, width=1.6)
     if scene.snapshot.entry == SHEET_ENTRY:  # taking the sheet isn't undone here: another one is chosen
         keys = [history_key for history_key in keys if history_key.name == "redo"]
     undo_w = area.w - REDO_W - UNDO_GAP

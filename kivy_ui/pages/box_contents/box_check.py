@@ -180,7 +180,7 @@ class BoxCheckPage(Page):
         """Draw the piece with the value, with a question mark at the value's place."""
         x, y = self._draw_place(fact, scene, area) or (area.right - 6, area.y + MARK_UNITS / 2)
         rays = 1.5 * MARK_UNITS
-        mark = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=5, alpha=1.0)
+        mark = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=5)
         scene.put("unsure:rays", picture(burst, BRASS), x, y, rays)
         scene.put("unsure", mark, x, y, MARK_UNITS)
         scene.write("unsure:words", "?", x, y, MARK_TEXT / scene.look.text_factor, colour=MARK_INK)
@@ -248,7 +248,7 @@ class BoxCheckPage(Page):
 def _dot(number: int, is_checked: bool) -> Part:
     def make(scene: Scene) -> Part:
         fill = BRASS if is_checked else scene.ink.plate
-        return panel(f"dot:{number}", plate_ground(fill, BRASS, DOT_UNITS / 2, alpha=1.0), EMPTY)
+        return panel(f"dot:{number}", plate_ground(fill, BRASS, DOT_UNITS / 2), EMPTY)
 
     return by_scene(make)
 
@@ -260,7 +260,7 @@ def _draw_pieces(scene: Scene, pieces: Sequence[str], area: Area) -> Point:
     side = min((area.w - 2 * TRAY_UNITS) / len(rows[-1]), (area.h - MARK_UNITS - 2 * TRAY_UNITS) / len(rows))
     height = len(rows) * side + 2 * TRAY_UNITS
     tray = Area(area.x, area.cy + MARK_UNITS / 2 - height / 2, area.w, height)
-    scene.put_in_area("tray", plate_ground(scene.ink.plate, TRAY_RIM, TRAY_RADIUS_UNITS, width=4, alpha=1.0), tray)
+    scene.put_in_area("tray", plate_ground(scene.ink.plate, TRAY_RIM, TRAY_RADIUS_UNITS, width=4), tray)
     for down, line in enumerate(rows):
         for across, colour in enumerate(line):
             x = tray.cx + (across - (len(line) - 1) / 2) * side

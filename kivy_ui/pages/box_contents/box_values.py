@@ -187,7 +187,7 @@ class ValueCard:
 
 
 def _value_mark(name: str) -> Part:
-    ground = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=3, alpha=1.0)
+    ground = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=3)
     return panel(f"{name}:mark", ground, text("?", BODY_TEXT, MARK_INK, is_scaled=False))
 
 

@@ -260,7 +260,7 @@ def _signal(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
         fill, ink = (BRASS, plate_painters.BRASS_INK) if is_lit else (scene.ink.plate, "ink")
         if is_missing and scene.theme == "deep":
             ink = FAULT_INK
-        ground = plate_ground(fill, CORAL if is_missing else fill, MARGIN_UNITS, alpha=1.0)
+        ground = plate_ground(fill, CORAL if is_missing else fill, MARGIN_UNITS)
         words = say("controls.pressed_now") if is_lit and control.kind == "button" else labels.last_signal(control)
         return panel(f"input:{control.name}:state", ground, inset(GAP_UNITS, 0, line(words, NOTE_TEXT, ink, may_cut=True)))
 

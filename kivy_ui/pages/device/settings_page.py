@@ -197,10 +197,8 @@ class SettingsPage(Page):
         percent = self.shell.settings.brightness or 100
         groove = area_around(area.cx, area.cy, area.w - KNOB_UNITS, GROOVE_UNITS)
         knob = area_around(groove.x + groove.w * percent / 100, groove.cy, KNOB_UNITS, KNOB_UNITS)
-        scene.put_in_area("brightness:groove", plate_ground(GROOVE_COLOUR, GROOVE_COLOUR, GROOVE_UNITS / 2, alpha=1.0), groove)
-        scene.put_in_area(
-            "brightness:full", plate_ground(BRASS, BRASS, GROOVE_UNITS / 2, alpha=1.0), groove._replace(w=knob.right - groove.x)
-        )
+        scene.put_in_area("brightness:groove", plate_ground(GROOVE_COLOUR, GROOVE_COLOUR, GROOVE_UNITS / 2), groove)
+        scene.put_in_area("brightness:full", plate_ground(BRASS, BRASS, GROOVE_UNITS / 2), groove._replace(w=knob.right - groove.x))
         scene.put_in_area("brightness:knob", picture(plate_painters.shaded_panel, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
         number = str(round(percent * BRIGHTNESS_STEPS / 100))
         scene.write("brightness:now", number, knob.cx, knob.cy, KEY_TEXT, colour=INK, room=KNOB_UNITS)

@@ -151,7 +151,7 @@ def _note_part(note: TroubleNote, factor: float) -> Part:
         ink = note.mark.heading if scene.theme == "deep" else scene.ink.ink
         heading = fitted_line(note.heading, BODY_TEXT * factor, ink)
         words = paragraph(note.words, NOTE_TEXT * factor, least=LEAST_TEXT_UNITS - 1)._replace(height=None)
-        ground = plate_ground(scene.ink.plate, note.mark.rim)
+        ground = plate_ground(scene.ink.plate, note.mark.rim, alpha=0.9)
         icon_part = units(ICON_ROOM_UNITS, icon_of(note.mark.icon, ICON_UNITS, ink))
         lines = inset(0, GAP_UNITS, column(heading, words, gap=0))
         return panel(note.key, ground, row(icon_part, lines, units(MARGIN_UNITS, EMPTY), gap=0))

@@ -163,7 +163,7 @@ class Keyboard:
         whole = len(accents) * (width + GAP_UNITS) + GAP_UNITS
         start = min(max(area.x - GAP_UNITS, key_area.cx - whole / 2), area.right + GAP_UNITS - whole)
         place = Area(start, key_area.y - key_area.h - 3 * GAP_UNITS, whole, key_area.h + 2 * GAP_UNITS)
-        ground = plate_ground(scene.ink.plate, BRASS, PLATE_RADIUS_UNITS, alpha=1.0)
+        ground = plate_ground(scene.ink.plate, BRASS, PLATE_RADIUS_UNITS)
         keys = row(*(self._accent_key(f"{key}:{accent}", accent) for accent in accents), gap=GAP_UNITS)
         panel(f"{key}:plate", ground, with_padding(GAP_UNITS, GAP_UNITS, keys)).draw(scene, place, key)
 

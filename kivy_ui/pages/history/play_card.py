@@ -113,7 +113,7 @@ def _game_cover(game: str) -> Part:
         if game in COVERS:
             scene.put_in_area(f"{key}:cover", cover_picture(game, scene.theme, 0, COVER_RADIUS_UNITS / area.w), area)
             return
-        scene.put_in_area(f"{key}:cover", plate_ground(theme.groove, theme.line, COVER_RADIUS_UNITS, width=1, alpha=1.0), area)
+        scene.put_in_area(f"{key}:cover", plate_ground(theme.groove, theme.line, COVER_RADIUS_UNITS, width=1), area)
         first = len(scene.placed_texts)
         scene.paragraph(
             f"{key}:name", title(game), area.inset(5), COVER_TEXT, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False
@@ -302,7 +302,7 @@ def _disc(face: "Player") -> Part:
 def _bar(face: "Player", score: "Score") -> Part:
     """Return a bar in the player's colour; a hollow one for points below 0."""
     colour, is_below = SEAT_PAINTS.get(face.colour, NO_COLOUR), (score.total or 0) < 0
-    ground = plate_ground(NO_FILL if is_below else colour, colour, BAR_RADIUS_UNITS, width=2 if is_below else 1, alpha=1.0)
+    ground = plate_ground(NO_FILL if is_below else colour, colour, BAR_RADIUS_UNITS, width=2 if is_below else 1)
     return Part(lambda scene, area, key: scene.put_in_area(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
 
 

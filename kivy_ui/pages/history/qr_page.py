@@ -110,6 +110,6 @@ class QrPage(CodePage):
 
 def _step(number: int, words: str) -> Part:
     """Return a numbered step."""
-    disc = centre_part(DISC_UNITS, DISC_UNITS, image(plate_ground(BRASS, BRASS, DISC_UNITS / 2, width=1, alpha=1.0)))
+    disc = centre_part(DISC_UNITS, DISC_UNITS, image(plate_ground(BRASS, BRASS, DISC_UNITS / 2, width=1)))
     figure = text(str(number), LABEL_TEXT, INK, is_scaled=False)
     return row(units(DISC_UNITS, stack(disc, figure)), share(1, paragraph(words, KEY_TEXT, is_top=False)), gap=14)

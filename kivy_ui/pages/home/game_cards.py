@@ -147,7 +147,9 @@ def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[P
         words = inset(SIDE_PADDING_UNITS, CARD_PADDING_UNITS / 2, column(name, players, gap=0) if players_units else name)
         cover = spread(cover_picture(game.name, scene.theme, 0, CARD_RADIUS_UNITS / width))
         return _game_panel(
-            game, plate_ground(scene.ink.plate, scene.ink.plate, CARD_RADIUS_UNITS), row(units(width, cover), words, gap=0)
+            game,
+            plate_ground(scene.ink.plate, scene.ink.plate, CARD_RADIUS_UNITS, alpha=0.9),
+            row(units(width, cover), words, gap=0),
         )
 
     return [part(game, title) for game, title in zip(cards, titles, strict=True)]
@@ -178,7 +180,7 @@ def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
     """Return how many may play, on a dark badge in the upper right or left corner: "2–5"."""
     words = _seat_range(seats)
 
-    face = stack(spread(plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS)), line(words, SMALL_TEXT, BADGE_INK))
+    face = stack(spread(plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS, alpha=0.9)), line(words, SMALL_TEXT, BADGE_INK))
 
     def make(scene: Scene) -> Part:
         width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_PADDING_UNITS

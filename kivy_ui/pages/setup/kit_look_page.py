@@ -107,7 +107,7 @@ class KitLookPage(OptionalNamePage):
         keys = [
             panel(
                 f"colour:{colour}",
-                plate_ground(COLOURS[colour], BRASS if colour == self.colour else "#1c0d05", 22, width=5, alpha=1),
+                plate_ground(COLOURS[colour], BRASS if colour == self.colour else "#1c0d05", 22, width=5),
                 by_scene(lambda scene, colour=colour: icon_of("check", 26, "#ffffff") if colour == self.colour else EMPTY),  # type: ignore[misc]  # a default binds the loop's value
                 partial(self._take_colour, colour),
                 radius=22,

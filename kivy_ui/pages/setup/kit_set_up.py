@@ -117,7 +117,7 @@ class KitSetUpPage(SetUpPage):
         return by_scene(
             lambda scene: panel(
                 "about",
-                plate_ground(scene.ink.plate, CORAL if tap else "", width=2 if tap else 0),
+                plate_ground(scene.ink.plate, CORAL if tap else "", width=2 if tap else 0, alpha=0.9),
                 inset(ABOUT_PADDING_UNITS, 2, column(*(lines[:1] if has_parts and _is_short_of_room(scene) else lines), gap=0)),
                 tap,
             )

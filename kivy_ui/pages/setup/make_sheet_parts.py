@@ -39,7 +39,7 @@ PAPER_INK = "#2a1c0a"
 PAPER_DIM = "#6a4a1e"
 PAPER_RED = "#a01c10"
 PAPER = picture(plate_painters.shaded_panel, "#fbf4e4", "#f1e4c8", "#c9b48a", 10)
-TINT = plate_ground("#ffdf8f", "#e0b24a", 8, width=1, alpha=1.0)
+TINT = plate_ground("#ffdf8f", "#e0b24a", 8, width=1)
 DISC_UNITS = 30.0
 POINTS_UNITS = 66.0
 TINT_PADDING_UNITS = 4.0

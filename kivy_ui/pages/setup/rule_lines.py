@@ -16,7 +16,7 @@ from kivy_ui.stage.sprite import Area
 
 PAPER_INK = "#2a1c0a"
 PAPER = picture(plate_painters.shaded_panel, "#fbf4e4", "#e9dcc0", "#c9b48a", 10)
-DIFFERENCE_GROUND = plate_ground("#ffdf8f", "#c08a1e", 8, alpha=1.0)
+DIFFERENCE_GROUND = plate_ground("#ffdf8f", "#c08a1e", 8)
 PAD_UNITS = 12.0
 LABEL_SHARE, SAYS_SHARE = 1.2, 1.7
 MORE_UNITS = 52.0

@@ -69,7 +69,7 @@ def scenario_card(value: str, label: Words, state: CardState, tap: Tap, painter:
         is_tall = area.h >= TALL_CARD_UNITS
         words_height = TALL_WORDS_UNITS if is_tall else WORDS_UNITS
         words = inset(PADDING_UNITS, 4, column(line(label, NOTE_TEXT), _figures(state, is_tall=is_tall), gap=0))
-        ground = plate_ground(scene.ink.plate, PLATE_RIM)
+        ground = plate_ground(scene.ink.plate, PLATE_RIM, alpha=0.9)
         if painter is not None:
             ground = painter(scene.theme, words_height / area.h, RADIUS_UNITS / area.w, is_played)
         rim = picture(plate_painters.frame, BRASS if is_next else "#ffffff", 5 if is_next else 2, RADIUS_UNITS)
@@ -85,7 +85,7 @@ def _tick() -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         box = Area(area.right - TICK_UNITS - PADDING_UNITS, area.y + PADDING_UNITS, TICK_UNITS, TICK_UNITS)
-        scene.put_in_area(f"{key}:tick", plate_ground(TICK_PAINT, TICK_INK, TICK_UNITS / 2, alpha=1.0), box)
+        scene.put_in_area(f"{key}:tick", plate_ground(TICK_PAINT, TICK_INK, TICK_UNITS / 2), box)
         icon_of("tick", TICK_UNITS - 8, TICK_INK).draw(scene, box, key)
 
     return Part(draw)

@@ -130,12 +130,12 @@ def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag, *, n
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
     body = _card_body(partial(image, diver), lambda anchor: by_area(partial(_name, seat.name, names, anchor)))
-    stripe = inset(STRIPE_PADDING_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2, alpha=1)))
+    stripe = inset(STRIPE_PADDING_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2)))
     inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
     def make(scene: Scene) -> Part:
         rim, width = (BRASS, STARTER_RIM_UNITS) if ribbon else (colour, RIM_UNITS)
-        ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width)
+        ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width, alpha=0.9)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
         marks = [_grip()] * (len(names) > 1) + [Part(partial(_draw_ribbon, ribbon))] * bool(ribbon)
         return stack(card, *marks)

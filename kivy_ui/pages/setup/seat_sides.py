@@ -153,7 +153,7 @@ class SeatSidesPage(Page):
 
     def _player(self, seat: Seat) -> Part:
         name = f"seat:{seat.name}"
-        ground = plate_ground(SEAT_PAINTS[seat.colour], "#ffffff", PILL_RADIUS_UNITS, alpha=1)
+        ground = plate_ground(SEAT_PAINTS[seat.colour], "#ffffff", PILL_RADIUS_UNITS)
         words = by_area(
             lambda scene, area: line(short_name(scene, seat.name, area.w, SMALL_TEXT), LABEL_TEXT, INK, "start", least=SMALL_TEXT)
         )
@@ -203,5 +203,5 @@ class SeatSidesPage(Page):
 
 def _free_side_part(side: str, scene: Scene) -> Part:
     """Return the plate of a free side."""
-    ground = plate_ground(scene.ink.plate, PLATE_RIM, PILL_RADIUS_UNITS)
+    ground = plate_ground(scene.ink.plate, PLATE_RIM, PILL_RADIUS_UNITS, alpha=0.9)
     return panel(f"free:{side}", ground, inset(GAP_UNITS, 0, text(say("seats.free"), BODY_TEXT, "dim")))

@@ -107,13 +107,13 @@ class SetUpListPage(Page):
         ink = scene.ink
         tick = centre_part(TICK_UNITS, TICK_UNITS, icon_of("tick", TICK_UNITS, TICK_INK))
         nth = line(str(number + 1), SMALL_TEXT)
-        ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS)
+        ground = plate_ground(BRASS if is_ticked else ink.plate, ink.ink, LINE_GAP_UNITS, alpha=0.9)
         box = centre_part(BOX_UNITS, BOX_UNITS, panel(f"{name}:box", ground, tick if is_ticked else nth))
         words_part = paragraph(words, size, "dim" if is_ticked else "ink", is_top=False)
         body = inset(LINE_SIDE_UNITS, LINE_PADDING_UNITS, row(units(BOX_ROOM_UNITS, box), words_part))
         width = line_width - 2 * LINE_SIDE_UNITS - BOX_ROOM_UNITS - GAP_UNITS
         height = words_part.height(scene, width) + 2 * LINE_PADDING_UNITS if words_part.height else 0.0
-        plate = plate_ground(ink.plate, PLATE_RIM, LINE_RADIUS_UNITS)
+        plate = plate_ground(ink.plate, PLATE_RIM, LINE_RADIUS_UNITS, alpha=0.9)
         return units(
             max(LEAST_LINE_UNITS, height), panel(name, plate, body, partial(self._toggle_tick, number), radius=LINE_RADIUS_UNITS)
         )

@@ -143,7 +143,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
 
 def _count_badge(count: int, rim: str) -> Part:
     """Return a round badge with a number, in the upper right corner of its area."""
-    ground = elements.plate_ground("#03111b", rim, BADGE_UNITS / 2, width=1.4, alpha=1.0)
+    ground = elements.plate_ground("#03111b", rim, BADGE_UNITS / 2, width=1.4)
     number = inset(PADDING_UNITS / 2, 0, line(str(count), SMALL_TEXT, BRASS, least=LEAST_BADGE_TEXT))
     return in_corner(BADGE_UNITS, BADGE_UNITS, stack(spread(ground), number))
 

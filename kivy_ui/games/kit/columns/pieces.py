@@ -111,7 +111,7 @@ def _draw_risk_note(scene: TableScene, band: Area, note: Words, seat: int) -> No
     """Draw what has happened to a player whose risk came true, on a band of the column, in place of the sums."""
     key = f"risk:{seat}"
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
-    scene.put_in_area(key, plate_ground(fill, CORAL, 10, width=3, alpha=1.0), band)
+    scene.put_in_area(key, plate_ground(fill, CORAL, 10, width=3), band)
     room, least = band.inset(RISK_NOTE_PADDING_UNITS, 3), LEAST_RISK_NOTE
     scene.write_centred(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, least=least)
 

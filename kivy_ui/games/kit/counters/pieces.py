@@ -203,7 +203,7 @@ def _draw_track(scene: TableScene, key: str, area: Area, counter: CounterView) -
         spot = area_around(cell.cx, cell.cy, side, side)
         scene.put_in_area(
             f"{key}:{step}",
-            plate_ground(fill, BRASS if step <= counter.value else scene.ink.dim, side / 2, width=1.6, alpha=1.0),
+            plate_ground(fill, BRASS if step <= counter.value else scene.ink.dim, side / 2, width=1.6),
             spot,
         )
         if is_past:
@@ -221,7 +221,7 @@ def draw_bar(scene: TableScene, key: str, area: Area, counter: CounterView) -> N
     inner = area.inset(1.5, 1.5)
     if share:
         filled = inner._replace(w=max(inner.h, inner.w * share))
-        scene.put_in_area(f"{key}:left", plate_ground(colour, colour, inner.h / 2, width=0.5, alpha=1.0), filled)
+        scene.put_in_area(f"{key}:left", plate_ground(colour, colour, inner.h / 2, width=0.5), filled)
 
 
 # of a player

@@ -28,7 +28,7 @@ def draw_goal_key(scene: TableScene, strip: Area, goal: Words) -> Area:
     """Draw the key that shows the goal at the right end of the strip of counters; return the rest of the strip."""
     width = GOAL_UNITS * scene.look.text_factor
     place = strip._replace(x=strip.right - width, w=width).inset(0, 3)
-    scene.put_in_area("goal", plate_ground(scene.ink.plate, BRASS, place.h / 2, width=1.6), place)
+    scene.put_in_area("goal", plate_ground(scene.ink.plate, BRASS, place.h / 2, width=1.6, alpha=0.9), place)
     words = translate("kit.goal")
     scene.write_in_area("goal:words", words, place, GOAL_TEXT, colour=scene.ink.ink, padding=12, least=LEAST_GOAL_TEXT)
     scene.touch("goal", strip._replace(x=place.x, w=place.w), partial(scene.actions.open, GoalStep(goal)), radius=place.h / 2)
@@ -48,7 +48,7 @@ class GoalStep:
     def body(self, scene: TableScene) -> Part:
         """Return the rule on a plate."""
         words = paragraph(self._goal, LARGE_TEXT, anchor="middle", least=LEAST_GOAL_TEXT, is_top=False)
-        plate = plate_ground(scene.ink.plate, BRASS, MARGIN_UNITS)
+        plate = plate_ground(scene.ink.plate, BRASS, MARGIN_UNITS, alpha=0.9)
         return inset(MARGIN_UNITS, GAP_UNITS, panel("goal:plate", plate, inset(PADDING_UNITS, PADDING_UNITS, words)))
 
     def main_button(self) -> ActionButton | None:

@@ -61,7 +61,7 @@ def draw_moves_tile(scene: TableScene, place: int, area: Area) -> None:
     """Draw the tile of a ship, or of either ship: its picture, and the number of spaces left, or a tick."""
     count, key = spaces_left(scene.snapshot.view)[place], f"sailed:{place}"
     rim = GOLD if f"space:{place}" in scene.answers and scene.theme != "contrast" else paper_rim(scene)
-    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), area)
+    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3), area)
     _draw_ships(scene, key, place, area, alpha=1.0 if count else 0.5)
     ink, x = paper_ink(scene), area.x + SHIP_TILE_W + 8
     room = area.right - x - 10

@@ -65,7 +65,7 @@ def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_decidi
 def _draw_deciding_captain(scene: TableScene, captain: CaptainView, place: Area, is_deciding: bool) -> None:
     rim = ANCHOR if is_deciding and scene.theme != "contrast" else paper_rim(scene)
     key = f"mine:{captain.seat}"
-    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=2.5, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=2.5), place)
     scene.disc(f"{key}:disc", captain.seat, place.x + 22, place.cy, 14)
     inside, is_high = Area(place.x + 40, place.y, place.w - 44, place.h), place.h > TILE_H
     counts = [("crew", captain.crew or 0)]
@@ -128,7 +128,7 @@ def _draw_name(scene: TableScene, captain: CaptainView, area: Area) -> Area:
     """Write whose counts are shown, at the left, where a tap shows the acting captain's again; return the rest of the area."""
     w = min(NAME_UNITS, area.w * (NAME_SHARE if captain.tokens else LARGE_NAME_SHARE))
     place, rest = area._replace(w=w), area._replace(x=area.x + w + GAP_UNITS, w=area.w - w - GAP_UNITS)
-    scene.put_in_area("whose", plate_ground(paper(scene), paper_rim(scene), 14, width=3, alpha=1.0), place)
+    scene.put_in_area("whose", plate_ground(paper(scene), paper_rim(scene), 14, width=3), place)
     scene.disc("whose:disc", captain.seat, place.x + 20, place.cy, 14)
     room = place.w - 44
     name = short_name(scene, scene.name(captain.seat), room, LEAST_TEXT)
@@ -231,7 +231,7 @@ def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area
     is_black = scene.theme == "contrast"
     rim = ANCHOR if name == "anchor" and not is_black else paper_rim(scene)
     key = f"count:{name}"
-    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3), place)
     _draw_sign(scene, f"{key}:icon", picture(icon, name, paper_ink(scene) if is_black else ANCHOR), place)
     _draw_number(scene, key, value, words, place)
     scene.mark(mark, place, 14, is_lit=False)
@@ -262,7 +262,7 @@ def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: A
 def _draw_treasure(scene: TableScene, captain: CaptainView, place: Area) -> None:
     """Draw the number of a captain's tokens; a long press shows them."""
     key, paper = f"tile:{captain.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
-    scene.put_in_area(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(paper, GOLD, 14, width=3), place)
     is_held = scene.snapshot.view is not None and scene.snapshot.view.seats[captain.seat].has_chest
     _draw_sign(scene, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
     _draw_number(scene, key, captain.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)

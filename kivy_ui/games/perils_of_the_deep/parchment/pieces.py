@@ -55,7 +55,7 @@ def tile(
     fill = fill or ("#fff3c4" if is_on and not is_black else paper(scene))
     if is_on and (is_black or not rim):
         rim = "#ffe14d" if is_black else RED
-    ground = plate_ground(fill, rim or paper_rim(scene), TILE_RADIUS_UNITS, width=5.0 if is_on else 2.5, alpha=1.0)
+    ground = plate_ground(fill, rim or paper_rim(scene), TILE_RADIUS_UNITS, width=5.0 if is_on else 2.5)
     return panel(name, ground, part, tap, radius=TILE_RADIUS_UNITS)
 
 
@@ -83,7 +83,7 @@ def labelled_picture(
 def on_ground(scene: TableScene, look: Picture, ground: str) -> Part:
     """Return a picture on a plate of this colour: water or sand."""
     look_part = _island(scene, look) if look.paint is island else square(LOOK_UNITS, spread(look))
-    return stack(spread(plate_ground(ground, ground, GROUND_RADIUS_UNITS, width=1.0, alpha=1.0)), inset(2, 2, look_part))
+    return stack(spread(plate_ground(ground, ground, GROUND_RADIUS_UNITS, width=1.0)), inset(2, 2, look_part))
 
 
 def _island(scene: TableScene, look: Picture) -> Part:

@@ -98,7 +98,7 @@ class IslandStep:
         chart = RouteLayout(area, scene.is_wide, PAYS_H if scene.is_wide else 0.0)
         framed = int(self._option_to_confirm.value) if self._option_to_confirm else self._likely
         if framed is not None:
-            ground = plate_ground(paper(scene), GOLD, LIKELY_RADIUS_UNITS, width=4, alpha=1.0)
+            ground = plate_ground(paper(scene), GOLD, LIKELY_RADIUS_UNITS, width=4)
             scene.put_in_area("likely", ground, stop_area(chart, framed))
         draw_captains_chart(scene, view, self._captain, chart)
         for option in self._field.options:

@@ -110,7 +110,7 @@ class TextStep:
         """Return an effect's picture, name and number between the keys for less and for more."""
         count, ink = self._changes[kind], paper_ink(scene)
         rim = paper_rim(scene) if not count else "#ffe14d" if scene.theme == "contrast" else RED
-        ground = plate_ground(paper(scene), rim, TILE_RADIUS_UNITS, width=5.0 if count else 2.5, alpha=1.0)
+        ground = plate_ground(paper(scene), rim, TILE_RADIUS_UNITS, width=5.0 if count else 2.5)
         signed = translate("perils_of_the_deep.change", count=abs(count), sign=(count > 0) - (count < 0))
         number = line(signed, NUMBER_TEXT, ink, least=LEAST_TEXT)
         look = self._look(scene, kind)

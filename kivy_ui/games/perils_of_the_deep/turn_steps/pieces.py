@@ -145,7 +145,7 @@ def _draw_frame(scene: TableScene, is_present: bool, cell: Area) -> None:
     """Draw a plate behind the present step."""
     if is_present:
         rim = paper_ink(scene) if scene.theme == "contrast" else RIM
-        scene.put_in_area("order:present", plate_ground(paper(scene), rim, 10, width=3, alpha=1.0), cell)
+        scene.put_in_area("order:present", plate_ground(paper(scene), rim, 10, width=3), cell)
 
 
 def _name_size(scene: TableScene, most: float, room: float) -> float:

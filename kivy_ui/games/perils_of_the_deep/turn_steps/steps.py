@@ -66,7 +66,7 @@ def _plate(scene: TableScene, look: Picture, title_and_words: tuple[Words, Words
     ink, rim = paper_ink(scene), RIM if is_framed and scene.theme != "contrast" else paper_rim(scene)
     title = text(title_and_words[0], TITLE_TEXT, ink, "start", least=LEAST_TEXT)
     words = paragraph(title_and_words[1], NOTE_TEXT, ink, least=LEAST_TEXT)._replace(height=None)
-    ground = plate_ground(paper(scene), rim, 12, width=4.0 if is_framed else 2.0, alpha=1.0)
+    ground = plate_ground(paper(scene), rim, 12, width=4.0 if is_framed else 2.0)
     inside = row(
         units(LOOK_UNITS, on_ground(scene, look, SAND)),
         column(*([units(TITLE_UNITS, title)] if as_text(title_and_words[0]) else []), words, gap=0),

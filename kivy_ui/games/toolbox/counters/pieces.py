@@ -206,7 +206,7 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
     """Draw the counters that all players share, side by side."""
     ink = scene.ink
     for (at, counter), place in zip(counters, area.columns(len(counters), 8)):
-        scene.put_in_area(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
+        scene.put_in_area(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14, alpha=0.9), place)
         wing = min(64.0, max(LEAST_SPOT_UNITS, place.w * 0.26))
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
             scene.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)

@@ -234,7 +234,7 @@ def draw_last(
 def _draw_return_arrow(scene: TableScene, key: str, spot: Area, side: float) -> None:
     """Draw an arrow in a disc at the upper right of a thing that a tap puts back."""
     x, y = spot.right - side / 4, spot.y + side / 4
-    scene.put(f"{key}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, side)
+    scene.put(f"{key}:disc", plate_ground("#0b1c26", "#ffffff", 12), x, y, side)
     scene.put(f"{key}:arrow", picture(icon, "back", "#ffffff"), x, y, side * 0.54)
 
 

@@ -294,7 +294,7 @@ def _peeked_tiles(scene: TableScene, filled: PotInput, area: Area, pot: PotView)
     place = choice_of(scene, PlacePeeked)
     tiles = (custom_part(partial(_draw_peeked, scene, filled, area, pot, place=place, nth=nth)) for nth in range(len(pot.peeked)))
     body = column(units(PEEK_WORDS_UNITS, words), grid(min(PEEKED_COLUMNS, len(pot.peeked)), *tiles, gap=4), gap=4)
-    return panel("peeked", plate_ground("#0b3527", "#8fd9b6", 14), inset(6, 6, body))
+    return panel("peeked", plate_ground("#0b3527", "#8fd9b6", 14, alpha=0.9), inset(6, 6, body))
 
 
 def _draw_peeked(
@@ -384,7 +384,7 @@ def _draw_heap(scene: TableScene, pot: PotView, area: Area) -> None:
     for nth, (kind, spot) in enumerate(zip(visible_things, spots)):
         is_top = nth == len(visible_things) - 1
         draw_thing(scene, f"discard:{nth}", pot.kinds[kind] if is_top else without_letter(pot.kinds[kind]), spot, is_tile=True)
-    scene.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), area.right - 26, area.y + 18, w=48, h=34)
+    scene.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10), area.right - 26, area.y + 18, w=48, h=34)
     scene.write("discards:count", str(len(pot.outside)), area.right - 26, area.y + 18, 26, colour="#ffffff", room=42)
     listing = choice_of(scene, PutBack)
     if choice_of(scene, PutAllBack) is not None:
