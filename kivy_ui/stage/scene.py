@@ -211,9 +211,7 @@ class Scene:
         for nth, figure in enumerate(text):
             w = self.width(figure, size)
             look, figure_x = Lettering(figure, size, colour, True, halo), middle + (at + w / 2) * scale
-            self.sprites.append(
-                Sprite(f"{key}:{nth}", look, figure_x, y, w, h=size * LINE_HEIGHT, angle=0, alpha=alpha, scale=scale)
-            )
+            self.sprites.append(Sprite(f"{key}:{nth}", look, figure_x, y, w, h=size * LINE_HEIGHT, alpha=alpha, scale=scale))
             at += w + gap
         self.placed_texts.append(PlacedText(text, Area(middle - wide / 2, y - size / 2, wide, size), size, is_cut, text))
 

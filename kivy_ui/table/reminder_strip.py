@@ -141,7 +141,7 @@ def draw(scene: TableScene, low: float, reminders: tuple[Words, ...], cells: Are
     x, w = _strip(scene)
     h = _height(scene, reminders, w) - 4
     area = cells or Area(x, low - h - 2, w, h)
-    scene.put_in_area("reminders", plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
+    scene.put_in_area("reminders", plate_ground(scene.ink.plate, BRASS, 12, alpha=0.95), area)
     scene.write_centred("reminders:words", words, area.inset(12, 4), STRIP_TEXT, scene.ink.ink)
 
 

@@ -106,7 +106,7 @@ def with_badge(part: Part, words: str) -> Part:
 def _badge(words: str, scene: Scene, area: Area) -> Part:
     r = min(BADGE_UNITS, area.w * BADGE_SHARE)
     inside = line(words, 1.3 * r / scene.look.text_factor, BRASS)
-    disc = stack(spread(plate_ground("#1d1204", BRASS, r, width=2)), inside)
+    disc = stack(spread(plate_ground("#1d1204", BRASS, r)), inside)
     corner = column(units(2 * r, row(EMPTY, units(2 * r, disc), gap=0)), EMPTY, gap=0)
     return inset(BADGE_PADDING_UNITS, BADGE_PADDING_UNITS, corner) if r > LEAST_PADDED_UNITS else corner
 

@@ -60,7 +60,7 @@ def draw_worth(scene: Scene, words: str, area: Area, size: float, key: str = "ti
 
 def _draw_spots(scene: Scene, kinds: Any, area: Area, size: float, key: str) -> None:
     for nth, (kind, place) in enumerate(zip(kinds, spot_areas(len(kinds), area, size), strict=True)):
-        scene.put(f"{key}:spot:{nth}", plate_ground(DEEP, SAND, place.w / 2, width=2), place.cx, place.cy, place.w)
+        scene.put(f"{key}:spot:{nth}", plate_ground(DEEP, SAND, place.w / 2), place.cx, place.cy, place.w)
         either = kind.split("-or-")
         for at, gem_kind in enumerate(either):
             side = place.w * (0.74 if len(either) == 1 else 0.5)

@@ -357,7 +357,7 @@ def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
         for area, key, words, size in zip(
             upper, ("freed", "brings"), (translate("deep_dive.freed"), brings), (34, 30), strict=True
         ):
-            scene.write_centred(f"air:{key}", words, area, size, ink, halo=halo, least=18)
+            scene.write_centred(f"air:{key}", words, area, size, ink, halo=halo)
     if t >= RETREAT_S:
         scene.write_close_hint(ink)
 

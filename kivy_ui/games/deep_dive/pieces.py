@@ -133,7 +133,7 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool
     else:
         scene.put(key, picture(plate_painters.frame, ink_at(scene, depth), 2, 9), x, y, 40, alpha=0.5)
     if view.down:
-        scene.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
+        scene.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", anchor="middle", room=38, least=18)
     if is_open and not has_ring:
         scene.put_in_area(
             f"lit:depth:{depth}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10)

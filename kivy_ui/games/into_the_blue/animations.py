@@ -419,7 +419,7 @@ def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], sc
     """Draw treasures flying from their levels to the players who take them, from level 5 up."""
     at = lay_out_board(scene)
     area = _players_area(scene, at, len(view.seats))
-    scene.put_in_area("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
+    scene.put_in_area("air:players", plate_ground("#04203a", BRASS, 16, alpha=0.9), area)
     title, line = translate("into_the_blue.sharing"), translate("into_the_blue.sharing_rule")
     room = area.w - 24
     scene.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)

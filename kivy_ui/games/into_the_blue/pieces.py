@@ -187,7 +187,7 @@ def _draw_chance_ring(scene: TableScene, at: Layout, level: LevelView, chance: f
     name, ink, halo = f"chance:{level.level}", scene.ink.ink, scene.ink.halo
     if is_goal:
         ink, halo = INK, ""
-        scene.put(f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2), at.diver_x, y, w=GOAL_W, h=GOAL_H)
+        scene.put(f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2), at.diver_x, y, w=GOAL_W, h=GOAL_H)
     scene.write(name, percent(chance), at.diver_x, y, size=22, colour=ink, halo=halo, room=48, least=12)
     if round(100 * more):
         name, colour = ("more", GAIN_COLOURS[scene.theme]) if more > 0 else ("less", LOSS_COLOURS[scene.theme])

@@ -120,7 +120,7 @@ def has_name(thing: ThingView) -> bool:
 
 def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
     """Draw a tick in a disc around (x, y), for a player or creature that is done."""
-    scene.put_in_area(key, plate_ground(DONE, DONE_INK, TICK_UNITS / 2, width=2), area_around(x, y, TICK_UNITS, TICK_UNITS))
+    scene.put_in_area(key, plate_ground(DONE, DONE_INK, TICK_UNITS / 2), area_around(x, y, TICK_UNITS, TICK_UNITS))
     scene.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK_UNITS * 0.62)
 
 
@@ -226,7 +226,7 @@ def _draw_danger(scene: TableScene, key: str, area: Area, size: float, place: Pl
     x = min(area.right - width / 2, area.cx + size * 0.36)
     box = area_around(x, area.cy - size * 0.36, width, TAG_UNITS)
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
-    scene.put_in_area(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2), box)
+    scene.put_in_area(f"{key}:danger", plate_ground(fill, CORAL, 10), box)
     scene.write_in_area(f"{key}:danger:words", words, box, size_of_text, colour=ink)
 
 
@@ -286,7 +286,7 @@ def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Seque
             )
     for nth, (thing, line) in enumerate(zip(newest, lines[bool(older) :]), len(older)):
         if nth == len(things) - 1:
-            scene.put_in_area(f"{key}:newest", plate_ground(BRASS, BRASS, 10, width=2, alpha=0.28), line.inset(0, 1))
+            scene.put_in_area(f"{key}:newest", plate_ground(BRASS, BRASS, 10, alpha=0.28), line.inset(0, 1))
         side = line.h - 8
         draw_thing(scene, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
         left_x = line.x + side + 14

@@ -122,7 +122,7 @@ def paper_rim(scene: TableScene) -> str:
 
 def paper_plate(scene: TableScene, radius: float) -> Picture:
     """Return the picture of a small plate with corners of this radius."""
-    return plate_ground(paper(scene), paper_rim(scene), radius, width=2)
+    return plate_ground(paper(scene), paper_rim(scene), radius)
 
 
 def paper_ink(scene: TableScene) -> str:

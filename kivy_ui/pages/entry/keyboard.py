@@ -78,7 +78,7 @@ class Keyboard:
     def _rows(self, last: Part, scene: Scene, area: Area) -> Part:
         lines, columns = self._lines(area.w)
         width = area.columns(columns, GAP_UNITS)[0].w
-        rows = [centred_row(width, *map(self._letter_key, letters), gap=GAP_UNITS) for letters in lines]
+        rows = [centred_row(width, *map(self._letter_key, letters)) for letters in lines]
         return stack(column(*rows, last, gap=GAP_UNITS), Part(self._draw_accents))
 
     def _last_row(self, done_words: Words, can_finish: bool, *, is_main: bool) -> Part:

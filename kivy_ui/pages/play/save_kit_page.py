@@ -210,5 +210,5 @@ def _ticked_row(name: str, kind: str, words: Words, amount: str, tap: Tap, *, is
 
 def _tick_box(is_on: bool) -> Part:
     """Return a box with a tick, or an empty one."""
-    ground = plate_ground(TICKED, TICK_INK, 8, width=2) if is_on else plate_ground("#00000000", "#8fb6c8", 8, width=2, alpha=0.4)
+    ground = plate_ground(TICKED, TICK_INK, 8) if is_on else plate_ground("#00000000", "#8fb6c8", 8, alpha=0.4)
     return by_scene(lambda scene: panel("", ground, icon_of("check", 22, TICK_INK) if is_on else EMPTY, None))

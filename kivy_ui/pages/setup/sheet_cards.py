@@ -212,7 +212,7 @@ def fitting_names(scene: Scene, names: Sequence[str], size: float, room: float) 
 
 
 def _named_disc(look: Picture, name: str, ink: str) -> Part:
-    name_line = line(name, NOTE_TEXT, ink, least=LEAST_TEXT_UNITS, may_cut=True)
+    name_line = line(name, NOTE_TEXT, ink, may_cut=True)
     return column(image(look, DISC_UNITS), units(LABEL_TEXT, name_line), gap=0)
 
 

@@ -171,5 +171,5 @@ def _set_up_plate(scene: TableScene) -> tuple[Part, ...]:
         *PLATE_PADDING_UNITS,
         paragraph(translate("table.reminders", reminders=list(reminders)), STRIP_TEXT, scene.ink.ink, is_bold=True),
     )
-    plate = plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95)
+    plate = plate_ground(scene.ink.plate, BRASS, 12, alpha=0.95)
     return (stack(spread(plate), words)._replace(height=words.height),)

@@ -64,6 +64,6 @@ def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept_marks: list[list[
             scene.write_in_area(f"kept:{column}", words, place, TEXT, colour=ink, padding=PADDING_UNITS, least=LEAST_TEXT)
             continue
         for nth, is_kept in enumerate(rounds):
-            look = plate_ground(GOOD_COLOURS[scene.theme] if is_kept else MISSED_COLOUR, ink, 9, width=2)
+            look = plate_ground(GOOD_COLOURS[scene.theme] if is_kept else MISSED_COLOUR, ink, 9)
             x, side = place.cx + (nth - (len(rounds) - 1) / 2) * step, step * DOT_SHARE
             scene.put(f"kept:{column}:{nth}", look, x, place.cy, side, h=side)

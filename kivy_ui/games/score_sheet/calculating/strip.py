@@ -201,7 +201,7 @@ def draw_strip(scene: TableScene, sheet: SheetLayout, strip: Strip) -> None:
     words = paragraph(strip.words, TEXT_BESIDE_KEY if strip.key else TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
     bell = units(ICON_UNITS, custom_part(partial(_draw_bell, scene))) if strip.is_wrong else EMPTY
     parts = [*([bell] if strip.is_wrong else []), share(1, words), *([_key(scene, area, strip)] if strip.key else [])]
-    panel("strip", plate_ground(fill, rim, 12, width=2), inset(GAP_UNITS, 0, row(*parts, gap=GAP_UNITS))).draw(scene, area, "strip")
+    panel("strip", plate_ground(fill, rim, 12), inset(GAP_UNITS, 0, row(*parts, gap=GAP_UNITS))).draw(scene, area, "strip")
     if strip.tap is not None:
         key_width = GAP_UNITS + TAP_GAP_UNITS + _key_width(scene, area, strip.key[1]) if strip.key is not None else 0.0
         scene.touch("strip", area._replace(w=area.w - key_width), strip.tap)
