@@ -87,9 +87,6 @@ class ScreenReader:
         reader = Reader(WORDS_PACKAGE, code=self._table.code)
         return SPAN.sub(lambda match: reader.read(say("aloud.span", low=match[1], high=match[2])), speakable_text(text))
 
-    def _session(self, front: Snapshot) -> Any:
-        return next((session for session in self._sessions() if session and session.id == front.session), None)
-
     def _events(self, front: Snapshot) -> Iterator[Words]:
         """Yield the sentences of all entries not announced yet; of a session that was just opened, those of the last entry."""
         entries = self._last_events(front)
@@ -105,7 +102,7 @@ class ScreenReader:
     def _last_events(self, front: Snapshot) -> "Sequence[LastEvents]":
         from companion.session.phones.announcements import last_events  # loaded when something is read aloud
 
-        session = self._session(front)
+        session = next((session for session in self._sessions() if session and session.id == front.session), None)
         return last_events(session, None) if session else ()
 
     def _board(self, front: Snapshot) -> Iterator[Words]:

@@ -112,7 +112,7 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
         min(MOST_HEIGHT_UNITS + UPRIGHT_MORE_UNITS * (not scene.is_wide), area.h - 2),
     )
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
-    foot = units(BUTTON_UNITS, row(share(OFF_SHARE, _off_switch(never)), share(1, got)))
+    foot = units(BUTTON_UNITS, row(share(OFF_SHARE, answer(PageButton("never", say("firsts.never"), never))), share(1, got)))
     seats = scene.snapshot.seats
     own = with_look_of(card, seats[scene.state.acting_seat or 0]) if seats else card
     centre_part(width, height, paper(scene, own, foot)).draw(scene, area, "card")
@@ -128,14 +128,9 @@ def _with_seat(look: Picture, seat: Seat) -> Picture:
     return Picture(look.paint, (seat.colour, seat.emblem, *look.args[2:]))
 
 
-def _off_switch(never: Callable[[], object]) -> Part:
-    """Return the key that switches the cards off for this evening."""
-    return answer(PageButton("never", say("firsts.never"), never))
-
-
 def paper(scene: Scene, card: FirstCard, *foot: Part) -> Part:
     """Return the card's paper with its heading, pictures and sentences, and `foot` below them."""
-    ink = _ink(scene)
+    ink = "#ffffff" if scene.theme == "contrast" else INK
     title = units(TITLE_H, line(card.title, 28, ink, "start"))
 
     def body(scene: Scene, area: Area) -> Part:
@@ -152,10 +147,6 @@ def height_without_sentences(scene: Scene, width: float, card: FirstCard) -> flo
     """Return the height of a card's paper that has a heading and pictures only, in units."""
     side, count = _side_and_rows(scene, width - 2 * SIDE_MARGIN, card.drawing)
     return 2 * TOP_MARGINS[not scene.is_wide] + TITLE_H + side * count + SHADOW_UNITS
-
-
-def _ink(scene: Scene) -> str:
-    return "#ffffff" if scene.theme == "contrast" else INK
 
 
 def _drawing(scene: Scene, width: float, drawing: Sequence[tuple[Picture, Words]], ink: str) -> Part:

@@ -111,7 +111,7 @@ class IntoTheBlueBoard(Board):
             self._seen_snapshot = snapshot
         at = lay_out_board(scene, area, self.spots)
         draw_open_levels(scene, at, view)
-        depth = self._depth(view)
+        depth = depth_of(view) if self.kept_dice == self.advised_places else kept_depth(view, self.kept_dice)
         draw_levels(scene, at, view, depth, self._chances(scene))
         if scene.answers and not any(level.shells_to_place for level in view.levels):
             draw_ties(scene, at, view, partial(self._explain_tie, scene))
@@ -145,10 +145,6 @@ class IntoTheBlueBoard(Board):
                 missing[die_view.face] -= 1
                 places.add(place)
         return frozenset(places)
-
-    def _depth(self, view: BoardView) -> int:
-        """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
-        return depth_of(view) if self.kept_dice == self.advised_places else kept_depth(view, self.kept_dice)
 
     def _chances(self, scene: TableScene) -> Chances | None:
         """Return the chances with the kept dice and with the advised ones; None without odds. Cached for each set of kept dice."""

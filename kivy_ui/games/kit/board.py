@@ -509,7 +509,7 @@ def _pair_areas(scene: TableScene, cell: Area, offers: Sequence[AnswerButton]) -
 def _draw_answer_of_pair(scene: TableScene, area: Area, offer: AnswerButton, seat: int, nth: int) -> None:
     """Draw the first or second answer of a player, the first one with the disc; a narrow one has a small note below its words."""
     kind = "main" if offer.choice.cell == "go" else "plain"
-    title, note = _words(offer)
+    title, note = offer.label, offer.choice.loses or offer.note
     name, tap, lead = f"seat:{seat}:{nth}", _answer_callback(scene, offer), None
     first_part = as_text(note).partition(answer_plate.NOTE_PARTS)[0]
     room = area.w - answer_plate.PLATE_MARGINS_UNITS
@@ -550,10 +550,6 @@ def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
     label_width = scene.scaled_width(as_text(offer.label), PAIR_TEXT)
     needed_width = max(label_width, scene.scaled_width(as_text(offer.note), answer_plate.LEAST_NOTE_TEXT, False)) + PAIR_PADDING
     return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed_width))
-
-
-def _words(offer: AnswerButton) -> tuple[Words, Words]:
-    return offer.label, offer.choice.loses or offer.note
 
 
 def _answer_callback(scene: TableScene, offer: AnswerButton) -> Callable[[], object]:

@@ -36,7 +36,7 @@ class PointsPadPage(Page):
         super().__init__(shell)
         self.title = title
         self.pad = NumberPad(SUM_KEYS, self.renew, LONGEST)
-        self.keyboard = RealKeyboard(self.stage, self.pad.type, self._on_key)
+        self.keyboard = RealKeyboard(self.stage, self.pad.type, lambda name: self.pad.on_key(name, self.finish, self.close))
         self._current_value, self._on_typed, self._can_clear = current_value, on_typed, can_clear
         self._next_name, self._on_next = next_name, on_next
 
@@ -71,9 +71,6 @@ class PointsPadPage(Page):
     def on_close(self) -> None:
         """Stop listening."""
         self.keyboard.stop()
-
-    def _on_key(self, name: str) -> None:
-        self.pad.on_key(name, self.finish, self.close)
 
     def finish(self) -> None:
         """Save the points if they are a number."""

@@ -79,7 +79,7 @@ class HistoryPage(Page):
             self._fetch,
             draw_play,
             name=lambda details: f"play:{details.play.id}",
-            on_tap=self._open,
+            on_tap=lambda details: self._open_play(details.play.id, details.play.game),
             row_units=ROW_UNITS,
         )
         self.stage.add_widget(self.list)
@@ -246,9 +246,6 @@ class HistoryPage(Page):
         page = PeoplePage(self.shell)
         page.pages_before = (self,)
         self.shell.show_screen(page)
-
-    def _open(self, details: "PlayDetails") -> None:
-        self._open_play(details.play.id, details.play.game)
 
     def _open_play(self, id: str, game: str) -> None:
         page = PlayPage(self.shell, id, lambda action: self._on_changed(id, game, action))

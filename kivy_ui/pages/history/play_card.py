@@ -81,14 +81,9 @@ def draw_play(scene: Scene, area: Area, key: str, details: "PlayDetails") -> Non
     result = by_area(lambda scene, area: _result(scene, area, details, BAR_UNITS * larger, factor))
     foot = units(FOOT_UNITS * larger, _foot(details, factor))
     cover_width = min(COVER_UNITS * area.h / CARD_UNITS, MOST_COVER_SHARE * area.w) if factor > 1 else COVER_UNITS
-    cover = units(cover_width, _cover(details, cover_width / COVER_UNITS))
+    cover = units(cover_width, _sheet(details, cover_width / COVER_UNITS) if details.icon else _game_cover(details.play.game))
     body = row(cover, column(result, foot, gap=0), gap=10 * factor)
     panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
-
-
-def _cover(details: "PlayDetails", factor: float) -> Part:
-    """Return the picture of a game, a paper with the icon and name of a score sheet or kit, or a plate with the name."""
-    return _sheet(details, factor) if details.icon else _game_cover(details.play.game)
 
 
 def _sheet(details: "PlayDetails", factor: float) -> Part:

@@ -160,7 +160,7 @@ class PlotsPage(Page):
     @property
     def _has_shares(self) -> bool:
         """Whether the chosen plot has shares, too."""
-        plot = self._chosen_plot()
+        plot = next((plot for plot in self.page.plots if plot.name == self.plot), None) if self.page else None
         return plot is not None and plot.shares is not None
 
     @property
@@ -171,9 +171,6 @@ class PlotsPage(Page):
     def _turn_shares(self) -> None:
         self._shows_shares = not self._shows_shares
         self.renew()
-
-    def _chosen_plot(self) -> "Plot | None":
-        return next((plot for plot in self.page.plots if plot.name == self.plot), None) if self.page else None
 
     def _as_shown(self, plot: "Plot") -> "Plot":
         """Return the plot with counts, or with shares if they were chosen."""

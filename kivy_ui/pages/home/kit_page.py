@@ -51,8 +51,8 @@ class KitPage(Page):
     def _links(self) -> list[tuple[str, Words, str, Tap]]:
         """Return what can be done with the kit; one that ships is not changed or deleted."""
         links: list[tuple[str, Words, str, Tap]] = [
-            ("share", say("shelf.share"), "qr", self._share),
-            ("export", say("shelf.export"), "usb", self._export),
+            ("share", say("shelf.share"), "qr", self._open_share),
+            ("export", say("shelf.export"), "usb", lambda: self._open_share(exports=True)),
         ]
         if self.kit.own:
             links.insert(1, ("change", say("shelf.change"), "draft", self._change))
@@ -73,12 +73,6 @@ class KitPage(Page):
         )
         keep = PageButton("keep", say("shelf.keep"), partial(self._ask_delete, False))
         return [really, keep]  # the second tap of a double tap on “Delete” keeps the kit
-
-    def _share(self) -> None:
-        self._open_share()
-
-    def _export(self) -> None:
-        self._open_share(exports=True)
 
     def _open_share(self, *, exports: bool = False) -> None:
         from kivy_ui.pages.setup.share_sheet_page import SharePage, shared_kit  # imported later: it makes codes

@@ -83,7 +83,7 @@ class SheetChooser(SearchPage):
         self.choosing: LoadedValue[SheetChoices] = LoadedValue(self.renew, self._on_loaded)
         self.list: ScrollingList[SheetCard] = ScrollingList(
             shell.look,
-            self._fetch,
+            lambda after, most: self.list.put(after, self._cards_of(self.group)[after : after + most]),
             draw_row,
             name=lambda card: f"sheet:{card.name}",
             on_tap=lambda card: self.choose(card.name),
@@ -114,9 +114,6 @@ class SheetChooser(SearchPage):
         self.cards = sorted(cards, key=lambda card: (GROUPS.index(card.group), not card.is_own, fold_name(card.title)))
         if self.group:
             self._show_group(self.group)
-
-    def _fetch(self, after: int, most: int) -> None:
-        self.list.put(after, self._cards_of(self.group)[after : after + most])
 
     def _cards_of(self, group: str) -> list[SheetCard]:
         return [card for card in self.cards if card.group == group]

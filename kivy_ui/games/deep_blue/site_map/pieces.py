@@ -57,10 +57,6 @@ BuildStep = Callable[[TableScene], SecondStep | None]
 """Function that returns the step from which the map was opened; None if there was none."""
 
 
-def _no_step(scene: TableScene) -> SecondStep | None:
-    return None
-
-
 def sites_area(area: Area) -> Area:
     """Return the area of the sites' middles in a map's area."""
     return area.inset(EDGE_UNITS + INNER_X_UNITS, EDGE_UNITS + INNER_Y_UNITS)
@@ -351,7 +347,7 @@ class ArrangeStep:
 
     stays = reopens = True
 
-    def __init__(self, scene: TableScene, before: BuildStep = _no_step) -> None:
+    def __init__(self, scene: TableScene, before: BuildStep = lambda scene: None) -> None:
         self._actions, self._snapshot, self._before = scene.actions, scene.snapshot, partial(before, scene)
         self._grabbed_site: tuple[int, float, float] | None = None
         self._from: Point | None = None

@@ -472,16 +472,12 @@ def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
     return button("finish", end.label, take, "end")
 
 
-def _question(scene: TableScene, words: Words, least: float) -> Part:
-    return text(words, QUESTION_TEXT, INKS[scene.theme], least=least)
-
-
 def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
     """Yield the question once everything is entered, and the answer that finishes the sheet."""
     prompt = scene.snapshot.prompt
     if scene.is_wide:
         yield units(TITLE_UNITS, EMPTY)  # the menu's corner
-    yield _question(scene, prompt.question if prompt is not None else view.title, 18)
+    yield text(prompt.question if prompt is not None else view.title, QUESTION_TEXT, INKS[scene.theme], least=18)
     tap = partial(scene.actions.take, AnswerButton(ends[0], (), ends[0].label), 0) if ends else None
     yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
 
