@@ -350,7 +350,6 @@ class ArrangeStep:
     def __init__(self, scene: TableScene, before: BuildStep = lambda scene: None) -> None:
         self._actions, self._snapshot, self._before = scene.actions, scene.snapshot, partial(before, scene)
         self._grabbed_site: tuple[int, float, float] | None = None
-        self._from: Point | None = None
         self._area = Area(0, 0, 1, 1)
 
     def question(self) -> Words:
