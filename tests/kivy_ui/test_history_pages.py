@@ -734,9 +734,12 @@ def test_a_solo_opponent_is_named_in_the_language_of_the_screen():
 
 
 @pytest.mark.windows("480x800 de light 2")
-def test_the_name_of_the_only_game_is_not_cut_like_a_persons(window):
+@pytest.mark.parametrize("game", ["score-sheet/Nine holes of golf", "score-sheet/7 Wonders"])
+def test_the_name_of_the_only_game_is_not_cut_like_a_persons(window, game):
     store, scores = Store.in_memory(), (Score(0, "Ann", 1, 9, "ann"), Score(1, "Bo", 2, 5, "bo"))
-    store.plays.imports.save_imported([Play("a", "score-sheet/The Crew", 1_700_000_000, 60_000, scores)])
-    crew_user = SimulatedUser(create_table(store=store), window.settings())
-    crew_user.tap("nights", "statistics")
-    assert title("score-sheet/The Crew") in [text.text for text in crew_user.shell.screen.texts]
+    store.plays.imports.save_imported([Play("a", game, 1_700_000_000, 60_000, scores)])
+    own = SimulatedUser(create_table(store=store), window.settings())
+    own.tap("nights", "statistics")
+    texts = [text.text for text in own.shell.screen.texts]
+    assert title(game) in texts
+    assert not [text for text in texts if text.rstrip().endswith("·")], "no note follows"

@@ -23,6 +23,8 @@ TROUBLE_UNITS = 40.0
 CELLS_WIDE, CELLS_UPRIGHT = (4, 5), (2, 9)
 """Columns and rows."""
 MOST_PLAYERS = 60
+MOST_LETTERS = 20
+"""Most letters of the names of the last players that a button lists; else it has their number."""
 
 
 class PickPeoplePage(Page):
@@ -94,7 +96,8 @@ class PickPeoplePage(Page):
         )
         last_names = [person.name for person in self.people if person.id in self._last_ids]
         if not self.picked_people and last_names:
-            note = say("correct.last_names", names=last_names)
+            has_room = len("".join(last_names)) <= MOST_LETTERS
+            note = say("correct.last_names", names=last_names) if has_room else say("correct.picked", count=len(last_names))
             done_button = PageButton("last", say("correct.last_people"), self._choose_last, note, cells=HALF, kind="main")
         elif not self.picked_people:
             done_button = PageButton("", say("correct.pick_one"), self.renew, cells=HALF, kind="missing")

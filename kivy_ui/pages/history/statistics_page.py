@@ -273,7 +273,7 @@ def _figure(name: str, figure: "Figure", tap: Tap | None, *, is_person: bool) ->
         share_beside_label = area.w / scene.scaled_width(label_and_note, SMALL_TEXT, False)
         has_room = share_beside_value >= min(1.0, share_beside_label)
         is_below = not has_room and share_beside_label < LEAST_NOTE_SHARE
-        label = figure.label if has_room or is_below else label_and_note
+        label = figure.label if has_room or is_below or not as_text(figure.note) else label_and_note
         lines_units = (
             THREE_LINES_SPACING * (2 * SMALL_TEXT + LARGE_TEXT) if is_below else TWO_LINES_SPACING * (SMALL_TEXT + LARGE_TEXT)
         )
