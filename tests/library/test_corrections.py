@@ -338,3 +338,12 @@ def test_an_entered_play_of_today_is_the_latest(store):
     entered = store.play_editor.new_play("Catan", 1_800_000_060)
     assert entered.ended_s == 1_800_000_060
     assert store.play_editor.on_day(entered, 2027, 1, 1).ended_s < 1_800_000_000
+
+
+def test_a_play_is_entered_as_cooperative_if_the_latest_of_its_game_was(store):
+    score = Score(0, "Ann", 1, 1)
+    for nth, is_cooperative in enumerate((False, True)):
+        play = Play(f"pandemic-{nth}", "Pandemic", 1_700_000_000 + nth, 0, (score,), is_cooperative=is_cooperative)
+        store.plays.imports.save_imported([play])
+    assert store.play_editor.new_play("pandemic", 1_800_000_000).is_cooperative
+    assert not store.play_editor.new_play("Catan", 1_800_000_000).is_cooperative

@@ -55,9 +55,10 @@ class PlayEditor:
         return list(dict.fromkeys((*games, *sheets, *(game for game in shipped_names if game.startswith(f"{SHEET}/")))))
 
     def new_play(self, game: str, now_s: int) -> Play:
-        """Return a play of a game today, without players; it is later than the plays of today."""
-        is_known = now_s >= CLOCK_IS_SET
-        play = Play("", self._find_game(game), now_s if is_known else 0, 0, (), entered=now_s)
+        """Return a play of a game today, without players; it is later than the plays of today, and cooperative like the latest one."""
+        is_known, name = now_s >= CLOCK_IS_SET, self._find_game(game)
+        is_cooperative = any(play.is_cooperative for play in self._plays.latest_plays(1, game=name))
+        play = Play("", name, now_s if is_known else 0, 0, (), entered=now_s, is_cooperative=is_cooperative)
         return self.on_day(play, *datetime.fromtimestamp(now_s).timetuple()[:3]) if is_known else play
 
     def last_people(self, game: str) -> list[str]:
