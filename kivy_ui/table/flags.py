@@ -293,8 +293,10 @@ def _write_name(
     name, y = content.seat.name, y or (22 if not scene.is_wide else 27)
     size = _fitted_size(scene, name, room, most)
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
-    small = HALF_NAME / scene.look.text_factor
-    parts = (name, *WORD_END.split(name)[:1]) if size < LEAST_NAME and not scene.is_wide else ()
+    small, least = HALF_NAME / scene.look.text_factor, min(LEAST_NAME, most / scene.look.text_factor)
+    first_word = WORD_END.split(name)[0]
+    is_short = first_word != name and scene.scaled_width(first_word, least) <= room
+    parts = (name, *[first_word] * (not is_short)) if size < LEAST_NAME and not scene.is_wide else ()
     halves = next((halves for part in parts if (halves := name_halves(scene, part, room, small))), ())
     if halves:
         for nth, half in enumerate(halves):
@@ -302,7 +304,6 @@ def _write_name(
             scene.write(line, half, at, middle, small, colour=content.ink, anchor=anchor, room=room + 8)
         return
     if size < LEAST_NAME:
-        least = min(LEAST_NAME, most / scene.look.text_factor)
         name = short_name(scene, name, room, least)
         size = max(_fitted_size(scene, name, room, most), least)
     scene.write(f"{content.key}:name", name, at, y, size, colour=content.ink, anchor=anchor, room=room + 8)

@@ -45,6 +45,13 @@ def test_six_flags_show_full_names_in_up_to_two_lines(home, window):
     assert names_on_flags(home, "deep-dive", SIX, {}) == [visible_names] * 2
 
 
+@pytest.mark.windows("480x800", "480x800 de light 2", now=2)
+def test_a_first_name_that_fits_on_a_line_is_not_broken(home):
+    """“Anna Katharina Elisabeth” was “An-na”."""
+    names = ("Bo", "Anna Katharina Elisabeth", "Cleo", "David", "Ida")
+    assert [flags[1] for flags in names_on_flags(home, "deep-dive", names, {})] == ["Anna", "Anna"]
+
+
 @pytest.mark.windows("480x800")
 def test_an_emblem_is_apart_from_the_value(home):
     """The yellow emblem is a ring: close to a 0 it read “00”."""
