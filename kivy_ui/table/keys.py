@@ -12,8 +12,8 @@ from kivy_ui.stage.scene import FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
 
-MENU_WORD_UNITS = 17.0
-"""Size of the word in the menu button, the same for all text sizes."""
+MENU_WORD_UNITS, MOST_MENU_WORD_UNITS = 17.0, 20.0
+"""Size of the word in the menu button, and its greatest in larger text."""
 LEAST_MENU_WORD_UNITS = 11.0  # where the word for a menu is long
 MENU_MARGIN_UNITS = 4.5  # at both sides of the word, which is wide in some fonts
 ICON_UNITS = 40.0
@@ -38,7 +38,7 @@ def corner_button(
         x, y, side = area.cx + 1, area.y + 18, 30
         words = say("table.menu_key")
         factor, room = scene.look.text_factor, area.w - 2 * MENU_MARGIN_UNITS
-        size, least = MENU_WORD_UNITS / factor, LEAST_MENU_WORD_UNITS / factor
+        size, least = min(MENU_WORD_UNITS, MOST_MENU_WORD_UNITS / factor), LEAST_MENU_WORD_UNITS / factor
         scene.write("corner:words", words, x, area.bottom - 14, size, colour=colour, room=room, least=least)
     scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side)
     scene.touch(name, area, tap)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
@@ -137,3 +137,57 @@ def test_names_times_and_notes_of_twelve_players_are_whole_on_the_clock(user):
     note = user.read_sentence("seat.passed")
     sizes = [placed_text.size for placed_text in user.table_stage.scene.placed_texts if placed_text.text.endswith(note)]
     assert sizes and min(sizes) >= 13, "a note is as large as any other words"
+
+
+def sizes_of(user, keys):
+    """Return the text sizes of the words whose key begins with `keys`, in units as drawn."""
+    sprites = user.table_stage.scene.sprites
+    return {
+        sprite.look.text: sprite.look.size for sprite in sprites if sprite.key.startswith(keys) and hasattr(sprite.look, "text")
+    }
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480 en deep 2", now=2)
+def test_the_word_of_the_menu_is_larger_than_in_usual_text(user):
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Ben"))))
+    user.wait_until_idle()
+    assert min(sizes_of(user, "corner:words").values()) >= 18
+
+
+@pytest.mark.windows("480x800 de light 2", now=1)
+def test_a_long_word_of_a_sheets_name_is_on_two_lines(user):
+    """“Carcassonne” was 15 units high in its corner, “Nachkommastellen” 11."""
+    for sheet in ("Carcassonne", "With fractions"):
+        user.table.send(CloseSession())
+        begin_sheet(user, sheet, 6)
+        assert min(sizes_of(user, "sheet:title").values()) >= 16, sizes_of(user, "sheet:title")
+
+
+@pytest.mark.windows("800x480 de deep 2", "480x800 de light", now=2)
+def test_the_key_that_enters_0_is_readable_beside_the_keys_of_fractions(user):
+    """“0 eintragen” was 10 units high."""
+    begin_sheet(user, "With fractions", 4)
+    assert min(sizes_of(user, "strike:").values()) >= 17, sizes_of(user, "strike:")
+
+
+@pytest.mark.windows("480x800 de light 2", now=1)
+def test_a_long_message_on_a_sheet_of_six_is_readable(user):
+    """Its strip was as wide as the columns beside the key for further ones, and its words 15 units high."""
+    begin_sheet(user, "Hearts", 6)
+    user.table_stage.board.selection.refuse(
+        "Runde 4 · Auf der Hand: Maxim, Bea und Chloe haben je 0, aber nur eine Person kann das"
+    )
+    user.wait_until_idle()
+    assert min(sizes_of(user, "strip:").values()) >= 16.8, sizes_of(user, "strip:")
+
+
+@pytest.mark.windows("480x800 de light 2", now=1)
+def test_the_number_of_alike_tiles_is_larger_than_in_usual_text(user):
+    """It was 15 units high on the rim of a tile in every text size."""
+    from kivy_ui.games.deep_dive.pieces import _write_badge
+
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Ben"))))
+    user.wait_until_idle()
+    scene = user.table_stage.new_scene()
+    _write_badge(scene, "badge", "×2", 100, 100)
+    assert next(sprite.look.size for sprite in scene.sprites if sprite.key == "badge") >= 17

@@ -26,12 +26,12 @@ class SmallText(NamedTuple):
 
 
 SMALL_TEXTS = (
-    SmallText(r"column:\d+:(name|dealer|total)|number:\d+:declarer|bids:first", 13.0, "six long names share the width of a sheet"),
-    SmallText(r"line(:\d+)?|strip:\d+:text|carried:\d+:label", 12.5, "rows of a sheet beside the columns of six"),
-    SmallText(r"sheet:title", 10.0, "the name of a sheet stands in its corner; the menu shows it large"),
+    SmallText(r"column:\d+:(name|dealer|total)", 16.0, "six long names share the width of a sheet"),
+    SmallText(r"number:\d+:declarer|bids:first", 15.0, "three long names, and one beside a round"),
+    SmallText(r"line(:\d+)?|strip:\d+:text|carried:\d+:label", 16.0, "rows of a sheet beside the columns of six"),
+    SmallText(r"sheet:title", 16.0, "a long name of a sheet on two lines"),
     SmallText(r"(close|missing):text|(ask|step|option):.*", 14.5, "keys of a sheet with many answers"),
     SmallText(r"tab:.*", 16.5, "tabs of a sheet with two lines"),
-    SmallText(r"strike:.*", 13.0, "the answer 0 beside the keys of fractions"),
     SmallText(
         r"(panel|clock):.*|other:\d+:.*|held:\d+:letter|new:word", 12.5, "the clock and counters of six, and letters on tokens"
     ),

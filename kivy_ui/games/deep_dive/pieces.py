@@ -48,6 +48,8 @@ TIMES_TEXT, TIMES_MARGIN = 20.0, 4.0
 """Text size of the number of penguins trapped in a place, and its least distance from the edge of the screen, in units."""
 BADGE_TEXT, BADGE_H, BADGE_MARGIN, BADGE_CHARACTER_W = 15.0, 18.0, 8.0, 8.5
 """Text size of a badge on a tile; its height, its margin and the width of a character in units."""
+MOST_BADGE_FACTOR = 1.15
+"""Most by which a badge is larger in larger text: it lies on the rim of a small tile."""
 PALE = 2
 """Deepest depth with pale ice, which has dark numbers."""
 MOST_TAKES = 10
@@ -162,7 +164,7 @@ def _write_times(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> 
         scene.write(key, words, x, y - h * 0.3, TIMES_TEXT, colour="#ffffff", halo="#04203a")
     elif is_takeable(item.kind):
         size = at.tile_of(depth, item)
-        badge_w = BADGE_MARGIN + BADGE_CHARACTER_W * len(words)
+        badge_w = _badge_width(scene, words)
         _write_badge(scene, key, words, item.x + min(size * 0.4, max(0.0, (item.room - badge_w) / 2)), y - size * 0.45)
     else:
         scene.write(key, words, item.x + JUNK_UNITS / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30)
@@ -202,9 +204,20 @@ def _frame_small_tile(scene: TableScene, names: list[str], area: Area) -> None:
 
 
 def _write_badge(scene: TableScene, key: str, words: str, x: float, y: float) -> None:
-    """Write up to three characters on a small dark plate at the edge of a tile, off its value; they don't grow with the text."""
-    scene.put(f"{key}:plate", _badge_look(), x, y, w=BADGE_MARGIN + BADGE_CHARACTER_W * len(words), h=BADGE_H)
-    scene.write(key, words, x, y, BADGE_TEXT / scene.look.text_factor, colour="#ffffff")
+    """Write up to three characters on a small dark plate at the edge of a tile, off its value."""
+    growth = _badge_growth(scene)
+    scene.put(f"{key}:plate", _badge_look(), x, y, w=_badge_width(scene, words), h=BADGE_H * growth)
+    scene.write(key, words, x, y, BADGE_TEXT * growth / scene.look.text_factor, colour="#ffffff")
+
+
+def _badge_growth(scene: TableScene) -> float:
+    """Return the factor by which larger text enlarges a badge."""
+    return min(scene.look.text_factor, MOST_BADGE_FACTOR)
+
+
+def _badge_width(scene: TableScene, words: str) -> float:
+    """Return the width of a badge with `words`, in units."""
+    return (BADGE_MARGIN + BADGE_CHARACTER_W * len(words)) * _badge_growth(scene)
 
 
 @cache

@@ -149,7 +149,7 @@ class ScoreSheetBoard(Board):
         view: SheetView = scene.snapshot.view
         if view.count is not None:
             sheet = self.selection.sheet
-            return message_area(sheet) if sheet is not None else None
+            return message_area(scene, sheet) if sheet is not None else None
         grid = self.entry.grid if self.entry.is_drawn else None
         if grid is None:
             return None

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
+from kivy_ui.games.score_sheet.heads.pieces import names_are_readable
 from kivy_ui.layout.number_pad import typed_after
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
@@ -24,6 +25,8 @@ HEAD_GAP_UNITS = 2.0
 """Room on both sides of a head."""
 MORE_COLUMNS_UNITS = 53.0
 """Width and height that the key for further columns takes."""
+FEWEST_COLUMNS = 5
+"""Number of columns that are in sight in larger text, however long their names are, if they fit in usual text."""
 MANY_COLUMNS, MOST_COLUMNS_BESIDE_SLIDER = 10, 9
 """Columns from which names of lines are narrow; most columns beside a slider."""
 PAD_UNITS, TALL_PAD, LOW_PAD = 286.0, 0.5, 0.475
@@ -272,16 +275,30 @@ def grid_layout(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area
     w = right - label - (SLIDER_WIDTH_UNITS + 8 if slides else 0) - (0 if (pad and scene.is_wide) or slides else 4)
     w = min(w, scene.w - CORNER_UNITS - label) if not (pad and scene.is_wide) and not slides else w
     more = None
-    if columns * LEAST_COLUMN_UNITS > w + 1:
+    most_columns = readable_columns(scene, view, w + 1, LEAST_COLUMN_UNITS)
+    if columns > most_columns:
         is_narrow = bool(pad) and scene.is_wide
         w -= MORE_COLUMNS_UNITS * is_narrow
+        most_columns = min(most_columns, max(1, int(w / LEAST_COLUMN_UNITS)))
         more = more_columns_area(label + w) if is_narrow else more_columns_corner(scene)
-    visible_columns = _window(entry, view, columns, max(1, int(w / LEAST_COLUMN_UNITS)))
+    visible_columns = _window(entry, view, columns, most_columns)
     first = _first_row(scene, entry, view, count, rows)
     block = Block(
         Area(0, TOP_UNITS, label + w, rows * row_h), label, visible_columns, range(first, min(count, first + rows)), row_h
     )
     return Grid((block,), first, rows, count, row_h, more=more, slides=slides, columns=columns)
+
+
+def readable_columns(scene: TableScene, view: SheetView, w: float, least: float) -> int:
+    """Return how many columns, at least `least` wide, are in sight in a width of `w` units: in larger text as many as have readable names.
+
+    At least `FEWEST_COLUMNS` are in sight if they fit.
+    """
+    most = max(1, int(w / least))
+    if not scene.look.text_size or most <= FEWEST_COLUMNS:
+        return most
+    counts = range(min(most, len(view.columns)), FEWEST_COLUMNS, -1)
+    return next((count for count in counts if names_are_readable(scene, view, w / count - 2 * HEAD_GAP_UNITS)), FEWEST_COLUMNS)
 
 
 def more_columns_area(right: float) -> Area:

@@ -135,7 +135,7 @@ def missing_outline(scene: TableScene, words: Words) -> Part:
     """Make a dashed outline with the words for a missing entry."""
     ink = INKS[scene.theme]
     ground = picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else ink)
-    return panel("missing", ground, inset(10, 7, text(words, 22, ink), plate_painters.LIP))
+    return panel("missing", ground, inset(10 / scene.look.text_factor, 7, text(words, 22, ink), plate_painters.LIP))
 
 
 def button(name: str, title: Words, tap: Tap, kind: str = "plain", note: Words = "") -> Part:
@@ -202,7 +202,8 @@ def _strike_key(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
         return choice_key("empty", translate("sheet.empty"), partial(_empty_cell, scene, entry, emptied), size=WORD_TEXT)
     if choice is None or field is None or entry.typed or not field.low <= 0 <= field.high:
         return EMPTY
-    return choice_key("strike", translate("sheet.strike"), partial(_strike_cell, scene, entry, choice), size=WORD_TEXT)
+    words = translate("sheet.strike_narrow" if field.places else "sheet.strike")
+    return choice_key("strike", words, partial(_strike_cell, scene, entry, choice), size=WORD_TEXT)
 
 
 def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:

@@ -22,6 +22,7 @@ from kivy_ui.games.score_sheet.layout import (
     more_columns_area,
     more_columns_corner,
     pad_area,
+    readable_columns,
 )
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.sprite import Area
@@ -315,7 +316,7 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_UNITS, pad.y)
     low -= STRIP_UNITS * has_strip + KEPT_UNITS * bands
     columns = len(view.columns)
-    has_icons = _has_icons(count.rows) and (scene.is_wide or (columns < UPRIGHT_MANY_COLUMNS and not scene.look.text_size))
+    has_icons = _has_icons(scene, count.rows, columns)
     current = next(at for at, row in enumerate(count.rows) if row is position.row) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
     rows, first = _rows(count.rows, current, bool(position), low - TOP_UNITS, wanted_row)
@@ -326,12 +327,14 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
         rows, first = _rows(count.rows, tapped_row, bool(position), low - TOP_UNITS, None)
     slides = len(rows) < len(count.rows) and (view.is_free or not scene.is_wide)
     right -= SLIDER_UNITS if slides and scene.is_wide else 0
-    label = _label_width(scene, count.rows, right, columns, has_icons=has_icons)
-    has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
+    least_label = max(NARROW_LABEL_UNITS, _longest_word_units(scene, count.rows) * (scene.look.text_size > 0))
+    most_columns = min(columns, readable_columns(scene, view, right - least_label, COLUMN_UNITS))
+    label = _label_width(scene, count.rows, right, most_columns, has_icons=has_icons)
+    most_columns = min(most_columns, max(1, int((right - label) / COLUMN_UNITS)))
+    has_more = columns > most_columns
     right -= MORE_COLUMNS_UNITS if has_more and scene.is_wide and not slides else 0
-    visible_columns = columns_in_sight(
-        columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(position) or 0, selection.scroll.first_column
-    )
+    most_columns = min(most_columns, max(1, int((right - label) / COLUMN_UNITS)))
+    visible_columns = columns_in_sight(columns, most_columns, column_of(position) or 0, selection.scroll.first_column)
     selection.first_row = first if view.is_free else None
     width = (right - label) / len(visible_columns)
     more = (more_columns_area(right) if scene.is_wide else more_columns_corner(scene)) if has_more else None
@@ -359,28 +362,31 @@ def _slider_area(scene: TableScene, right: float, low: float, *, has_more: bool)
     return Area(right + 2 if scene.is_wide else scene.w - SLIDER_WIDTH_UNITS - 4, top, SLIDER_WIDTH_UNITS, low - top - 2)
 
 
-def _has_icons(rows: Sequence[RowView]) -> bool:
-    """Return whether most lines have an icon: a few alone would only move their names to the right."""
+def _has_icons(scene: TableScene, rows: Sequence[RowView], columns: int) -> bool:
+    """Return whether most lines have an icon that has room beside their names: a few alone would only move these to the right."""
+    is_large = scene.look.text_size > 0
+    if (is_large and columns > MANY_COLUMNS) or (not scene.is_wide and (is_large or columns >= UPRIGHT_MANY_COLUMNS)):
+        return False
     lines = [row for row in rows if row.kind == "line"]
     return 2 * sum(1 for row in lines if icon_of_row(row)) > len(lines)
 
 
 def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, columns: int, *, has_icons: bool) -> float:
-    """Return the width of the names of rows, as wide as the columns allow."""
+    """Return the width of the names of rows, as wide as the columns in sight allow."""
     if not scene.is_wide:
         has_lines, is_large = any(row.kind == "line" for row in rows), scene.look.text_size > 0
         most = ICON_LABEL_UNITS if has_icons or is_large else LABEL_UNITS
-        visible_columns, column_width = columns, ROOMY_COLUMN_UNITS
+        column_width = ROOMY_COLUMN_UNITS
         if is_large and has_lines:
-            visible_columns = min(columns, int((right - NARROW_LABEL_UNITS) / COLUMN_UNITS))
             column_width = LARGE_TEXT_COLUMN_UNITS
         elif is_large and any(len(row.asks) > 1 for row in rows):
             has_lines, column_width = True, NAME_COLUMN_UNITS
-        spare_width = min(most, right - visible_columns * column_width) if has_lines else 0.0
-        word_width = min(_longest_word_units(scene, rows), right - visible_columns * LARGE_TEXT_COLUMN_UNITS) if has_lines else 0.0
+        spare_width = min(most, right - columns * column_width) if has_lines else 0.0
+        word_width = min(_longest_word_units(scene, rows), right - columns * LARGE_TEXT_COLUMN_UNITS) if has_lines else 0.0
         return max(NARROW_LABEL_UNITS, spare_width, word_width)
     if columns > MANY_COLUMNS:
-        return NARROW_LABEL_UNITS
+        spare_width = (right - columns * LARGE_TEXT_COLUMN_UNITS) * (scene.look.text_size > 0)
+        return max(NARROW_LABEL_UNITS, min(_longest_word_units(scene, rows), spare_width))
     if columns == MANY_COLUMNS:
         return LABEL_UNITS
     return (ICON_LABEL_UNITS if has_icons else LABEL_UNITS) * min(scene.look.text_factor, MOST_LABEL_FACTOR)

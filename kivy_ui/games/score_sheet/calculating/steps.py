@@ -42,7 +42,7 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.flags import distinct_name
 from kivy_ui.table.second_step import custom_part, with_tint
-from kivy_ui.table.table_layout import OUT_CELL
+from kivy_ui.table.table_layout import LARGEST_TEXT, OUT_CELL
 from kivy_ui.table.table_scene import TableScene
 
 STEP_TINT = "#7a5a1e"
@@ -53,7 +53,8 @@ LABEL_TEXT = 20.0
 CORRECTED_TEXT = 23.0
 LEAST_CORRECTION_TEXT = 12.0
 NAME_SHARE = 0.62  # of the width of an upright title, at most
-END_SHARE = 0.38  # of the width of an answer
+END_SHARES = (0.38, 0.42, 0.42)
+"""Share of the width of an answer that the one beside it has, by the screen's text size."""
 DIM_ALPHA = 0.35
 DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
 SIGNS = ("+", "-", "*")
@@ -99,7 +100,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     if entered.is_picked:
         yield _options(entered, selection, has_foot=is_correction or bool(ends))
         if is_correction:
-            yield units(GO_UNITS, _with_back(EMPTY, selection))
+            yield units(GO_UNITS, _with_back(scene, EMPTY, selection))
         elif ends:
             yield units(GO_UNITS, _with_finish(scene, EMPTY, ends, selection, is_kept=True))
         return
@@ -113,7 +114,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         missing_words = translate("sheet.type_right") if number.is_entered else ""
         go = _enter_part(scene, entered, selection, missing_words)
         is_whole = bool(selection.typed) and row.kind != "round"  # a long sum needs the width
-        yield units(GO_UNITS, go if is_whole else _with_back(go, selection))
+        yield units(GO_UNITS, go if is_whole else _with_back(scene, go, selection))
         return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
     go = _enter_part(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
@@ -420,16 +421,20 @@ def _enter_part(
         return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
     if plain_choices:
         return button("done", plain_choices[0].label, partial(scene.actions.answer, plain_choices[0], ()), "main")
-    return missing_outline(scene, missing_words or _typing_words(number))
+    return missing_outline(scene, missing_words or _typing_words(scene, number))
 
 
-def _typing_words(number: NumberInput) -> str:
-    """Return how a number is typed: one that can be a sum needs the key that enters it."""
+def _typing_words(scene: TableScene, number: NumberInput) -> str:
+    """Return how a number is typed: one that can be a sum needs the key that enters it. The largest text leaves that out.
+
+    On a wide screen it has no room beside the answer that ends the sheet.
+    """
     if number.is_list:
         return translate("sheet.type_list")
     if number.is_extra and number.is_short:
         return translate("sheet.type_count")
-    return translate("sheet.type_number") if number.is_short or number.multiples else translate("sheet.type_and_enter")
+    is_narrow = scene.is_wide and scene.look.text_size == LARGEST_TEXT
+    return translate("sheet.type_number") if number.is_short or number.multiples or is_narrow else translate("sheet.type_and_enter")
 
 
 def _send_typed(selection: Selection, number: NumberInput, typed: str) -> None:
@@ -441,10 +446,10 @@ def _send_typed(selection: Selection, number: NumberInput, typed: str) -> None:
         number.send(typed)
 
 
-def _with_back(go: Part, selection: Selection) -> Part:
+def _with_back(scene: TableScene, go: Part, selection: Selection) -> Part:
     """Return `go` beside the key that leaves a correction."""
     back = button("back-to-sheet", translate("sheet.close_receipt"), partial(selection.pick, ""), "end")
-    return row(share(1 - END_SHARE, go), share(END_SHARE, back))
+    return _answer_row(scene, go, back)
 
 
 def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
@@ -455,7 +460,13 @@ def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Sel
     if not ends and not is_kept:
         return go
     finish = _end_button(scene, ends[0], selection) if ends and not (selection.typed or selection.bonus_line) else EMPTY
-    return row(share(1 - END_SHARE, go), share(END_SHARE, finish))
+    return _answer_row(scene, go, finish)
+
+
+def _answer_row(scene: TableScene, go: Part, end: Part) -> Part:
+    """Return `go` and a narrower answer beside it."""
+    end_share = END_SHARES[scene.look.text_size]
+    return row(share(1 - end_share, go), share(end_share, end))
 
 
 def _end_choices(scene: TableScene) -> list[Choice]:

@@ -20,6 +20,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
+from kivy_ui.table.flags import name_halves
 from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_scene import TableScene
 
@@ -185,15 +186,18 @@ def _last_mark(whole: RowView, ask: str) -> str:
     return next((number.mark for at in order for number in whole.cells[at].numbers if number.ask == ask and number.mark), "")
 
 
-def message_area(sheet: SheetLayout) -> Area:
-    """Return the area of messages: the strip's, or the last units of the rows if there is no strip."""
-    width = sheet.label_w + sheet.column_w * len(sheet.columns)
+def message_area(scene: TableScene, sheet: SheetLayout) -> Area:
+    """Return the area of messages: the strip's, or the last units of the rows if there is no strip.
+
+    An upright screen has nothing beside the strip.
+    """
+    width = sheet.label_w + sheet.column_w * len(sheet.columns) if scene.is_wide or not sheet.has_strip else scene.w
     return Area(4, sheet.bottom if sheet.has_strip else sheet.bottom - STRIP_UNITS, width - 8, STRIP_UNITS)
 
 
 def draw_strip(scene: TableScene, sheet: SheetLayout, strip: Strip) -> None:
-    """Draw the strip below the rows, as wide as they are."""
-    area = message_area(sheet)
+    """Draw the strip below the rows."""
+    area = message_area(scene, sheet)
     if strip is FIRST_KEYS:
         draw_first_keys(scene, area)
         return
@@ -234,8 +238,12 @@ def draw_sheet_title(scene: TableScene, title: Words, label_w: float) -> None:
     """Write the sheet's title in the corner above the names of lines, which are `label_w` wide."""
     corner = undo_area(label_w)
     area = corner._replace(x=corner.x + SHEET_TITLE_PADDING_UNITS, w=corner.w - SHEET_TITLE_PADDING_UNITS)
+    size = SHEET_TITLE_TEXT / scene.look.text_factor
+    long_words = [word for word in as_text(title).split() if scene.scaled_width(word, size) > area.w]
+    broken_words = {word: " ".join(name_halves(scene, word, area.w, size)) or word for word in long_words}
+    words = " ".join(broken_words.get(word, word) for word in as_text(title).split())
     scene.paragraph(
-        "sheet:title", title, area, SHEET_TITLE_TEXT, LINE[scene.theme], is_bold=True, least=LEAST_SHEET_TITLE_TEXT, is_top=False
+        "sheet:title", words, area, SHEET_TITLE_TEXT, LINE[scene.theme], is_bold=True, least=LEAST_SHEET_TITLE_TEXT, is_top=False
     )
 
 

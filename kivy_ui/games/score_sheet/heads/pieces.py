@@ -19,8 +19,10 @@ from kivy_ui.table.table_scene import TableScene
 
 NAME_TEXT, ONE_LINE_NAME_TEXT, LEAST_NAME_TEXT = 22, 18, 15
 """Text sizes in units: of names, and the least of a player's name on one line and of a cut one."""
-LEAST_CUT_TEXT = 16.0
-"""Least text size of a cut name in larger text, in units as drawn: it is cut to fewer letters instead."""
+LEAST_LARGE_TEXT, LEAST_CUT_TEXT = 16.0, 18.0
+"""Least text sizes in larger text, in units as drawn: of a name on two lines, and of a cut one."""
+DIFFERENCE_SIGN = "…"
+"""Sign in a cut name before the letter in which it differs from another one."""
 CUT_NAME_SHARE = 0.97
 """Share of the room that a cut name may take: letters have whole pixels."""
 SHORT_LETTERS = 6
@@ -73,6 +75,16 @@ def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadNam
     return _HEADS[key]
 
 
+def names_are_readable(scene: TableScene, view: SheetView, width: float) -> bool:
+    """Return whether every name is whole and readable over columns whose heads are `width` units wide."""
+    names = head_names(scene, view, width - name_padding(scene, width))
+    are_whole = all(
+        "".join(name.lines).replace("-", "") == "".join(map(scene.name, seats)).replace("-", "").replace(" ", "")
+        for name, seats in zip(names, view.columns)
+    )
+    return are_whole and min(scene.text_size(name.size) for name in names) >= LEAST_LARGE_TEXT
+
+
 def _fitted_names(scene: TableScene, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
     factor = scene.look.text_factor
     wholes = [" + ".join(names) for names in teams]
@@ -101,16 +113,27 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
     factor, whole, letters = scene.look.text_factor, names[0], letters_of(names[0])
     if size >= LEAST_NAME_TEXT / factor and len(letters) <= SHORT_LETTERS and len(names) == 1:
         return HeadName((whole,), size)
-    for free, line_size in product((room - RIM_UNITS, room), TWO_LINE_SIZES):
-        small = line_size / factor
-        halves = names if len(names) == 2 else name_halves(scene, whole, free, small) if len(names) == 1 else ()
-        if halves and all(scene.scaled_width(half, small) <= free for half in halves):
-            return HeadName(halves, small)
+    least_two_line, least_cut = (LEAST_LARGE_TEXT, LEAST_CUT_TEXT) if scene.look.text_size else (TWO_LINE_SIZES[-1],) * 2
+    if (halved := _halved_name(scene, names, room, least_two_line)) is not None:
+        return halved
     if size >= LEAST_NAME_TEXT / factor:
         return HeadName((" + ".join(names),), size)
-    least = max(TWO_LINE_SIZES[-1], LEAST_CUT_TEXT if scene.look.text_size else 0.0) / factor
+    least = least_cut / factor
     cut = distinct_name(scene, whole, every, room, least)
+    if DIFFERENCE_SIGN in cut and (halved := _halved_name(scene, names, room, TWO_LINE_SIZES[-1])) is not None:
+        return halved
     return HeadName((cut,), min(ONE_LINE_NAME_TEXT, max(least, CUT_NAME_SHARE * least * room / scene.scaled_width(cut, least))))
+
+
+def _halved_name(scene: TableScene, names: tuple[str, ...], room: float, least: float) -> HeadName | None:
+    """Return a name on two lines at a drawn size of at least `least`, a team of two one for each seat; None if it doesn't fit."""
+    sizes = [line_size for line_size in TWO_LINE_SIZES if line_size >= least]
+    for free, line_size in product((room - RIM_UNITS, room), sizes):
+        small = line_size / scene.look.text_factor
+        halves = names if len(names) == 2 else name_halves(scene, names[0], free, small) if len(names) == 1 else ()
+        if halves and all(scene.scaled_width(half, small) <= free for half in halves):
+            return HeadName(halves, small)
+    return None
 
 
 # drawing
