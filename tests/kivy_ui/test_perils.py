@@ -831,7 +831,7 @@ def test_a_ship_says_that_its_captain_draws_two_cards(helper_game):
 def test_the_known_cards_beside_a_first_card_are_for_the_second(game):
     table = game(LEDGER)
     table.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
-    assert "Pick right:" in table.user.words() and "Pick left:" not in table.user.words()
+    assert "Right card:" in table.user.words() and "Left card:" not in table.user.words()
 
 
 def test_a_tap_on_a_step_of_the_turn_frames_that_step(helper_game):
