@@ -49,7 +49,7 @@ TIMES_TEXT, TIMES_MARGIN = 20.0, 4.0
 BADGE_TEXT, BADGE_H, BADGE_MARGIN, BADGE_CHARACTER_W = 15.0, 18.0, 8.0, 8.5
 """Text size of a badge on a tile; its height, its margin and the width of a character in units."""
 MOST_BADGE_FACTOR = 1.15
-"""Most by which a badge is larger in larger text: it lies on the rim of a small tile."""
+"""Most by which a badge is larger in larger text, on the rim of a small tile."""
 PALE = 2
 """Deepest depth with pale ice, which has dark numbers."""
 MOST_TAKES = 10
