@@ -220,6 +220,7 @@ class LastCrewAsked(SeatEvent, frozen=True):
     """A route would cost the last crew: the seat is asked whether it pays it."""
 
     is_logged = False
+    has_short = True
     effects: tuple[str, ...]
 
 
