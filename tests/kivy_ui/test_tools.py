@@ -290,6 +290,15 @@ def test_a_pause_shows_how_long_turns_took_on_average(user, check_page):
     assert times[1] not in user.words()
 
 
+def test_changed_counts_alone_can_be_saved_as_a_game(user):
+    open_tool(user, "counters")
+    user.tap("menu")
+    assert "flat:tools" in user.targets(), "nothing was used yet"
+    user.tap("close", "count:0:0:plus", "menu", "tools")
+    assert {"part:counter:0", "save"} <= {*user.targets()}
+    user.tap("back")
+
+
 def test_a_letter_and_a_name_are_keys_of_the_palette(user):
     open_tool(user, "pot")
     user.tap(next(target for target in user.targets() if "=('bag'" in target))

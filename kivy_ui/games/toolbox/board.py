@@ -167,8 +167,9 @@ class ToolboxBoard(Board):
         return (translate("toolbox.tab", tool="pot"), "") if self._is_choosing_pot else super().place(snapshot)
 
     def can_save_kit(self, snapshot: Snapshot) -> bool:
-        """Return whether the toolbox has something to save as a game."""
-        return has_parts_to_save(snapshot.view)
+        """Return whether the toolbox has something to save as a game; a life counter is something once it was changed."""
+        view: ToolsView = snapshot.view
+        return has_parts_to_save(view) or any(set(counter.values) != {counter.start} for counter in view.counters)
 
     def view_to_save(self, snapshot: Snapshot) -> ToolsView:
         """Return the view with the dice that players selected for the next roll."""
