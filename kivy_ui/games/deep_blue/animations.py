@@ -184,14 +184,8 @@ def _draw_entered_gems(drawn_gems: list[str], gems: Sequence[str], kinds: Sequen
     for nth, kind in enumerate(gems):
         key, home = keys.get(kind, at.keys), at.gems[len(drawn_gems) - len(gems) + nth] if len(drawn_gems) >= len(gems) else at.bag
         flight = progress(t, 0.1, AGAIN_S)
-        put_gem(
-            scene,
-            f"air:gem:{nth}",
-            kind,
-            *point_between((key.cx, key.cy), home, flight, 20),
-            48,
-            scale=0.6 + 0.5 * pop_scale(t / 0.1) * (1 - flight) - 0.12 * flight,
-        )
+        scale = 0.6 + 0.5 * pop_scale(t / 0.1) * (1 - flight) - 0.12 * flight
+        put_gem(scene, f"air:gem:{nth}", kind, *point_between((key.cx, key.cy), home, flight, 20), 48, scale=scale)
     _draw_gains(scene, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
 
 

@@ -465,12 +465,8 @@ def _longest_word(scene: TableScene, words: str) -> float:
 
 def draw_gains(scene: TableScene, table: DiveView, diver: DiverView, area: Area) -> None:
     """Draw each source with the points it adds, or nothing if they don't fit. Cards are drawn beside the total."""
-    area = Area(
-        scene.flags[diver.seat].cx - 34,
-        area.y + GAINS_Y_UNITS,
-        _free_width(scene, diver.seat, area),
-        CONTENTS_Y_UNITS - GAINS_Y_UNITS,
-    )
+    wide = _free_width(scene, diver.seat, area)
+    area = Area(scene.flags[diver.seat].cx - 34, area.y + GAINS_Y_UNITS, wide, CONTENTS_Y_UNITS - GAINS_Y_UNITS)
     haul = [(source, points) for source, points in point_sources(table, diver.score_now) if source != "cards"]
     setting = _grid_size(scene, table, haul, area)
     if setting is None:

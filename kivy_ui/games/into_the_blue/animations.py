@@ -123,14 +123,8 @@ def _event_animations(
             hidden_keys = (f"flag:{event.seat}:value", f"shells:{event.level}")
             yield Animation(sinking, seconds, "shells", calm_frame_s=seconds, hidden_keys=hidden_keys)
         case ChestTaken():
-            yield Animation(
-                partial(_draw_lifted_chest, after.view, event),
-                PERFECT_S,
-                "perfect",
-                waits_for_tap=True,
-                chest=(event.seat, _lifted_chest_area(scene)),
-                hidden_keys=(f"chest:{event.chest}",),
-            )
+            draw, chest = partial(_draw_lifted_chest, after.view, event), (event.seat, _lifted_chest_area(scene))
+            yield Animation(draw, PERFECT_S, "perfect", waits_for_tap=True, chest=chest, hidden_keys=(f"chest:{event.chest}",))
         case GameEnded() if any(level.order for level in before.view.levels):
             paid_levels = [level for level in reversed(before.view.levels) if level.order]
             seconds = SHARING_S + PAID_S * len(paid_levels)
@@ -237,15 +231,8 @@ def _draw_die_to_row(scene: TableScene, at: Layout, roll: Roll, place: int, goes
     end = at.dice_in_rows(tuple(die_view.face for die_view in roll.dice))[place]
     die_view, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
     look = picture(die, die_view.label, IVORY, False, die_view.is_lost)
-    put_die(
-        scene,
-        f"air:die:{place}",
-        look,
-        *point_between(at.dice()[place], end, goes),
-        size=at.die,
-        angle=at.tilt(place) * (1 - goes),
-        scale=scale,
-    )
+    angle = at.tilt(place) * (1 - goes)
+    put_die(scene, f"air:die:{place}", look, *point_between(at.dice()[place], end, goes), size=at.die, angle=angle, scale=scale)
 
 
 def _draw_thrown_die(scene: TableScene, at: Layout, roll: Roll, place: int, t: float) -> None:

@@ -62,12 +62,8 @@ class ScoreSheetBoard(Board):
         view: SheetView | None = snapshot.view
         if view is None:
             return TableShape(foot="paper", faces_acting_seat=False)
-        return TableShape(
-            is_whole=bool(view.lines or view.count) and snapshot.prompt is not None,
-            faces_acting_seat=HIDDEN in view.totals,
-            foot="paper",
-            is_correcting=self._is_correcting(view),
-        )
+        is_whole, is_correcting = bool(view.lines or view.count) and snapshot.prompt is not None, self._is_correcting(view)
+        return TableShape(is_whole=is_whole, faces_acting_seat=HIDDEN in view.totals, foot="paper", is_correcting=is_correcting)
 
     def _is_correcting(self, view: SheetView) -> bool:
         """Return whether an earlier number, or a written cell, is corrected on the keypad."""

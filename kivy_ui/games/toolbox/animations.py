@@ -95,12 +95,8 @@ def _place_of(pot: PotView, kind: int) -> int:
 def _return_animation(pot: PotView, places: Sequence[int]) -> Animation:
     """Return the animation of things that fly back into their bag or stack, one after the other."""
     seconds = RETURNS_S + EACH_S * (len(places) - 1)
-    return Animation(
-        partial(_draw_flying_in, pot, places),
-        seconds,
-        "returned",
-        hidden_keys=(*(("discard", *LAST_SPRITES) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places)),
-    )
+    hidden_keys = (*(("discard", *LAST_SPRITES) if pot.pot == STACK else ()), *(f"out:{nth}" for nth in places))
+    return Animation(partial(_draw_flying_in, pot, places), seconds, "returned", hidden_keys=hidden_keys)
 
 
 def _draw_flying_in(pot: PotView, places: Sequence[int], scene: TableScene, t: float) -> None:

@@ -230,15 +230,8 @@ def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice |
     """Draw the answer that deletes or resets something. It is always in the last cell; without a choice nothing is drawn."""
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
-        draw_cell(
-            scene,
-            name,
-            at.cells[OUT_CELL],
-            kind,
-            (title, choice.loses),
-            tap=take_tap(scene, choice, at=OUT_CELL),
-            icon_name=icon_name,
-        )
+        tap = take_tap(scene, choice, at=OUT_CELL)
+        draw_cell(scene, name, at.cells[OUT_CELL], kind, (title, choice.loses), tap=tap, icon_name=icon_name)
 
 
 # undo
@@ -518,15 +511,8 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     main_area, order_area = at.cell(0, 2), at.cells[OUT_CELL]
     if stop is not None:
         main_area, order_area = main_area.columns(2, GAP_UNITS)
-        draw_cell(
-            scene,
-            "stop",
-            at.cells[OUT_CELL],
-            "loss",
-            (stop.label, stop.loses),
-            tap=partial(_ask_stop, scene, stop),
-            icon_name="stop",
-        )
+        tap = partial(_ask_stop, scene, stop)
+        draw_cell(scene, "stop", at.cells[OUT_CELL], "loss", (stop.label, stop.loses), tap=tap, icon_name="stop")
     _draw_choice_cell(scene, "main" if stop is None else "go-on", main_area, "main", main_choices.get(main), sign=MAIN_SIGNS[main])
     _draw_set_cell(scene, second, view.clock.state)
     if order:

@@ -100,15 +100,8 @@ class ControlsPage(Page):
                 return [PageButton("how", say("controls.wiring_plan"), self._open_wiring, say("controls.for_pi"), "why")]
             return [PageButton("how", say("controls.how_to_wire"), self._open_wiring, icon="why", kind="main")]
         control_name = self._next_to_find()
-        learn = PageButton(
-            "learn-any",
-            say("controls.learn"),
-            partial(self._find_pin, ""),
-            say("controls.learn_note"),
-            "plus",
-            cells=HALF,
-            kind="main",
-        )
+        tap = partial(self._find_pin, "")
+        learn = PageButton("learn-any", say("controls.learn"), tap, say("controls.learn_note"), "plus", cells=HALF, kind="main")
         find = PageButton(
             "learn", say("controls.find_pin"), partial(self._find_pin, control_name), labels.label(control_name), "why"
         )

@@ -86,14 +86,8 @@ class PickPeoplePage(Page):
         new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
         if self._most_people == 1:
             return [new, *([self._rename] if self._rename else [])]
-        done_button = PageButton(
-            "done",
-            say("writing.done"),
-            self._choose_people,
-            say("correct.picked", count=len(self.picked_people)),
-            cells=HALF,
-            kind="main",
-        )
+        title, tap = say("writing.done"), self._choose_people
+        done_button = PageButton("done", title, tap, say("correct.picked", count=len(self.picked_people)), cells=HALF, kind="main")
         last_names = [person.name for person in self.people if person.id in self._last_ids]
         if not self.picked_people and last_names:
             has_room = len("".join(last_names)) <= MOST_LETTERS

@@ -147,11 +147,7 @@ def example_part(purpose: Words, example: RecipeExample, changed: Collection[int
         head = [purpose_part] if line_height >= least else []
         return column(*head, units(TITLE_UNITS, title), *lines, gap=LINE_GAP_UNITS)
 
-    return panel(
-        "example",
-        PAPER,
-        inset(PADDING_UNITS + CHIP_GAP_UNITS, CHIP_GAP_UNITS, by_area(make)),
-    )
+    return panel("example", PAPER, inset(PADDING_UNITS + CHIP_GAP_UNITS, CHIP_GAP_UNITS, by_area(make)))
 
 
 def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: bool) -> Part:

@@ -48,13 +48,8 @@ def catch_animation(scene: TableScene, before: OceanView, after: OceanView, even
     )
     rows = range(_row_number(after, event)[0]) if _makes_room(scene, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
-    return Animation(
-        caught,
-        seconds,
-        "catch",
-        calm_frame_s=seconds - 0.25,
-        hidden_keys=(*_leaving_sprites(before, event), *counted_keys, *shifted),
-    )
+    hidden_keys = (*_leaving_sprites(before, event), *counted_keys, *shifted)
+    return Animation(caught, seconds, "catch", calm_frame_s=seconds - 0.25, hidden_keys=hidden_keys)
 
 
 def _makes_room(scene: TableScene, before: OceanView, after: OceanView, event: TileTaken) -> bool:

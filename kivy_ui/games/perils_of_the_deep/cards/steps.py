@@ -160,10 +160,5 @@ class KnownCards(AnswerListStep):
         if sign:
             plus = share(0.36, icon_of(sign, 52, ink))
             title_part = column(share(0.18, EMPTY), plus, share(0.42, title_part), share(0.04, EMPTY), gap=0)
-        return panel(
-            name,
-            picture(plate_painters.dashed_outline, ink),
-            inset(TILE_MARGIN_UNITS, 0, title_part),
-            tap,
-            radius=TILE_RADIUS_UNITS,
-        )
+        ground = picture(plate_painters.dashed_outline, ink)
+        return panel(name, ground, inset(TILE_MARGIN_UNITS, 0, title_part), tap, radius=TILE_RADIUS_UNITS)

@@ -116,14 +116,8 @@ class TextStep:
         look = self._look(scene, kind)
         look_share = LOOK_SHARE if scene.is_wide else UPRIGHT_LOOK_SHARE
         head = row(share(look_share, on_ground(scene, look, ground_of(look))), number, gap=4) if look else number
-        name = paragraph(
-            self._name(scene.snapshot.view, kind),
-            SMALL_TEXT,
-            ink,
-            "middle",
-            least=LEAST_TEXT / scene.look.text_factor,
-            is_top=False,
-        )
+        least = LEAST_TEXT / scene.look.text_factor
+        name = paragraph(self._name(scene.snapshot.view, kind), SMALL_TEXT, ink, "middle", least=least, is_top=False)
         middle = column(share(0.58, head), share(0.42, name._replace(height=None)), gap=2)
         less, more = (self._key(scene, kind, by) for by in (-1, 1))
         return panel(

@@ -104,12 +104,8 @@ class SheetLayout(NamedTuple):
 
     def head(self, at: int) -> Area:
         """Return the head of a column."""
-        return Area(
-            self.label_w + (at - self.columns[0]) * self.column_w + HEAD_GAP_UNITS,
-            0,
-            self.column_w - 2 * HEAD_GAP_UNITS,
-            HEAD_UNITS,
-        )
+        x = self.label_w + (at - self.columns[0]) * self.column_w + HEAD_GAP_UNITS
+        return Area(x, 0, self.column_w - 2 * HEAD_GAP_UNITS, HEAD_UNITS)
 
 
 class Selection:

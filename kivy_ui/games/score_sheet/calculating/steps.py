@@ -131,13 +131,8 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition) -> Part
     name, names = scene.name(seats[0]) if seats else "", [seat.name for seat in scene.snapshot.seats]
 
     def whole_name(part_scene: Scene, area: Area) -> Part:
-        return line(
-            distinct_name(part_scene, name, names, area.w, LEAST_NAME_TEXT),
-            NAME_TEXT,
-            INKS[scene.theme],
-            "start",
-            least=LEAST_NAME_TEXT,
-        )
+        words = distinct_name(part_scene, name, names, area.w, LEAST_NAME_TEXT)
+        return line(words, NAME_TEXT, INKS[scene.theme], "start", least=LEAST_NAME_TEXT)
 
     def name_and_label(scene: Scene, area: Area) -> Part:
         width = min(scene.scaled_width(name, NAME_TEXT) + 1, area.w * NAME_SHARE)

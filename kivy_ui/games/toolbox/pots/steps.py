@@ -192,15 +192,8 @@ def _draw_back(scene: TableScene, at: TableLayout, pot: PotView, back: Choice | 
         words = (translate("toolbox.put_all_back"), translate("toolbox.everything", count=len(pot.outside)))
         draw_cell(scene, "back_in", at.cells[OUT_CELL], "plain", words, tap=take_tap(scene, back, at=OUT_CELL), icon_name="bag")
     elif pot.pot == PILE and every is not None:
-        draw_cell(
-            scene,
-            "move_all",
-            at.cells[OUT_CELL],
-            "plain",
-            (every.label, ""),
-            tap=take_tap(scene, every, at=OUT_CELL),
-            icon_name="arrow",
-        )
+        tap = take_tap(scene, every, at=OUT_CELL)
+        draw_cell(scene, "move_all", at.cells[OUT_CELL], "plain", (every.label, ""), tap=tap, icon_name="arrow")
     elif pot.pot == BAG:
         draw_cell(scene, "back_in", at.cells[OUT_CELL], "plain", (translate("toolbox.put_all_back"), ""), tap=None)
 
