@@ -18,6 +18,7 @@ OUTLINES: dict[str, Sequence[Point]] = {
     "hexagon": ring(6, 102, 0, 0),
     "star": star(5, 110, 0, 4, 0.52),
 }
+DIE = "die"
 CARD = "card"
 """First word of the shapes of playing cards."""
 CARD_FACE, CARD_RIM = "#fbf7ee", "#8a8172"
@@ -47,6 +48,8 @@ def kit_thing(canvas: Canvas, shape: str, colour: str, suit: str = "", is_ranked
     if kind == "tile":
         return square_tile.draw(canvas, colour, emblem)
     paint = TOKEN_PAINTS.get(colour, TOKEN_PAINTS["white"])
+    if kind == DIE:
+        return _draw_die(canvas, paint)
     fill, edge = shade_fill(canvas, paint, 0.34, 0.14), blend(paint, BLACK, 0.62)
     canvas.ellipse(0, 98, 84, 20, BLACK, alpha=0.34)
     if shape in OUTLINES:
@@ -54,6 +57,17 @@ def kit_thing(canvas: Canvas, shape: str, colour: str, suit: str = "", is_ranked
     else:
         canvas.circle(0, 0, 100, fill, edge, 7)
         canvas.circle(0, 0, 80, "none", blend(paint, BLACK, 0.24), 4)
+
+
+def _draw_die(canvas: Canvas, paint: str) -> None:
+    """Paint a die: its front with a pip in each corner, and a lighter face above it."""
+    edge, pip = blend(paint, BLACK, 0.62), blend(paint, WHITE, 0.82)
+    canvas.ellipse(0, 98, 88, 20, BLACK, alpha=0.34)
+    canvas.polygon([(-86, -58), (-52, -104), (104, -104), (70, -58)], blend(paint, WHITE, 0.42), edge, 6)
+    canvas.polygon([(70, -58), (104, -104), (104, 44), (70, 96)], blend(paint, BLACK, 0.3), edge, 6)
+    canvas.rect(-88, -60, 160, 158, shade_fill(canvas, paint, 0.3, 0.1), 16, edge, 7)
+    for x, y in ((-54, -28), (38, -28), (-54, 66), (38, 66)):
+        canvas.circle(x, y, 15, pip)
 
 
 def split_card_letters(letters: str) -> tuple[str, str]:

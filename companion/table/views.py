@@ -21,6 +21,7 @@ class SeatView(Struct, frozen=True):
     chest      its secret total; None unless the view is this seat's own, or the game is over
     has_chest  the seat has a secret total
     own        further secrets of the seat, line by line; () unless the view is this seat's own
+    has_own    the seat has such secrets
     """
 
     seat: int
@@ -32,6 +33,7 @@ class SeatView(Struct, frozen=True):
     chest: int | float | None = None
     has_chest: bool = False
     own: tuple[Words, ...] = ()
+    has_own: bool = False
 
 
 class OddsRow(Struct, frozen=True):
@@ -66,6 +68,7 @@ class Odds(Struct, frozen=True):
 class _CommonView(Struct, frozen=True, kw_only=True):
     odds: Odds | None = None
     alarms: tuple[tuple[int, Words], ...] = ()
+    winning_side: Words = ""
     sketch: Sequence[Words] = ()
 
 
@@ -77,6 +80,7 @@ class View(_CommonView, frozen=True):
     odds             None if there are none now
     alarms           table times in milliseconds, in order, each with the reminder that is shown then
     sketch           the board in lines of text, for the terminal; computed when first used (`LazySequence`)
+    winning_side     sentence on the side that won, such as the villagers; "" before the end, and for players who win alone
 
     `for_seat`: names of the fields that only a seat's own view fills, and that its phone draws.
     """

@@ -1,6 +1,6 @@
-"""Peeking at hidden totals: while a player holds the closed chest on their flag, a plate shows the total.
+"""Peeking at secrets: while a player holds the closed chest on their flag, a plate shows the total.
 
-Only one plate is shown at a time. On a flat screen it faces the seat.
+A flag without a chest, and the player's column, are held to see further secrets, such as a hand of cards. Only one plate is shown at a time. On a flat screen it faces the seat.
 """
 
 import math
@@ -28,9 +28,11 @@ from kivy_ui.table.table_sides import DEGREES, side_of
 ReadSeatView = Callable[[int], View | None]
 HELD_PREFIXES = ("flag:", "column:", "tile:")
 HELD_W_UNITS, HELD_H_UNITS = 52, 56  # target of a chest on a flag or a head
-TOTAL_TEXT, OWN_TEXT = 28.0, 18.0
-"""Text sizes of the total and of the lines below it: readable for the one who holds the chest, not across the table."""
-TOTAL_H_UNITS, OWN_LINE_UNITS, SIDE_UNITS, MOST_W_UNITS = 38.0, 24.0, 16.0, 300.0
+TOTAL_TEXT, OWN_TEXT, LONE_OWN_TEXT = 28.0, 18.0, 22.0
+"""Text sizes of the total, of the lines below it, and of lines without a total: readable for the one who holds the chest, not across the table."""
+TOTAL_H_UNITS, OWN_LINE_SHARE, SIDE_UNITS, MOST_W_UNITS = 38.0, 4 / 3, 16.0, 300.0
+LEAST_HELD_UNITS = 48.0
+"""Least side of a column that can be held, 9 mm on a screen of 7 inches; of a smaller one only the flag."""
 GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
 
 
@@ -41,6 +43,7 @@ class ChestPeek:
         self._peek, self._renew, self._shell = peek, renew, shell
         self._held_view: SeatView | None = None
         self._held_since_s = 0.0
+        self._has_chests = False  # whether a closed chest is drawn
         self._is_glance = False  # whether the present touch of a flag has shown a total
 
     def draw(self, scene: TableScene, change: tuple[int, int] | None = None) -> None:
@@ -48,7 +51,10 @@ class ChestPeek:
 
         While a seat's total is corrected, `change` is the seat and the typed difference: its plate shows the new total, too.
         """
-        for sprite in _closed_chests(scene):
+        self._make_own_holdable(scene)
+        chests = _closed_chests(scene)
+        self._has_chests = bool(chests)
+        for sprite in chests:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
             place = _flag_area(scene, seat, [kind])
             if kind != "tile":  # the flag or head around the chest has its own tap
@@ -60,6 +66,17 @@ class ChestPeek:
         if self._held_view is not None:
             difference = change[1] if change and change[0] == self._held_view.seat else 0
             _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat), difference)
+
+    def _make_own_holdable(self, scene: TableScene) -> None:
+        """Let the flag and the column of every seat that has secrets but no chest be held to see them."""
+        views = scene.snapshot.view.seats if scene.snapshot.view else ()
+        for view in (view for view in views if view.has_own and not view.has_chest):
+            self._make_flag_holdable(scene, view.seat)
+            column = next((sprite for sprite in scene.sprites if sprite.key == f"column:{view.seat}"), None)
+            if column is not None and min(column.w, column.h) >= LEAST_HELD_UNITS:
+                place = area_around(column.x, column.y, column.w, column.h)
+                target = SceneTarget(f"own:{view.seat}", place, hold=self._late_hold(view.seat))
+                scene.targets.insert(0, self._holdable(target, view.seat))  # below what is tapped in the column
 
     def hold_chest(self, stage: Stage, animation: Animation, touch: MotionEvent) -> None:
         """Let a touch that has just closed an animation on its chest hold that chest.
@@ -84,13 +101,17 @@ class ChestPeek:
         def hold(begins: bool) -> None:
             late_hold(begins)
             if not begins and flag_tap is None and not self._is_glance:
-                self._shell.show_message(translate("table.hold_chest"))
+                self._explain()
 
         def tap() -> None:
             if flag_tap is not None and not self._is_glance:
                 flag_tap()
 
         return target._replace(hold=hold, tap=None if flag_tap is None else tap)
+
+    def _explain(self) -> None:
+        """Say what is held to see a secret: the chest, or the name if there is no chest."""
+        self._shell.show_message(translate("table.hold_chest") if self._has_chests else translate("table.hold_name"))
 
     def _late_hold(self, seat: int) -> OnHold:
         """Return a callback that shows a seat's total once a touch lasts longer than a tap."""
@@ -125,12 +146,12 @@ class ChestPeek:
     def _on_hold(self, seat: int, begins: bool) -> None:
         if begins and self._held_view is None:
             own = self._peek(seat)
-            seat_views = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
+            seat_views = [view for view in (own.seats if own else ()) if view.seat == seat and (view.chest is not None or view.own)]
             self._held_view, self._held_since_s = seat_views[0] if seat_views else None, time.monotonic()
         elif not begins and self._held_view and self._held_view.seat == seat:
             self._held_view = None
             if time.monotonic() - self._held_since_s < GLANCE_S:
-                self._shell.show_message(translate("table.hold_chest"))
+                self._explain()
         self._renew()
 
 
@@ -143,9 +164,9 @@ def _closed_chests(scene: TableScene) -> list[Sprite]:
 
 
 def _flag_area(scene: TableScene, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
-    """Return the area of a seat's flag, column head or tile, by `kinds`."""
-    keys = [f"{kind}:{seat}" for kind in kinds]
-    flag = next(sprite for sprite in scene.sprites if sprite.key in keys)
+    """Return the area of a seat's flag, column head or tile: of the first of `kinds` that is drawn."""
+    sprites = {sprite.key: sprite for sprite in scene.sprites}
+    flag = next(sprites[f"{kind}:{seat}"] for kind in kinds if f"{kind}:{seat}" in sprites)
     return area_around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
@@ -158,20 +179,26 @@ def _draw_plate(scene: TableScene, view: SeatView, degrees: float, difference: i
     lines = [as_text(line) for line in view.own]
     if view.chest is not None and difference:
         lines.insert(0, translate("table.corrected_to", points=view.chest + difference))
-    total = "" if view.chest is None else translate("table.peeked", points=view.chest)
-    texts = [("total", total, TOTAL_TEXT, BRASS if scene.theme != "light" else ink.ink)]
-    texts += [(str(row), line, OWN_TEXT, ink.ink) for row, line in enumerate(lines)]
-    widest = max(scene.scaled_width(line, size) for _, line, size, _ in texts)
-    line_h = OWN_LINE_UNITS * scene.look.text_factor
-    w, h = min(MOST_W_UNITS, widest + 2 * SIDE_UNITS), TOTAL_H_UNITS * scene.look.text_factor + line_h * len(lines) + SIDE_UNITS
-    is_across = degrees in (90, 270)
-    wide, high = (h, w) if is_across else (w, h)
+    most_w, factor, size = MOST_W_UNITS - 2 * SIDE_UNITS, scene.look.text_factor, OWN_TEXT if view.has_chest else LONE_OWN_TEXT
+    rows = [part for text in lines for part in scene.lines(text, size * factor, True, most_w)]
+    texts, heights = (
+        [(str(row), text, size, ink.ink) for row, text in enumerate(rows)],
+        [size * OWN_LINE_SHARE * factor] * len(rows),
+    )
+    if view.chest is not None:
+        colour = BRASS if scene.theme != "light" else ink.ink
+        texts.insert(0, ("total", translate("table.peeked", points=view.chest), TOTAL_TEXT, colour))
+        heights.insert(0, TOTAL_H_UNITS * factor)
+    w = min(MOST_W_UNITS, max(scene.scaled_width(text, size) for _, text, size, _ in texts) + 2 * SIDE_UNITS)
+    h = sum(heights) + SIDE_UNITS
+    wide, high = (h, w) if degrees in (90, 270) else (w, h)
     x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
     scene.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
-    for row, (name, line, size, colour) in enumerate(texts):
-        down = SIDE_UNITS / 2 + (h - SIDE_UNITS - line_h * len(lines)) * (1 if row else 0.5) + line_h * (row - 0.5 if row else 0)
-        dx, dy = _offset_of(down - h / 2, degrees)
-        scene.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - SIDE_UNITS, angle=degrees)
+    down = (SIDE_UNITS - h) / 2
+    for (name, text, size, colour), height in zip(texts, heights):
+        dx, dy = _offset_of(down + height / 2, degrees)
+        scene.write(f"peek:{name}", text, x + dx, y + dy, size, colour=colour, room=w - SIDE_UNITS, angle=degrees)
+        down += height
 
 
 def _offset_of(down: float, degrees: float) -> tuple[float, float]:

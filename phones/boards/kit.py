@@ -82,7 +82,8 @@ class Kit(PhoneBoard):
         """Return dice with their total and, if there are several, their faces; those that don't count are in parentheses."""
         faces = " ".join(f"({face})" if nth in dice_view.uncounted_positions else face for nth, face in enumerate(dice_view.faces))
         several = tag("small", text(faces)) if len(dice_view.faces) > 1 else ""
-        return tag("li", tag("span", self.read(dice_view.label)), " ", tag("b", text(dice_view.total)), several)
+        result = tag("small", self.read(dice_view.result)) if dice_view.result else ""
+        return tag("li", tag("span", self.read(dice_view.label)), " ", tag("b", text(dice_view.total)), several, result)
 
     def _counter(self, counter: CounterView) -> str:
         track_note = tag("small", self.read(say("kit.of", count=counter.track))) if counter.track else ""

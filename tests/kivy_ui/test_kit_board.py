@@ -20,7 +20,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from companion.table.sentence import SeatName
 from kivy_ui.games.kit.order.pieces import by_number
-from kivy_ui.look.language import language_code, translate
+from kivy_ui.look.language import as_text, language_code, translate
 from tests.games.toolbox.builders import ToolboxGame
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.layout_check import problems
@@ -41,8 +41,19 @@ KITS = {kit.name: kit for kit in read_shipped_kits()}
 
 
 def begin_kit(user, kit, count):
+    """Begin a kit; deal five cards to each where the table decides how many."""
     user.table.send(BeginSession("kit", seats_named(NAMES[:count]), {"kit": kit.name}))
+    if kit.name == "Deck of 52":
+        give_answer(user, "Deal 5")
     user.wait_until_idle()
+
+
+def let_fall(user, seat):
+    """Let a player of the Wolf village fall in the first night."""
+    give_answer(user, "Begin the night")
+    give_answer(user, "The seer has seen")
+    give_values(user, "Choose the victim", (seat,))
+    give_answer(user, "Show the role")
 
 
 def close_session(user):
@@ -216,8 +227,7 @@ def test_a_tap_on_a_banner_enters_the_initiative_of_that_player(home):
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_boxes_of_roles_have_names_and_the_fallen_are_dim_and_out(home, check_page):
     begin_kit(home, KITS["Wolf village"], 7)
-    give_answer(home, "Begin the night")
-    give_values(home, "Choose the victim", (1,))
+    let_fall(home, 1)
     sprites = sprites_on_table(home)
     assert all(f"column:{seat}:name" in sprites or f"place:role:{seat}:label:0" in sprites for seat in range(7)), sorted(sprites)
     assert sprites["column:1"].alpha < sprites["column:0"].alpha / 2
@@ -434,9 +444,9 @@ def test_a_saved_game_puts_one_piece_back_by_a_key_with_words(home):
 @pytest.mark.windows("800x480", "480x800 de deep 2")
 def test_roles_of_the_fallen_have_their_names_below_them(home):
     begin_kit(home, KITS["Wolf village"], 7)
-    give_answer(home, "Begin the night")
-    give_values(home, "Choose the victim", (0,))
-    assert "place:fallen:0:name" in sprites_on_table(home) and not problems(home)
+    let_fall(home, 0)
+    sprites = sprites_on_table(home)
+    assert "place:role:0:0:name" in sprites and "place:role:1:0" not in sprites and not problems(home)
     close_session(home)
 
 
@@ -444,6 +454,7 @@ def test_roles_of_the_fallen_have_their_names_below_them(home):
 def test_all_players_are_offered_in_one_list(home):
     begin_kit(home, KITS["Wolf village"], 5)
     give_answer(home, "Begin the night")
+    give_answer(home, "The seer has seen")
     falls = next(target for target in home.targets() if target.startswith("choice:"))
     assert "=" not in falls and not [target for target in home.targets() if target.startswith("group:")]
     home.tap(falls)
@@ -458,20 +469,42 @@ def test_all_players_are_offered_in_one_list(home):
 def test_each_of_twelve_roles_has_its_owners_name(home, check_page):
     begin_kit(home, KITS["Wolf village"], 12)
     check_page("kit-twelve-roles")
-    assert {f"column:{seat}:name" for seat in range(12)} <= sprites_on_table(home).keys()
+    names = {sprite.look.text for sprite in sprites_on_table(home).values() if hasattr(sprite.look, "text")}
+    assert all(any(text.startswith(name[:3]) for text in names) for name in NAMES)
     close_session(home)
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 3)
-    assert translate("kit.shows_secret") in home.words(), "a warning before the hand is shown"
+    assert home.words().count(translate("kit.shows_secret")) == 1, "a warning before the hand is shown"
     home.tap(next(target for target in home.targets() if target.startswith("group:")))
     discard = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Discard")
     check_page("kit-more-of-a-deck")
+    assert home.words().count(translate("kit.shows_secret")) >= 1, "the same warning behind More"
     assert not any(card in home.words() for card in "♠♥♦♣")
     home.tap(f"choice:{GAME.reader(code=language_code()).read(discard.label)}")
     assert any(card in home.words() for card in "♠♥♦♣")
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("kit", ["Wolf village", "Deck of 52"])
+@pytest.mark.parametrize("target", ["seat", "own"])
+def test_a_player_holds_the_own_name_or_place_to_see_its_secrets(home, kit, target):
+    """Without a phone, too: before, only phones showed roles and hands."""
+    begin_kit(home, KITS[kit], 6)
+    secret = GAME.reader(NAMES, language_code()).read(home.table.peek(1).seats[1].own[0])
+    box = home.find(f"{target}:1")
+    touch = home.touch_down(box.cx, box.y + 8)
+    home.wait_until(lambda: "peek" in sprites_on_table(home))
+    texts = [sprite.look.text for key, sprite in sprites_on_table(home).items() if key.startswith("peek:")]
+    assert secret.replace(" ", "") in "".join(texts).replace(" ", "")
+    touch.touch_up()
+    home.wait_until_idle()
+    assert "peek" not in sprites_on_table(home)
+    home.tap(f"{target}:1")
+    assert as_text(home.shell._toast.words) == translate("table.hold_name")
     close_session(home)
 
 

@@ -148,6 +148,26 @@ def test_a_game_without_a_winner_names_no_places(home, check_page):
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
+def test_the_end_page_names_the_side_that_won_and_every_role(home, check_page):
+    home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": "Wolf village"}))
+    labels = ("Begin the night", "The seer has seen", "Choose the victim", "Show the role", "Vote out")
+    while (prompt := home.table.snapshot.prompt) is not None:
+        choice = next(choice for choice in prompt.choices if KIT.reader().read(choice.label) in labels)
+        picks = tuple((int(field.options[-1].value),) for field in choice.fields)
+        home.table.send(Answer(choice.id, picks))
+    home.wait_until_idle()
+    check_page("kit-won-by-a-side")
+    view, read = home.table.snapshot.view, KIT.reader(code=language_code()).read
+    assert read(view.winning_side) in home.words() and "2." not in home.words()
+    assert all(home.words().count(read(seat_view.note)) for seat_view in view.seats)
+    winners = home.table.snapshot.standings.winners
+    home.tap("home", "nights")
+    home.wait_until(lambda: any(name.startswith("play:") for name in home.targets()))
+    home.tap(next(name for name in home.targets() if name.startswith("play:")))
+    assert 1 <= home.words().split().count(translate("play.has_won")) <= len(winners), "the list may have two pages"
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
 def test_the_end_page_of_a_won_fight_says_who_won(home, check_page):
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Initiative"}))
     give = lambda label, *values: home.table.send(  # noqa: E731

@@ -89,7 +89,7 @@ def test_kit_in_the_app_needs_no_setting_up(home, check_page):
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480", "480x800 de", "800x480 longer light")
-def test_a_kit_with_secrets_says_before_the_start_that_phones_are_off(home, check_page):
+def test_a_kit_with_secrets_says_before_the_start_how_to_look_at_them(home, check_page):
     open_kit(home, "Wolf village")
     check_page("kit-set-up-without-phones")
     assert translate("players.phones_absent") in home.words() and "about" not in home.targets()

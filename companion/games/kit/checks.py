@@ -310,6 +310,8 @@ def _check_others(kit: Kit, names: AllowedNames) -> None:
             raise KitError(error.sentence, dice.roll, "dice") from error
         if not throw.is_counted:
             raise KitError(say("kit_error.dice_total", key=dice.key), dice.roll, "dice")
+        if not all(least.isascii() and least.isdigit() for least in (*dice.results, *dice.results_de)):
+            raise KitError(say("kit_error.dice_results", key=dice.key), dice.key, "dice")
     _check_scenarios(kit, names)
 
 

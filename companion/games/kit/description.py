@@ -89,7 +89,8 @@ def _dice(dice_view: DiceView) -> Words:
     faces = tuple(f"({face})" if nth in dice_view.uncounted_positions else face for nth, face in enumerate(dice_view.faces)) or (
         str(dice_view.total),
     )
-    return say("text.rolled", label=dice_view.label, notation=dice_view.notation, faces=faces, total=dice_view.total)
+    parts = {"label": dice_view.label, "notation": dice_view.notation, "faces": faces, "total": dice_view.total}
+    return say("text.rolled_result", result=dice_view.result, **parts) if dice_view.result else say("text.rolled", **parts)
 
 
 # places

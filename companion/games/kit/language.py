@@ -43,7 +43,8 @@ MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 TOKEN, TILE, CARD = "token", "tile", "card"
-TOKEN_ICONS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE, CARD) for shape in ("", *(f"-{shape}" for shape in SHAPES)))
+DIE = "die"
+TOKEN_ICONS = (DIE, *(f"{kind}{shape}" for kind in (TOKEN, TILE, CARD) for shape in ("", *(f"-{shape}" for shape in SHAPES))))
 """Shapes of round tokens, square tiles and playing cards, blank or with a shape on them: "token-star". Since version 2."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
@@ -159,12 +160,15 @@ ThingCount = int | str | tuple[int, ...]
 """Number of a thing: as it is, as a formula, or one for each number of players."""
 
 
-class Place(LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_player": "each", "visibility": "seen"}):
+class Place(
+    LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_player": "each", "visibility": "seen", "is_revealed": "reveal"}
+):
     """Place for things of a kit: a bag, a stack, a row or a supply.
 
     kind           bag (drawn blindly), stack (face down, in an order), row (in the order they came), supply (counted)
     is_per_player  whether each player has one
     visibility     who sees what is in it; a stack's order is always hidden
+    is_revealed    whether all see what is in it once its player is out
     holds          the things in it at the start, by key
     refill         the place whose things are shuffled in when a draw finds it empty; "" for none
     price          added to a thing's price: a number, a formula on `picked`, or one number for each position from the left
@@ -174,6 +178,7 @@ class Place(LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_playe
     kind: PlaceKind = "row"
     is_per_player: bool = False
     visibility: Visibility = "all"
+    is_revealed: bool = False
     holds: dict[str, ThingCount] = {}
     refill: str = ""
     price: int | str | tuple[int, ...] = 0
@@ -215,9 +220,19 @@ class Actor(LabelledPart, frozen=True, omit_defaults=True):
 
 
 class Dice(LabelledPart, frozen=True, omit_defaults=True):
-    """Dice to roll: "2d6". In formulas the key is the total of the last roll."""
+    """Dice to roll: "2d6". In formulas the key is the total of the last roll.
+
+    results, results_de  what a roll means, by the least total: {"2": "miss", "8": "hit"}
+    """
 
     roll: str = "d6"
+    results: dict[str, str] = {}
+    results_de: dict[str, str] = {}
+
+    def result(self, total: int) -> Words:
+        """Return what a total means; "" for nothing."""
+        least = max((least for least in map(int, self.results) if least <= total), default=None)
+        return "" if least is None else label_words(self.results[str(least)], self.results_de.get(str(least), ""))
 
 
 class Scenario(NamedPart, frozen=True, omit_defaults=True):

@@ -310,8 +310,9 @@ def actor_words(state: State, actor: int) -> Words:
 
 
 def place_seen(state: State, id: str) -> str:
-    """Return who sees what is in a place: a value of its kit."""
-    return places_of(state.kit)[place_key(id)].visibility
+    """Return who sees what is in a place: a value of its kit, or all if the kit reveals it because its player is out."""
+    place = places_of(state.kit)[place_key(id)]
+    return SHOWN_TO_ALL if place.is_revealed and owner_of(id) in state.out else place.visibility
 
 
 def label_of(part: LabelledPart) -> Label:

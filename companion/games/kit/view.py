@@ -155,6 +155,7 @@ class DiceView(Struct, frozen=True):
 
     uncounted_positions  positions of faces that do not count
     is_next  whether an answer rolls them now
+    result   what the total means, such as a hit; "" for nothing
     """
 
     key: str
@@ -164,6 +165,7 @@ class DiceView(Struct, frozen=True):
     total: int | None = None
     uncounted_positions: tuple[int, ...] = ()
     is_next: bool = False
+    result: Words = ""
 
 
 class KitView(View, frozen=True, kw_only=True):
@@ -208,7 +210,8 @@ def view(state: State, seat: int | None) -> KitView:
     kit, phase = state.kit, _phase_words(state)
     rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in possible_draws(state)}
     scenario = kit.scenario(state.scenario)
-    ending_words = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
+    ending = kit.end[state.ending] if state.ending is not None and state.ending >= 0 else None
+    ending_words = ending.words if ending else ""
     thing, destination = ("", "") if _is_last_thing_settled(state) else state.last
     return KitView(
         kit.words,
@@ -234,6 +237,7 @@ def view(state: State, seat: int | None) -> KitView:
         risk_notes=tuple(_risk_notes(state)),
         kept_answers=kept_answers(state),
         odds=odds(state),
+        winning_side=ending_words if ending and ending.wins else "",
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
     )
 
@@ -280,9 +284,8 @@ def _dice(state: State) -> Iterator[DiceView]:
     rollable_dice = possible_rolls(state)
     for die in state.kit.dice:
         faces, total = state.faces.get(die.key, ()), state.totals.get(die.key)
-        yield DiceView(
-            die.key, die.words, die.roll, faces, total, state.uncounted_positions.get(die.key, ()), die.key in rollable_dice
-        )
+        uncounted_positions, result = state.uncounted_positions.get(die.key, ()), "" if total is None else die.result(total)
+        yield DiceView(die.key, die.words, die.roll, faces, total, uncounted_positions, die.key in rollable_dice, result)
 
 
 def _subtitle(state: State, scenario: Words) -> Words:
@@ -452,15 +455,30 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
     shown_counters = tuple((view.label, view.value) for view in views if not view.is_hidden and view.on_television)
     up = state.ending is None and seat_number in state.answering_actors
     own = tuple(_own_things(state, seat_number)) if seat == seat_number else ()
-    return SeatView(seat_number, is_up=up and not is_out, is_out=is_out, counters=shown_counters, own=own)
+    note = _revealed(state, seat_number) if state.is_over else ""
+    has_own = not state.is_over and any(_own_places(state, seat_number))
+    return SeatView(seat_number, note, "", up and not is_out, is_out, shown_counters, own=own, has_own=has_own)
+
+
+def _revealed(state: State, seat: int) -> Words:
+    """Return what a seat's place that only it saw holds at the end, such as its role."""
+    secret_keys = {place.key for place in state.kit.places if place.visibility == "owner"}
+    things = [thing for id in state.things if owner_of(id) == seat and place_key(id) in secret_keys for thing in state.things[id]]
+    return say("header.parts", parts=[things_of(state.kit)[thing].words for thing in things])
+
+
+def _own_places(state: State, seat: int) -> Iterator[str]:
+    """Yield the places of a seat that hold things which only this seat sees."""
+    return (id for id, things in state.things.items() if things and owner_of(id) == seat and place_seen(state, id) == "owner")
 
 
 def _own_things(state: State, seat: int) -> Iterator[Words]:
-    """Yield what only this seat may read: the things of its hidden places."""
-    for id, things in state.things.items():
-        if owner_of(id) == seat and place_seen(state, id) == "owner" and things:
-            names = [things_of(state.kit)[thing].words for thing in things]
-            yield say("own.place", place=places_of(state.kit)[place_key(id)].words, things=names)
+    """Yield what only this seat may read: the things of its hidden places, and the note of a thing that is alone there."""
+    for id in _own_places(state, seat):
+        things = [things_of(state.kit)[thing] for thing in state.things[id]]
+        yield say("own.place", place=places_of(state.kit)[place_key(id)].words, things=[thing.words for thing in things])
+        if len(things) == 1 and things[0].note:
+            yield things[0].said_note
 
 
 def _sketch(state: State, seat: int | None) -> Iterator[Words]:

@@ -189,7 +189,7 @@ class KitBoard(Board):
         focus = focus_of(scene, view)
         inside = {focus.choice.id} if focus else {choice.id for choice in _actor_answers(scene)} if has_order(view) else set()
         folded = _fold_options(offers, 1 if view.kept_answers else MOST_AT_FOOT)
-        return [offer for offer in super().answers(scene, folded) if offer.choice.id not in inside]
+        return [_with_warning(offer) for offer in super().answers(scene, folded) if offer.choice.id not in inside]
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in cells; each of few answers has its own, also while others can't be given."""
@@ -212,8 +212,6 @@ class KitBoard(Board):
         """Return an answer's words; with the player's name where several players answer in one grid."""
         prompt, seat = scene.snapshot.prompt, offer.choice.seat
         title, note = super().words(scene, offer)
-        if SECRET_LIST in offer.choice.marks and not offer.inner and not note:
-            note = translate("kit.shows_secret")
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
         return (title, scene.name(seat)) if is_shared and seat is not None else (title, note)
 
@@ -311,6 +309,12 @@ class KitBoard(Board):
 
 def _acts_later(actor: ActorView) -> bool:
     return not (actor.is_in_bag or actor.is_done or actor.is_skipped)
+
+
+def _with_warning(offer: AnswerButton) -> AnswerButton:
+    """Return an answer that opens a hand for all with a note that says so, also behind “More”."""
+    is_secret = SECRET_LIST in offer.choice.marks and not offer.note
+    return structs.replace(offer, note=translate("kit.shows_secret")) if is_secret else offer
 
 
 def _fold_options(offers: list[AnswerButton], most: int) -> list[AnswerButton]:

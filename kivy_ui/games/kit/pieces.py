@@ -43,6 +43,8 @@ MOST_NAMED_KINDS = 10
 COIN_UNITS = 40.0
 MOST_DRAGGED_UNITS = 84.0
 CARD_RANK_RISE = 0.2  # of the rank of a playing card above its middle, as a share of its height
+OWNER_SHIFT, OWNER_RADIUS = 0.04, 0.24
+"""Place of the disc of a thing’s owner left of and below its middle, and its radius, as shares of the thing’s side."""
 TICK_UNITS, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
 
 
@@ -106,6 +108,10 @@ def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha:
     look, letters, ink = thing_look(thing.look)
     side = min(area.w, area.h) * 0.94
     scene.put(key, look, area.cx, area.cy, side, h=side * 232 / 224, alpha=alpha)
+    if thing.seat is not None and thing.seat < len(scene.snapshot.seats):
+        scene.disc(
+            f"{key}:owner", thing.seat, area.cx - side * OWNER_SHIFT, area.cy + side * OWNER_SHIFT, side * OWNER_RADIUS, alpha=alpha
+        )
     if has_letters:
         is_card = look.args[0].startswith(CARD)
         size = side * (0.44 if len(letters) < 3 else 0.32) / scene.look.text_factor

@@ -297,21 +297,24 @@ def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
 
 
 def final_places(
-    standings: Sequence[Standing], *, has_places: bool = True, counters_by_seat: Mapping[int, Words] | None = None
+    standings: Sequence[Standing], *, has_places: bool = True, words_by_seat: Mapping[int, Words] | None = None
 ) -> Part:
-    """Show the players of a game without points, and the last values of their counters; with `has_places` their places, too."""
+    """Show the players of a game without points, with their places if it `has_places`.
+
+    words_by_seat  the last values of a seat's counters, or what its player of a side was
+    """
 
     def make(scene: Scene, area: Area) -> Part:
         columns = min(len(standings), MOST_PLACE_COLUMNS if scene.is_wide else 2)
-        words = counters_by_seat or {}
+        words = words_by_seat or {}
         cells = [_final_place(row, seat, words.get(row.seat, ""), has_places=has_places) for row, seat in standings]
         return grid(max(1, columns), *cells)
 
     return by_area(make)
 
 
-def _final_place(standing: SeatStanding, seat: Seat, counters: Words, *, has_places: bool) -> Part:
-    """Return a player's helmet over name, place and counters, or beside them where the cell is low."""
+def _final_place(standing: SeatStanding, seat: Seat, words: Words, *, has_places: bool) -> Part:
+    """Return a player's helmet over name, place and `words`, or beside them where the cell is low."""
     face = picture(helmet, seat.colour, seat.emblem)
 
     def make(scene: Scene, area: Area) -> Part:
@@ -321,12 +324,12 @@ def _final_place(standing: SeatStanding, seat: Seat, counters: Words, *, has_pla
         lines = [line(name, BODY_TEXT, "#ffffff", anchor, halo=HALO)]
         if has_places:
             lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))
-        if counters:
-            lines.append(line(counters, BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO, may_cut=True))
+        if words:
+            lines.append(line(words, BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO, may_cut=True))
         if is_low:
             return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(*lines, gap=0))
         height = scene.text_size(BODY_TEXT) * LINE_HEIGHT + GAP_UNITS / 2
         side = min(PLACE_HELMET_UNITS, area.h - len(lines) * height)
-        return column(EMPTY, units(side, image(face, side)), *(units(height, words) for words in lines), EMPTY, gap=0)
+        return column(EMPTY, units(side, image(face, side)), *(units(height, part) for part in lines), EMPTY, gap=0)
 
     return by_area(make)

@@ -124,6 +124,17 @@ class Result:
         """Sentences about how ties were broken."""
         return self._snapshot.standings.story if self._snapshot.standings else ()
 
+    @property
+    def winning_side(self) -> Words:
+        """Sentence on the side that won, such as the villagers; "" where players win alone."""
+        return self._snapshot.view.winning_side if self._snapshot.view else ""
+
+    @property
+    def notes(self) -> dict[int, Words]:
+        """What each player of a side was, by seat; {} where players win alone."""
+        view = self._snapshot.view
+        return {seat_view.seat: seat_view.note for seat_view in view.seats if seat_view.note} if view and view.winning_side else {}
+
     def seat_of(self, row: SeatStanding) -> Seat:
         """Return the seat of a standing; of a team one with its name."""
         names = [seat.name for seat in self._snapshot.seats]
@@ -169,6 +180,8 @@ class Result:
             return self._words_alone()
         if not winners:
             return self.no_winner_words, []
+        if self.winning_side:
+            return self.winning_side, [say("end.side", names=winners)]
         return self._winner_words(winners)
 
     def _words_alone(self) -> tuple[Words, Sequence[Words]]:

@@ -10,7 +10,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.table.drawn_option import is_drawn
 from companion.table.game import GameOption
 from companion.table.sentence import Words, say
-from companion.table.standings import ScoreLine
+from companion.table.standings import BEHIND, ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
 from kivy_ui.layout.leaves import fitted_line, line, paragraph
@@ -172,7 +172,7 @@ class PlayPage(Page):
         play, score, face = shown_play.play, shown_play.play.scores[at], faces_of(shown_play)[at]
         own_name = translate("play.as_then", name=name) if (name := shown_play.own_names[at]) else ""
         lines, are_apart = _lines(play, score), len({other.place for other in play.scores}) > 1
-        place = ordinal(score.place) if play.has_places and are_apart else ""
+        place = _place_words(play, score) if play.has_places and are_apart else ""
         value = place if play.status != "ended" else ""
         if length is not None:
             value = number(score.total)
@@ -414,6 +414,13 @@ def _counted_words(play: "Play") -> Words:
     if play.is_result:
         return say("play.counted_anyway")
     return say("play.without_points" if play.counts_no_points else "play.unfinished")
+
+
+def _place_words(play: "Play", score: "Score") -> str:
+    """Return a place; that a player won or "" if the play only says who won, such as a side or a group."""
+    if any(other.total is not None or other.place > BEHIND for other in play.scores):
+        return ordinal(score.place)
+    return translate("play.has_won") if score.has_won else ""
 
 
 def _lines(play: "Play", score: "Score") -> tuple[ScoreLine, ...]:

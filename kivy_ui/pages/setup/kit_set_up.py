@@ -15,7 +15,7 @@ from kivy_ui.look.language import LANGUAGES, language_code, translate
 from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.setup_page import SetUpPage
-from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
@@ -108,7 +108,7 @@ class KitSetUpPage(SetUpPage):
         has_phones, tap = self.shell.device.phones is not None, None
         if self._lacks_phones:
             words = translate("players.phones_off") if has_phones else translate("players.phones_absent")
-            lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "danger", "start", halo="halo")))
+            lines.append(units(LINE_UNITS, line(words, ABOUT_TEXT, "brass", "start", halo="halo")))
             tap = partial(open_phones, self.shell) if has_phones else None
         elif parts:
             has_parts = bool(rule)
@@ -117,7 +117,7 @@ class KitSetUpPage(SetUpPage):
         return by_scene(
             lambda scene: panel(
                 "about",
-                plate_ground(scene.ink.plate, CORAL if tap else "", width=2 if tap else 0, alpha=0.9),
+                plate_ground(scene.ink.plate, BRASS if tap else "", width=2 if tap else 0, alpha=0.9),
                 inset(ABOUT_PADDING_UNITS, 2, column(*(lines[:1] if has_parts and _is_short_of_room(scene) else lines), gap=0)),
                 tap,
             )
@@ -125,7 +125,7 @@ class KitSetUpPage(SetUpPage):
 
     @property
     def _lacks_phones(self) -> bool:
-        """Whether phones are off, but players have pieces that only their own phone shows."""
+        """Whether phones are off, but players have pieces that only they may see."""
         phones = self.shell.device.phones
         is_off = phones is None or phones.phone_access is None
         return is_off and any(place.visibility == "owner" for place in self.kit.places)

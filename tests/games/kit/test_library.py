@@ -60,6 +60,7 @@ def test_a_card_game_ended_without_points_counts_as_no_win(points):
     def answer(english, *values):
         session.play(next(choice.id for choice in session.prompt.choices if GAME.reader().read(choice.label) == english), values)
 
+    answer("Deal 5")
     answer("Draw")
     if points:
         answer("Points", points)

@@ -313,10 +313,60 @@ def test_victory_points_can_be_entered_after_the_last_chit_of_a_turn():
 def test_only_those_who_have_not_fallen_can_fall():
     state, chance = begin_shipped_kit("Wolf village", 6)
     fallen = next(seat for seat in range(6) if state.things[f"role:{seat}"] != ("wolf",))
-    state = give_answer(give_answer(state, chance, "Begin the night"), chance, "Choose the victim", None, (fallen,))
+    state = give_answer(give_answer(state, chance, "Begin the night"), chance, "The seer has seen")
+    state = give_answer(state, chance, "Choose the victim", None, (fallen,))
+    assert not any(view.is_out for view in GAME.view(state, None).seats), "all learn it in the morning"
+    assert (
+        state.answering_actors == (fallen,) and GAME.reader(("?",) * 6).read(GAME.prompt(state).question) == "?: fell in the night"
+    )
+    state = give_answer(state, chance, "Show the role")
     assert [view.seat for view in GAME.view(state, None).seats if view.is_out] == [fallen]
     (field,) = next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").fields
     assert {int(option.value) for option in field.options} == {*range(6)} - {fallen}
+
+
+def test_a_night_leads_the_seer_then_the_wolves_and_skips_a_seer_who_fell():
+    state, chance = begin_shipped_kit("Wolf village", 6)
+    seer = next(seat for seat in range(6) if state.things[f"role:{seat}"] == ("seer",))
+    state, asked = give_answer(state, chance, "Begin the night"), []
+    for label, picks in (("The seer has seen", ()), ("Choose the victim", (seer,)), ("Show the role", ()), ("Vote nobody out", ())):
+        asked.append(state.current_phase.name)
+        state = give_answer(state, chance, label, None, picks) if picks else give_answer(state, chance, label)
+    assert asked == [
+        "Seer awake, all others asleep",
+        "Wolves awake, all others asleep",
+        "fell in the night",
+        "Day: talk, then vote",
+    ]
+    assert state.current_phase.name == "Wolves awake, all others asleep"
+    assert state.out == (seer,) and GAME.view(state, None).seats[seer].is_out
+
+
+def test_the_side_that_won_is_named_and_all_roles_are_revealed_at_the_end():
+    state, chance = begin_shipped_kit("Wolf village", 5)
+    wolf = next(seat for seat in range(5) if state.things[f"role:{seat}"] == ("wolf",))
+    other = (wolf + 1) % 5
+    state = give_answer(give_answer(state, chance, "Begin the night"), chance, "The seer has seen")
+    state = give_answer(give_answer(state, chance, "Choose the victim", None, (other,)), chance, "Show the role")
+    view = GAME.view(state, None)
+    assert not view.winning_side and not any(seat_view.note for seat_view in view.seats)
+    assert [place.seat for place in view.places if place.key == "role" and place.things] == [other], "who fell shows the role"
+    state = give_answer(state, chance, "Vote out", None, (wolf,))
+    view, read = GAME.view(state, None), GAME.reader().read
+    assert (
+        state.is_over and read(view.winning_side) == "The village wins!" and not any(seat_view.has_own for seat_view in view.seats)
+    )
+    assert [read(seat_view.note) for seat_view in view.seats].count("Villager") == 3
+    assert read(view.seats[wolf].note) == "Wolf" and set(GAME.standings(state).winners) == set(range(5)) - {wolf}
+
+
+@pytest.mark.parametrize(("total", "result"), [(7, "no hit"), (8, "hit")])
+def test_a_roll_says_what_its_total_means(total, result):
+    kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Order dice")
+    state = final_state(kit, WorkedPlay(players=2, answers=("Draw: red", f"1 Attack: {total}")))
+    view = GAME.view(state, None)
+    assert GAME.reader().read(view.dice[0].result) == result
+    assert any(f"total {total}, {result}." in row for row in map(GAME.reader(("Ann", "Bo")).read, GAME.describe(view, None)))
 
 
 def test_after_the_last_tile_the_table_is_asked_for_the_last_points():

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.kit.board_state import place_key, places_of, things_of
+from companion.games.kit.board_state import places_of, things_of
+from companion.games.kit.ending import GameEnded
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import setup_data
 from companion.games.kit.reading import read_kit
@@ -32,6 +33,9 @@ def test_public_view_shows_no_thing_of_a_hidden_place(name):
             state = step.state_before
             for place in GAME.view(state, None).places:
                 if places_of(state.kit)[place.key].visibility == "owner":
+                    if place.seat in state.out:
+                        assert place.things, "whoever is out shows the role"
+                        continue
                     assert place.is_hidden and not place.contents and not place.things
                 if place.kind == "stack" and any(
                     state.things[f"hand:{seat}"] for seat in range(SIX) if f"hand:{seat}" in state.things
@@ -46,24 +50,18 @@ def test_each_seat_sees_its_own_role_and_no_other():
         contents_by_seat = {place.seat: place.contents for place in view.places if place.key == "role"}
         assert contents_by_seat.pop(seat)[0][0].key == state.things[f"role:{seat}"][0]
         assert not any(contents_by_seat.values())
-        assert len(view.seats[seat].own) == 1 and not any(seat_view.own for seat_view in view.seats if seat_view.seat != seat)
+        assert view.seats[seat].own and not any(seat_view.own for seat_view in view.seats if seat_view.seat != seat)
 
 
 def test_public_sentences_name_no_role_before_it_is_revealed():
     role = things_of(next(kit for kit in read_shipped_kits() if kit.name == "Wolf village"))["seer"].label
 
     def secrets(state):
-        return (
-            [f'"{role}"'] if not any("seer" in things for id, things in state.things.items() if place_key(id) == "fallen") else []
-        )
+        return [] if any("seer" in state.things[f"role:{seat}"] for seat in state.out) else [f'"{role}"']
 
     def without_answer(watch):
-        """Return `watch` for the steps in which the seer doesn't fall."""
-        return lambda step: (
-            watch(step)
-            if not any(getattr(event, "things", ()) and "seer" in event.things and event.is_public for event in step.events)
-            else None
-        )
+        """Return `watch` for the steps in which no game ends: then all roles are shown."""
+        return lambda step: None if any(isinstance(event, GameEnded) for event in step.events) else watch(step)
 
     for seed in range(10):
         play_game("Wolf village", seed, without_answer(check_no_secrets(GAME, secrets)))
@@ -83,7 +81,10 @@ def test_the_order_of_a_stack_is_in_no_view():
 
 
 def test_odds_of_a_stack_count_things_held_by_others_as_unseen():
-    state = play_game("Deck of 52", 3).steps[0].state_before
+    setup, chance = GAME.setup(seats_named(("Ann", "Bo", "Cleo")), {"kit": "Deck of 52"}), Chance(bytes(32))
+    state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
+    deal = next(choice.move for choice in GAME.prompt(state).choices if choice.role == "primary")
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, deal, chance))
     rows = GAME.view(state, None).odds.rows
     assert len(rows) == 54 and sum(row.chance for row in rows) == pytest.approx(1)
 
@@ -118,4 +119,4 @@ def test_correction_of_a_secret_counter_hides_its_value_and_keeps_its_bounds():
 def test_a_stack_that_is_dealt_out_is_not_shown():
     setup = GAME.setup(seats_named(("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay")), {"kit": "Wolf village"})
     state = GAME.rulebook.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32))))
-    assert {place.key for place in GAME.view(state, None).places} == {"role", "fallen"}
+    assert {place.key for place in GAME.view(state, None).places} == {"role"}

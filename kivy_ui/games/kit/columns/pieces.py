@@ -72,7 +72,7 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
             _draw_risk_note(scene, band, note, seat)
         _draw_corner(scene, area, seat, room)
         return
-    is_one_card = len(own) == 1 and own[0].is_hidden and own[0].count < 2 and not counters
+    is_one_card = len(own) == 1 and (own[0].is_hidden or is_out) and own[0].count < 2 and not counters
     if area.h < (LINE_OF_CARD_UNITS if is_one_card else LINE_SEAT_UNITS) * scene.look.text_factor:
         _draw_line_of_seat(scene, area.inset(6, 3), own, seat, is_out=is_out)
         return

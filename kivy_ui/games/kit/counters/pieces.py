@@ -129,6 +129,8 @@ def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
     words = _roll_words(scene, dice, room)
     if dice.total is None and even:
         words = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
+        if scene.scaled_width(words, LEAST_TEXT) > room:
+            words = translate("kit.dice_odds_short", total=even[0], chance=even[1])
     scene.write(f"{key}:words", words, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)
 
 
@@ -175,6 +177,9 @@ def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
     whole = [translate("kit.dice_rolled", label=label, faces=faces, total=total)] if len(dice.faces) > 1 else []
     short = translate("kit.last_total" if is_last else "kit.counter", label=dice.label, value=total)
     candidates = [*whole, translate("kit.counter", label=label, value=total)]
+    if dice.result and not is_last:
+        candidates = [translate("kit.roll_result", roll=words, result=dice.result) for words in candidates]
+        short = translate("kit.roll_result", roll=dice.label, result=dice.result)
     return next((words for words in candidates if scene.scaled_width(words, LEAST_TEXT) <= room), short)
 
 
