@@ -102,7 +102,8 @@ def begin_village():
     game = catalogue.game("kit")
     setup = game.setup(seats_named(("Ann", "Ben", "Chloe", "Dan", "Maximilian")), {"kit": "Wolf village"})
     session = Session.begin(game, "village", setup, MemoryJournal(), PlayClock(), bytes(32))
-    session.play(session.prompt.choices[0].id, (), "touch")
+    for _ in ("Begin the night", "The seer has seen"):
+        session.play(session.prompt.choices[0].id, (), "touch")
     return session
 
 
@@ -118,13 +119,27 @@ def test_no_phone_decides_who_falls_where_players_have_secret_roles():
     assert "Anyone may answer" in page_of(play_kit("Order dice", 0), 0).body(), "without secrets, any phone answers for all"
 
 
-def test_phone_names_its_own_role_first_and_the_last_fallen_small():
-    session = begin_village()
-    session.play(session.prompt.choices[0].id, ((1,),), "touch")
-    living, fallen = (page_of(session, seat).body() for seat in (0, 1))
-    assert living.index("Only for you: Role") < living.index("Fallen:") and "My chest" not in living
-    assert 'class="last"' not in living and 'class="last"' not in fallen
+def test_phone_names_its_own_hand_first_and_the_last_card_small():
+    game = catalogue.game("kit")
+    setup = game.setup(seats_named(("Ann", "Bo")), {"kit": "Deck of 52"})
+    session = Session.begin(game, "cards", setup, MemoryJournal(), PlayClock(), bytes(32))
+    session.play(session.prompt.choices[0].id, (), "touch")
+    play = next(choice for choice in session.prompt.choices if game.reader().read(choice.label) == "Play")
+    session.play(play.id, ((play.fields[0].options[0].value,),), "touch")
+    pages = [page_of(session, seat).body() for seat in (0, 1)]
+    for page in pages:
+        assert page.index("Only for you: Hand") < page.index("On the table") and "My chest" not in page
+        assert 'class="last"' not in page
     assert 'class="last"' in page_of(session, None).body(), "the television shows it large"
+
+
+def test_phones_and_television_show_the_role_of_a_player_who_fell():
+    session, read = begin_village(), catalogue.game("kit").reader().read
+    role = read(session.view(1).seats[1].own[0]).removeprefix("Role: ")
+    session.play(session.prompt.choices[0].id, ((1,),), "touch")
+    before = page_of(session, None).body()
+    session.play(session.prompt.choices[0].id, (), "touch")
+    assert role not in before and role in page_of(session, None).body()
 
 
 def begin_wounded_fight():

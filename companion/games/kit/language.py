@@ -470,9 +470,11 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     def has_components(self) -> bool:
         """Whether anything is drawn or rolled, so that it can be on the table or in the app.
 
-        A roll doesn't count if players may type its number instead, as for the initiative of creatures.
+        A roll doesn't count if players may type its number instead, as for the initiative of creatures. Bags and stacks are in
+        the app where a place is not seen by all.
         """
-        has_piles = any(place.kind in ("bag", "stack") for place in self.places)
+        is_open = all(place.visibility == "all" for place in self.places)
+        has_piles = is_open and any(place.kind in ("bag", "stack") for place in self.places)
         return has_piles or any(phase.order == DRAWN or _has_roll(phase) for phase in self.phases)
 
     @property

@@ -85,8 +85,11 @@ class KitSetUpPage(SetUpPage):
     def _options_part(self) -> Part:
         """Return what the kit is for, and beside it, on an upright screen below it, the cards of the options."""
         options = super()._options_part()
+        has_options = self.kit.has_components or self.options.extra
         wide_row = row(share(ABOUT_SHARES[0], self._description()), share(ABOUT_SHARES[1], options), gap=ABOUT_GAP_UNITS)
-        wide = by_area(lambda scene, area: wide_row if area.h >= LEAST_ABOUT_UNITS else options)
+        wide = by_area(
+            lambda scene, area: (wide_row if has_options else self._description()) if area.h >= LEAST_ABOUT_UNITS else options
+        )
 
         def upright(scene: Scene, area: Area) -> Part:
             scaled_height = ABOUT_UNITS * scene.look.text_factor

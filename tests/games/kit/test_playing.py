@@ -328,11 +328,11 @@ def test_only_those_who_have_not_fallen_can_fall():
 def test_a_night_leads_the_seer_then_the_wolves_and_skips_a_seer_who_fell():
     state, chance = begin_shipped_kit("Wolf village", 6)
     seer = next(seat for seat in range(6) if state.things[f"role:{seat}"] == ("seer",))
-    state, asked = give_answer(state, chance, "Begin the night"), []
+    state, phases = give_answer(state, chance, "Begin the night"), []
     for label, picks in (("The seer has seen", ()), ("Choose the victim", (seer,)), ("Show the role", ()), ("Vote nobody out", ())):
-        asked.append(state.current_phase.name)
+        phases.append(state.current_phase.name)
         state = give_answer(state, chance, label, None, picks) if picks else give_answer(state, chance, label)
-    assert asked == [
+    assert phases == [
         "Seer awake, all others asleep",
         "Wolves awake, all others asleep",
         "fell in the night",

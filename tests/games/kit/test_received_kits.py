@@ -16,7 +16,7 @@ from tests.long_tests import long_except_first
 
 KITS = {kit.name: kit for kit in read_shipped_kits()}
 BREW = KITS["Brew"]
-CODES_THAT_FIT = 4
+CODES_THAT_FIT = 2
 OLD_KIT_TEXT = (
     "FK1:UY60A80WG O1/5M5QM60E0/P:AJC+OT 0OJIY78UKBQ$H1C2S%7ERT09I3%UV0IX$4WUHEGFKR85UCUO8TH02T99PIN+6IHF"
     "D%0TDFQRO$8GMY7/F3SPHTD4:X8BNBPXIX*JHNB*E35P37/7$WLYTEQKBC5JW$03DS*G9XZKJFWZA24M1959L8JFS82584FEKTG "
@@ -79,7 +79,7 @@ def test_unplayable_kit_is_refused_with_a_sentence():
     assert "changed" in error_sentence(error)
 
 
-def test_four_of_the_eight_shipped_kits_fit_into_a_code():
+def test_two_of_the_eight_shipped_kits_fit_into_a_code():
     assert sum(fits_qr_code(encode(kit, "en")) for kit in read_shipped_kits()) == CODES_THAT_FIT
     for kit in read_shipped_kits():
         assert decode(encode(kit)) == replace(kit, plays=())
