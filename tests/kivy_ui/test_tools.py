@@ -277,7 +277,7 @@ def test_a_ready_deck_of_cards_is_one_tap_from_the_stacks(user, check_page):
     assert user.table.snapshot.session == toolbox
 
 
-@pytest.mark.windows("800x480", "480x800 de light 2", "480x800", "1024x600 de light 2")
+@pytest.mark.windows("800x480", "480x800 de light", "1024x600 de contrast 1", "1280x800")
 def test_a_pause_shows_how_long_turns_took_on_average(user, check_page):
     open_tool(user, "clock", ("Ann", "Tom", "Cy", "Dan"))
     user.tap("begins:0", "clock", "clock", "clock", "clock", "clock")

@@ -292,7 +292,7 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
         return
     says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     room = _area_below_name(scene, place)
-    if says and not as_text(note) and room.h >= LEAST_TWO_LINES_UNITS:
+    if says and not as_text(note) and _is_high(scene, place):  # a low panel has its pencil there
         note = _average_words(clock.state, seat)
     has_both = bool(says and as_text(note))
     if has_both and room.h < LEAST_TWO_LINES_UNITS:  # too low for two lines
