@@ -68,6 +68,14 @@ def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
     return table
 
 
+def remove_earlier_users(loop, window):
+    """Remove the screens of earlier users from the window, and the inputs that Kivy has added for each: they would get every touch."""
+    for widget in list(window.children):
+        window.remove_widget(widget)
+    for provider in list(loop.input_providers):
+        loop.remove_input_provider(provider)
+
+
 class SimulatedUser:
     """User who reads the screen, touches it, and saves pictures of it. Create one per process, after `prepare_window`.
 
@@ -105,6 +113,7 @@ class SimulatedUser:
         self.settings = settings.with_value("shows_firsts", has_firsts)
         self.shell = AppShell(table, self.settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
+        remove_earlier_users(EventLoop, Window)
         runTouchApp(self.shell, embedded=True)
         self.wait_until_idle()
         self.shell.start()
