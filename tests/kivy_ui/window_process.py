@@ -37,7 +37,6 @@ LONGEST = (
     "phones/test_layout",
     "games/test_descriptions",
     "kivy_ui/test_page_reader",
-    "hardware/test_pin_finder",
     "phones/test_whole_games",
     "phones/test_screen_reader_games",
     "kivy_ui/test_ignored_taps",
