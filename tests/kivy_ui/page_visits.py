@@ -229,12 +229,14 @@ def _visit_people(user, check_page):
     user.tap("name")
     check_page("person-name")
     user.tap("back", "merge")
+    check_page("person-met-all")
+    user.tap("back", "back", "new")
+    user.write("Max")
+    user.tap("key:done", "person:Maximilian-Ferdinand", "merge")
     check_page("person-merge")
-    user.tap("choose:Dr. Éloïse Désirée")
+    user.tap("choose:Max")
     check_page("person-which-name")
-    user.tap("choose:Dr. Éloïse Désirée")
-    check_page("person-refused")
-    user.tap("back", "back", "back")
+    user.tap("back", "back", "back", "back")
 
 
 def _visit_statistics(user, check_page):

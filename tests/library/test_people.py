@@ -67,6 +67,23 @@ def test_a_new_person_gets_the_rarest_colour_and_emblem():
     assert store.players() == sorted(people, key=lambda player: player.name)
 
 
+def test_people_who_can_be_merged_have_never_met(store):
+    for id in ("Ann", "Anna", "Anne", "Bo"):
+        for other in {"Ann", "Anna", "Anne", "Bo"} - {id} - store.people.have_met(id):
+            store.people.merge(other, id)
+            store.people.split_off(other)
+        for other in store.people.have_met(id):
+            with pytest.raises(PeopleError, match=r"not_these.met"):
+                store.people.merge(other, id)
+    assert store.people.have_met("Bo") == {"Ann", "Anna", "Anne"}
+    store.plays.imports.save_imported([play("d", "Anna", "Cem")])
+    store.people.merge("Anna", "Ann")
+    assert store.people.have_met("Bo") == {"Ann", "Anne"} and store.people.have_met("Ann") == {"Bo", "Cem"}
+    deal = BeginSession("into-the-blue", (Seat("Anne", "green", "star", "Anne"), Seat("Ann", "orange", "square", "Ann")))
+    SessionThread(store, PlayClock()).handle(deal)
+    assert store.people.have_met("Anna") == {"Bo", "Cem", "Anne"}, "an unfinished game counts, too"
+
+
 def test_merged_people_are_one_person_and_can_be_separated(store):
     store.people.merge("Anna", "Ann")
     assert wins_and_plays(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}

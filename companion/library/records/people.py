@@ -202,6 +202,17 @@ class People:
             raise PeopleError(say("not_these.met", times=meeting_count))
         self._plays.merged_people.merge(id, target)
 
+    def have_met(self, id: str) -> set[str]:
+        """Return the ids of everyone who ever played with the person `id`, as `merge` counts it: they can't be merged with them."""
+        canonical_ids = self.canonical_ids()
+        id = canonical_ids.get(id, id)
+        query = (
+            "select distinct other.same_as from person as me join score as own on own.player = me.id"
+            " join score on score.play = own.play join person as other on other.id = score.player where me.same_as = ?"
+        )
+        companies = [company for company in self._people_in_play() if id in company]
+        return set[str]({other for (other,) in self._rows(query, (id,))}).union(*companies) - {id}
+
     def _meetings(self, player_id: str, other: str) -> int:
         """Count plays with both people, deleted ones included, and unfinished sessions."""
         plays_query = "select play from score join person on person.id = score.player where same_as = ?"

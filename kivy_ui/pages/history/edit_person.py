@@ -192,9 +192,18 @@ class EditPersonPage(Page):
     # merging
 
     def _ask_other(self) -> None:
-        other_people = [person for person in self.people if person.player.id != self.player.id]
-        title = say("person.same_as", name=self.player.name)
-        self.shell.open_page(ChoosePage(self.shell, title, _cards(other_people), self._ask_which))
+        id = self.player.id
+        self.shell.request(lambda store: store.people.have_met(id), on_result(self._offer_others, self._fail))
+
+    def _offer_others(self, met_ids: set[str]) -> None:
+        """Ask for the other person, among those who never played with this one, or say that there is none."""
+        other_people = [person for person in self.people if person.player.id not in {self.player.id, *met_ids}]
+        if not other_people:
+            self._fail(say("person.met_all", name=self.player.name))
+            return
+        title, name = say("person.same_as", name=self.player.name), self.player.name
+        note = say("person.met_some", name=name) if len(other_people) < len(self.people) - 1 else ""
+        self.shell.open_page(ChoosePage(self.shell, title, _cards(other_people), self._ask_which, note=note))
 
     def _ask_which(self, other: str) -> None:
         """Ask whose name and looks stay."""
