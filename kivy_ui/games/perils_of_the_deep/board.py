@@ -29,7 +29,7 @@ from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, NO_CELL, idle_turn_cells, is_turn_open, turn_cells
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import ships_left, spaces_left, unmoved_spaces
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
-from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, spaces_question, unmoved_ships
+from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_at_islands
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import ALL_SEATS, DutyList
 from kivy_ui.games.perils_of_the_deep.final_count.steps import FinalCount
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
@@ -312,16 +312,11 @@ class PerilsBoard(Board):
             return None
         seat = seat_name(view.acting_seat, snapshot.seats[view.acting_seat].name)
         if not view.played_cards:
-            note = translate("perils_of_the_deep.cards_not_counted")
-            return EndTurnStep(
-                lambda: translate("perils_of_the_deep.end_without_cards", seat=seat),
-                note,
-                card_outlines,
-                offer.choice,
-                self.actions,
-            )
+            question, note = say("perils_of_the_deep.end_without_cards", seat=seat), say("perils_of_the_deep.cards_not_counted")
+            return EndTurnStep(question, note, card_outlines, offer.choice, self.actions, is_loss=True)
         if unmoved_spaces(view):
-            return EndTurnStep(partial(spaces_question, view, seat), "", unmoved_ships, offer.choice, self.actions)
+            question, note = say("perils_of_the_deep.end_with_spaces", seat=seat), say("perils_of_the_deep.no_new_island")
+            return EndTurnStep(question, note, ships_at_islands, offer.choice, self.actions, is_loss=False)
         return None
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
