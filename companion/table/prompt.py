@@ -17,6 +17,8 @@ from companion.table.sentence import Words, say
 Role = Literal["primary", "secondary", "danger"]
 Cell = Literal["go", "other", "out"]
 Value = int | str | tuple[int | str, ...]
+SECRET_LIST = "secret list"
+"""Mark of a choice whose options only its player may see: screens of all players show them only after a confirmation."""
 USUAL_CELL: dict[Role, Cell] = {"primary": "go", "secondary": "other", "danger": "out"}
 
 

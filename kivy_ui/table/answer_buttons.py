@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import ResumePlay
-from companion.table.prompt import Choice, Option, Pick, Prompt, Value
+from companion.table.prompt import SECRET_LIST, Choice, Option, Pick, Prompt, Value
 from companion.table.sentence import Words
 from kivy_ui.look.language import as_text, without_dots
 
@@ -124,8 +124,8 @@ def sole_choice(prompt: Prompt, seat: int) -> str:
 
 
 def _options(choice: Choice) -> tuple[Option, ...]:
-    """List the options of a choice whose only field picks exactly one of a few options; () for any other choice."""
-    field = choice.fields[0] if len(choice.fields) == 1 else None
+    """List the options of a choice whose only field picks exactly one of a few options, none secret; () for any other choice."""
+    field = choice.fields[0] if len(choice.fields) == 1 and SECRET_LIST not in choice.marks else None
     if not isinstance(field, Pick) or not field.least == field.most == 1 or len(field.options) > MOST_SPREAD:
         return ()
     return field.options
@@ -165,6 +165,7 @@ def answers_by_mark(snapshot: Snapshot) -> dict[str, tuple[Choice, tuple[Value, 
 
 
 def _option_marks(choice: Choice) -> dict[str, int | str]:
-    if len(choice.fields) != 1 or not isinstance(choice.fields[0], Pick) or choice.fields[0].most != 1:
+    is_secret = SECRET_LIST in choice.marks
+    if is_secret or len(choice.fields) != 1 or not isinstance(choice.fields[0], Pick) or choice.fields[0].most != 1:
         return {}
     return {option.mark: option.value for option in choice.fields[0].options if option.mark}

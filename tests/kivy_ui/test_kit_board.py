@@ -178,9 +178,13 @@ def test_measurement_finds_an_empty_region():
     assert largest_rectangle([0b1, 0b100, 0], 3) == 4
 
 
+def choice_labelled(user, label):
+    return next(choice for choice in user.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == label)
+
+
 def give_answer(user, label):
     """Give the answer with this English label, without fields."""
-    choice = next(choice for choice in user.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == label)
+    choice = choice_labelled(user, label)
     user.table.send(Answer(choice.id))
     user.wait_until_idle()
 
@@ -255,6 +259,7 @@ def test_each_place_of_a_deck_is_named_and_a_large_hand_has_its_number(home, che
 def test_playing_cards_show_their_rank_and_suit(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 2)
     home.tap("choice:Play")
+    home.tap("done")
     looks = {
         key: sprite.look.args
         for key, sprite in sprites_on_table(home).items()
@@ -477,14 +482,33 @@ def test_each_of_twelve_roles_has_its_owners_name(home, check_page):
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 3)
-    assert home.words().count(translate("kit.shows_secret")) == 1, "a warning before the hand is shown"
     home.tap(next(target for target in home.targets() if target.startswith("group:")))
-    discard = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Discard")
     check_page("kit-more-of-a-deck")
-    assert home.words().count(translate("kit.shows_secret")) >= 1, "the same warning behind More"
-    assert not any(card in home.words() for card in "♠♥♦♣")
+    discard = choice_labelled(home, "Discard")
     home.tap(f"choice:{GAME.reader(code=language_code()).read(discard.label)}")
+    check_page("kit-covered-hand")
+    assert not any(card in home.words() for card in "♠♥♦♣"), "the others may still look"
+    home.tap("done")
     assert any(card in home.words() for card in "♠♥♦♣")
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_last_cards_of_a_hand_are_on_no_key_before_its_owner_confirms_once_a_turn(home, count):
+    """Before, few options of an answer were keys of their own, also those of a secret hand."""
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Deck of 52"}))
+    home.wait_until_idle()
+    give_values(home, "Deal another number", count)
+    assert not any(suit in home.words() for suit in "♠♥♦♣") and "Joker" not in home.words()
+    home.tap("group:More…" if "group:More…" in home.targets() else "group:Mehr …")
+    lay_out, play = (choice_labelled(home, label) for label in ("Lay out, go on", "Play"))
+    assert not any(suit in home.words() for suit in "♠♥♦♣") and "Joker" not in home.words()
+    home.tap(f"choice:{GAME.reader(code=language_code()).read(lay_out.label)}", "done")
+    home.tap(next(target for target in home.targets() if target.startswith("option:")))
+    if count > 1:
+        home.tap(f"choice:{GAME.reader(code=language_code()).read(play.label)}")
+        assert any(target.startswith("option:") for target in home.targets()), "the same player, in the same turn"
     close_session(home)
 
 
@@ -859,7 +883,7 @@ def test_undrawn_actor_has_the_bag_on_its_banner(home, check_page):
 def test_one_card_in_an_only_hand_leaves_no_empty_region(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 1)
     for _ in range(4):
-        discard = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Discard")
+        discard = choice_labelled(home, "Discard")
         home.table.send(Answer(discard.id, (discard.fields[0].options[0].value,)))
         home.wait_until_idle()
     check_page("kit-one-card")

@@ -37,8 +37,6 @@ NUMBER = "number"
 FROM_SCENARIO, ONE_EACH = "scenario", "one of each"
 PLAY = "Play"
 """Name of the only phase of a game made of the toolbox. It says nothing to players, so questions and log leave it out."""
-SECRET_LIST = "secret list"
-"""Mark of an answer whose list shows what only its player may see."""
 MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")

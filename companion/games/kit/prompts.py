@@ -31,7 +31,6 @@ from companion.games.kit.language import (
     PICK_ACTOR,
     PICKS,
     PLAY,
-    SECRET_LIST,
     TABLE,
     AnswerRule,
     Kit,
@@ -47,7 +46,7 @@ from companion.games.kit.state import physical_of
 from companion.games.kit.values import formula_value, rounded_down
 from companion.games.kit.verbs import parse_verb
 from companion.table.any_time_moves import CorrectableCounter
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
+from companion.table.prompt import SECRET_LIST, Choice, Field, Number, Option, Pick, Prompt, Role
 from companion.table.sentence import SeatName, Words, say
 
 CELLS = 4
@@ -214,7 +213,7 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
         _seat(state, actor),
         role,
         note=_note(state, answer, actor, danger),
-        marks=(f"place:{draw}",) if draw else (*_sign_mark(answer), *_hand_mark(state, answer)),
+        marks=((f"place:{draw}",) if draw else _sign_mark(answer)) + _hand_mark(state, answer),
         fields=(*drawn_fields, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         report_pattern=f"DRAW {place_key(draw)}" if drawn_fields else "",
         cell="other" if role == "primary" and is_unusual else "",
@@ -229,7 +228,7 @@ def _sign_mark(answer: AnswerRule) -> tuple[str, ...]:
 
 
 def _hand_mark(state: State, answer: AnswerRule) -> tuple[str, ...]:
-    """Return the mark of an answer that lists what only its player may see, so that the touchscreen can warn of it."""
+    """Return the mark of an answer that lists what only its player may see, so that the touchscreen covers the list."""
     is_secret = any(place.key == answer.pick and place.visibility == "owner" for place in state.kit.places)
     return (SECRET_LIST,) if is_secret else ()
 

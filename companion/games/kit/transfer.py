@@ -1,9 +1,11 @@
 """A kit as one compact text: for a QR code, or to be pasted. One language or both, without its worked plays.
 
-The text is "FK2:" and, in base 45 (RFC 9285), the compressed kit and a checksum. "FK1:" is the same without common words.
+The text is "FK3:" and, in base 45 (RFC 9285), the compressed kit and a checksum. Both sides have the common text that the
+compression refers to: "FK3:" that of the shipped kits, "FK2:" a few common words, "FK1:" none.
 """
 
 import zlib
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +19,7 @@ from companion.table.compact_text import fits_qr_code, pack, unpack
 from companion.table.reader import ENGLISH
 from companion.table.sentence import say
 
-MARK = MARKS[0]
+MARK, OLDER_MARK = MARKS[:2]
 MOST_CHARACTERS = 60_000
 MOST_BYTES = 400_000
 """Greatest size of the unpacked kit in bytes; `MOST_CHARACTERS` is that of the text."""
@@ -34,6 +36,10 @@ WORDS = (
     b'{"name":"","kit":1,"seats":[1,4],"colour":"green","emblem":"'
 )
 """Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
+SHIPPED_TEXT = Path(__file__).with_name("common_text.txt").read_bytes()
+"""Text of the eight kits that shipped in November 2026, without what repeats. Never change it, also if those kits change."""
+COMMON_TEXTS = {MARK: SHIPPED_TEXT + WORDS, OLDER_MARK: WORDS}
+"""Dictionary of the compression for each mark."""
 TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "risk_note")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
 
@@ -43,11 +49,13 @@ __all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language", "withou
 def encode(kit: Kit, language: str | None = None) -> str:
     """Return a kit as text, its labels in one language; None for both. `fits_qr_code` says whether a QR code can hold it.
 
-    The goal and the help of its phases are left out if that makes the code small enough.
+    Older versions of Fathom read it, too, unless only the newer packing is small enough for a QR code. The goal and the
+    help of its phases are left out if the code would still be too large with them.
     """
     written_kit = replace(kit if language is None else keep_language(kit, language), own=False)
-    text, short_text = (_packed(variant) for variant in (written_kit, without_help(written_kit)))
-    return short_text if fits_qr_code(short_text) and not fits_qr_code(text) else text
+    variants = ((written_kit, OLDER_MARK), (written_kit, MARK), (without_help(written_kit), MARK))
+    texts = [_packed(variant, mark) for variant, mark in variants]
+    return next((text for text in texts if fits_qr_code(text)), texts[0])
 
 
 def without_help(kit: Kit) -> Kit:
@@ -56,8 +64,8 @@ def without_help(kit: Kit) -> Kit:
     return replace(kit, goal="", goal_de="", phases=phases)
 
 
-def _packed(kit: Kit) -> str:
-    return pack(MARK, msgspec.json.encode(_data(kit)), WORDS)
+def _packed(kit: Kit, mark: str) -> str:
+    return pack(mark, msgspec.json.encode(_data(kit)), COMMON_TEXTS[mark])
 
 
 def _data(kit: Kit) -> dict[str, Any]:
@@ -72,7 +80,7 @@ def decode(text: str) -> Kit:
     if mark is None:
         return replace(read_kit(text), own=False)
     try:
-        plain = unpack(mark, text, MOST_CHARACTERS, MOST_BYTES, WORDS if mark == MARK else b"")
+        plain = unpack(mark, text, MOST_CHARACTERS, MOST_BYTES, COMMON_TEXTS.get(mark, b""))
         return replace(check_kit(msgspec.json.decode(plain, type=Kit)), own=False)
     except (msgspec.DecodeError, zlib.error, ValueError, RecursionError) as error:
         raise KitError(say("kit_text.damaged")) from error

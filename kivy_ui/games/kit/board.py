@@ -7,17 +7,18 @@ from functools import partial
 from msgspec import structs
 
 from companion.games.kit.answering import AnswerGiven
-from companion.games.kit.language import SECRET_LIST, label_words
+from companion.games.kit.language import label_words
 from companion.games.kit.view import ActorView, CounterView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import Choice, Number, Pick
+from companion.table.prompt import SECRET_LIST, Choice, Number, Pick
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.answers.layout import idle_kept_cells, kept_cells
+from kivy_ui.games.kit.answers.steps import CoveredStep
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
     changes_of,
@@ -78,7 +79,7 @@ from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, TableLayout, table_layout
-from kivy_ui.table.table_scene import Actions, TableScene
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 6, 6
 MOST_NEXT = 2
@@ -112,6 +113,7 @@ class KitBoard(Board):
         super().__init__(actions)
         self._dragged_thing, self._press = DraggedThing(), HoldOrTap()
         self._idle_cells: list[IdleCell] = []
+        self._uncovered_seat: int | None = None  # who has confirmed in this turn that all others look away
         self._cached_animations: tuple[Snapshot, object, list[Animation]] | None = None
 
     def world(self, scene: TableScene) -> Picture:
@@ -122,6 +124,8 @@ class KitBoard(Board):
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the scene of the phase: things to pick, the order of turns, or all places."""
         view: KitView = scene.snapshot.view
+        if self._uncovered_seat not in (None, scene.snapshot.bar_seat):
+            self._uncovered_seat = None
         area, focus = area_below_flags(scene, area), focus_of(scene, view)
         if focus:
             _draw_pick(scene, area, view, focus, self._dragged_thing)
@@ -189,7 +193,7 @@ class KitBoard(Board):
         focus = focus_of(scene, view)
         inside = {focus.choice.id} if focus else {choice.id for choice in _actor_answers(scene)} if has_order(view) else set()
         folded = _fold_options(offers, 1 if view.kept_answers else MOST_AT_FOOT)
-        return [_with_warning(offer) for offer in super().answers(scene, folded) if offer.choice.id not in inside]
+        return [offer for offer in super().answers(scene, folded) if offer.choice.id not in inside]
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in cells; each of few answers has its own, also while others can't be given."""
@@ -214,6 +218,13 @@ class KitBoard(Board):
         title, note = super().words(scene, offer)
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
         return (title, scene.name(seat)) if is_shared and seat is not None else (title, note)
+
+    def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
+        """Return the step that covers what only the acting player may see, once a turn; None if there is nothing to cover."""
+        seat = given_answer.seat if isinstance(given_answer, Choice) and SECRET_LIST in given_answer.marks else None
+        if seat in (None, self._uncovered_seat) or len(scene.snapshot.seats) == 1 or not isinstance(given_answer, Choice):
+            return None
+        return CoveredStep(given_answer, self.actions, scene.name(seat), partial(setattr, self, "_uncovered_seat", seat))
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the usual choice if it is a number that another player has just typed, so that all can be entered in a row."""
@@ -309,12 +320,6 @@ class KitBoard(Board):
 
 def _acts_later(actor: ActorView) -> bool:
     return not (actor.is_in_bag or actor.is_done or actor.is_skipped)
-
-
-def _with_warning(offer: AnswerButton) -> AnswerButton:
-    """Return an answer that opens a hand for all with a note that says so, also behind “More”."""
-    is_secret = SECRET_LIST in offer.choice.marks and not offer.note
-    return structs.replace(offer, note=translate("kit.shows_secret")) if is_secret else offer
 
 
 def _fold_options(offers: list[AnswerButton], most: int) -> list[AnswerButton]:

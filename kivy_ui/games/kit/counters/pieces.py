@@ -25,6 +25,7 @@ COUNTER_TEXT, LEAST_TEXT, LEAST_PILL_TEXT, MOST_DICE_TEXT = 20.0, 13.0, 12.0, 26
 MOST_DOTS, DOT_UNITS, LEAST_DOT_UNITS = 12, 26.0, 19.0
 LEAST_WORDS_UNITS = 104.0
 SIDES_UNITS = 30.0
+COUNTER_PADDING_UNITS = 16.0
 DICE_PADDING_UNITS, LEAST_DIE_UNITS, DIE_SHARE, DIE_STEP = 12.0, 28.0, 0.68, 1.2
 """Padding beside dice, and least size of a die, in units; size of a die as a share of the strip's height; distance of dice as a
 share of their size."""
@@ -189,7 +190,10 @@ def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
     dot = min(DOT_UNITS, (box.w - LEAST_WORDS_UNITS * scene.look.text_factor - SIDES_UNITS) / max(1, counter.track))
     if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT_UNITS:
-        scene.write_in_area(f"{key}:words", counter_words(counter), box, COUNTER_TEXT, colour=ink, padding=16, least=LEAST_TEXT)
+        words = counter_words(counter)
+        if counter.track and scene.scaled_width(words, LEAST_TEXT) > box.w - 2 * COUNTER_PADDING_UNITS:
+            words = translate("kit.counter_of_short", label=counter.label, value=number(counter.value), of=counter.track)
+        scene.write_in_area(f"{key}:words", words, box, COUNTER_TEXT, colour=ink, padding=COUNTER_PADDING_UNITS, least=LEAST_TEXT)
         return
     room = box.w - counter.track * dot - SIDES_UNITS
     words = counter_words(counter)
