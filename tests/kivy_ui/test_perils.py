@@ -831,7 +831,7 @@ def test_a_ship_says_that_its_captain_draws_two_cards(helper_game):
 def test_the_known_cards_beside_a_first_card_are_for_the_second(game):
     table = game(LEDGER)
     table.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
-    assert "Right card:" in table.user.words() and "Left card:" not in table.user.words()
+    assert "+ Right" in table.user.words() and "+ Left" not in table.user.words()
 
 
 def test_a_tap_on_a_step_of_the_turn_frames_that_step(helper_game):
@@ -1075,7 +1075,7 @@ def test_end_turn_says_that_no_card_is_entered(ledger_game):
 def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     ledger = game(LEDGER)
     ledger.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
-    assert any(key.startswith("hand:words") for key in ledger.table_sprites())
+    assert any(key.startswith("place:1:words") for key in ledger.table_sprites())
     assert any(text.endswith(", enter your right card") for text in ledger.texts()) and "Now: " not in ledger.user.words()
     ledger.count_taps("choice:End turn")
     assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.snapshot.view.acting_seat == 0

@@ -216,11 +216,26 @@ def test_the_cards_on_offer_keep_their_places_when_the_left_one_comes_in(window)
     for icon in ("Skull", "Map"):
         table.count_taps("choice:Enter a new card", f"option:{icon}", "option:Sailing")
     table.end_turn()
-    names = [name for name in table.user.targets() if name.startswith("mark:card:")]
+    names = [name for name in table.user.targets() if name.startswith("mark:card:sailing")]
     places = left_edges(table, *names)
     assert len(places) == 2
     table.count_taps(names[1])
     assert left_edges(table, *names) == places
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tap_on_the_place_of_a_card_enters_a_new_one_among_many_known(window):
+    """Once five cards were known, a new one took a tap more, through the list of the known ones."""
+    table = begin_turn(window)
+    for icons in (("move",), ("move", "move"), ("coin",), ("coin", "coin"), ("skull",)):
+        table.answer("PlayCard", ("sailing",), icons)
+        table.finish_animations()
+        if len(table.user.table.snapshot.view.played_cards) == 2:
+            table.answer("EndTurn")
+            table.finish_animations()
+    assert problems(table.user) == []
+    table.tap("mark:card:new")
+    assert "option:Text" in table.user.targets()
 
 
 @pytest.mark.windows("800x480 de light 2", "480x800 de light 2")

@@ -38,8 +38,8 @@ WIDE_SHARE = 2.3
 """Width of the tiles of the anchor and of the treasure, relative to the others."""
 LEAST_TILE_UNITS, ROOMY_TILE_UNITS, WORDY_TILE_UNITS = 80.0, 104.0, 150.0
 """Least widths of tiles in units: for usual numbers, for large ones, and for words."""
-MOST_CARDS, CARD_UNITS, LABEL_UNITS, HAND_GAP_UNITS = 4, 130.0, 68.0, 20.0
-NAME_UNITS, PLAYED_UNITS = 150.0, 70.0
+MOST_CARDS, CARD_UNITS, PLACE_UNITS, HAND_GAP_UNITS = 4, 130.0, 66.0, 20.0
+NAME_UNITS = 150.0
 NAME_SHARE, LARGE_NAME_SHARE = 0.25, 0.3
 """Width of the plate with a captain's name as a share of its row, with and without a tile of treasure in it."""
 NEW_CARD, LATER_CARD_ALPHA = "card:new", 0.6
@@ -277,22 +277,24 @@ def _draw_play_key(scene: TableScene, captain: CaptainView, place: Area) -> None
 
 
 def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
-    """Draw the place of the left card, which card a tap plays, and the cards of earlier turns, as large as they fit.
+    """Draw the places of both cards, and the cards of earlier turns that a tap plays, as large as they fit.
 
     Nothing moves when the left card comes in: a second tap at the place of the first once played another card.
     """
-    played_cards, ink = scene.snapshot.view.played_cards, paper_ink(scene)
-    place = Area(area.x, area.y + 5, PLAYED_UNITS, area.h - 10)
+    w = 2 * PLACE_UNITS + GAP_UNITS
+    _draw_known_cards(scene, marks, area._replace(x=area.x + w + GAP_UNITS, w=area.w - w - GAP_UNITS))
+    played_cards = scene.snapshot.view.played_cards
+    places = area._replace(w=w).columns(2, GAP_UNITS)
+    for nth, name in enumerate((say("perils_of_the_deep.left_place"), say("perils_of_the_deep.right_place"))):
+        if nth >= len(played_cards):
+            _draw_card_place(scene, nth, name, places[nth])
     if played_cards:
+        place = places[0].inset(0, 5)
         draw_card(scene, "played", played_cards[0].kind, played_cards[0].icons, place)
         scene.put("played:tick", picture(icon, "check", PLAYED_INK), place.right - 13, place.bottom - 6, 24)
-    else:
-        scene.put_in_area("played:none", picture(plate_painters.dashed_outline, ink), place)
-    words = say("perils_of_the_deep.tap_right_card") if played_cards else say("perils_of_the_deep.tap_left_card")
-    label = area._replace(x=place.right + GAP_UNITS, w=LABEL_UNITS - GAP_UNITS)
-    scene.paragraph("hand:words", words, label, 20, ink, anchor="end", is_bold=True, least=12, is_top=False)
-    aside = PLAYED_UNITS + GAP_UNITS + LABEL_UNITS
-    area = area._replace(x=area.x + aside, w=area.w - aside)
+
+
+def _draw_known_cards(scene: TableScene, marks: Sequence[str], area: Area) -> None:
     w = min(CARD_UNITS, (area.w + GAP_UNITS) / MOST_CARDS - GAP_UNITS)
     for nth, mark in enumerate(marks):
         place = area._replace(x=area.x + nth * (w + GAP_UNITS), w=w)
@@ -301,16 +303,21 @@ def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
 
 
 def _draw_card_places(scene: TableScene, area: Area) -> None:
-    """Draw the places of both cards while Fathom knows none; a tap on that of the left card, which is first, enters it."""
-    ink = paper_ink(scene)
+    """Draw the places of both cards while Fathom knows none."""
     for nth, place in enumerate(area.columns(2, GAP_UNITS)):
-        words = say("perils_of_the_deep.right_card") if nth else say("perils_of_the_deep.left_card")
-        outline = picture(plate_painters.dashed_outline, ink)
-        scene.put_in_area(f"place:{nth}", outline, place, alpha=LATER_CARD_ALPHA if nth else 1.0)
-        words_area = place.inset(10, 5)
-        scene.paragraph(f"place:{nth}:words", words, words_area, 18, ink, anchor="middle", is_bold=not nth, least=12, is_top=False)
-        if not nth:
-            scene.mark(NEW_CARD, place, 12, is_lit=False)
+        name = say("perils_of_the_deep.right_card") if nth else say("perils_of_the_deep.left_card")
+        _draw_card_place(scene, nth, name, place)
+
+
+def _draw_card_place(scene: TableScene, nth: int, name: Words, place: Area) -> None:
+    """Draw the place of the left card (0) or the right one (1); on the one that is next, a tap enters a new card."""
+    ink, is_next = paper_ink(scene), nth == len(scene.snapshot.view.played_cards)
+    outline = picture(plate_painters.dashed_outline, ink)
+    scene.put_in_area(f"place:{nth}", outline, place, alpha=1.0 if is_next else LATER_CARD_ALPHA)
+    words_area = place.inset(6, 4)
+    scene.paragraph(f"place:{nth}:words", name, words_area, 18, ink, anchor="middle", is_bold=is_next, least=12, is_top=False)
+    if is_next:
+        scene.mark(NEW_CARD, place, 12, is_lit=False)
 
 
 def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Words], area: Area) -> None:
