@@ -1,8 +1,9 @@
-"""Toast: a message for a few seconds over the question or the title, such as why an input was refused.
+"""Toast: a message for a few seconds where it covers least, such as why an input was refused.
 
 A tap on it closes it; any other touch goes to the widgets below.
 """
 
+import math
 from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock, ClockEvent
@@ -21,12 +22,15 @@ from kivy_ui.stage.touch import Rect
 MOST_S, LEAST_S = 6.0, 3.0  # how long a message is shown
 READ_S, LETTER_S = 2.0, 0.06  # to notice it, and to read a letter
 PAD_UNITS = 7.0
-SIDE_UNITS = 72.0  # room for the keys in the corners of a title bar
 TITLE_UNITS = 60.0
 EDGE_UNITS = 8.0
-LEAST_SPAN_UNITS = 200.0  # between keys of the title; a message has no room in less, and covers keys
-LEAST_WIDTH_UNITS = 40.0
-LOW_UNITS = 78.0  # height of a message in larger text over the title, up to which its words have their full size
+STEP_UNITS = 8  # between the places that are compared
+FAR_UNITS = 600.0  # a place so far away is as bad as one that covers texts of its size
+LINE_SHARES = (1.0, 0.56, 0.4)  # widths that are compared: on one line, on two, on three
+LEAST_SPAN_UNITS = 160.0
+LEAST_WIDTH_UNITS = 40.0  # a new widget is small until the window sets its size
+LEAST_HEIGHT_UNITS = 48.0
+LOW_UNITS = 78.0  # up to this height, words in larger text have their full size
 WORDS_UNITS = 22.0
 SMALL_WORDS_UNITS = 18.0  # at each text size
 LEAST_WORDS_UNITS = 14.0
@@ -35,7 +39,7 @@ RADIUS_UNITS = 12.0
 
 
 def shown_s(words: Words) -> float:
-    """Return how long a message is shown, in seconds: a short one hides the title for less time.
+    """Return how long a message is shown, in seconds: a short one for less time.
 
     >>> shown_s("Saved"), shown_s("x" * 50), shown_s("x" * 200)
     (3.0, 5.0, 6.0)
@@ -50,16 +54,16 @@ class Toast(Stage):
         super().__init__(look)
         self.words: Words = ""
         self._question_box: Rect | None = None
-        self._key_boxes: Callable[[], Sequence[Rect]] = tuple
+        self._obstacles: Callable[[], Sequence[tuple[Rect, float]]] = tuple
         self._clock: ClockEvent | None = None
         self._is_seen = False
 
-    def show(self, words: Words, question_box: Rect | None, key_boxes: Callable[[], Sequence[Rect]] = tuple) -> None:
-        """Show a message over the question at `question_box`, in pixels; None: over a page's title bar.
+    def show(self, words: Words, question_box: Rect | None, obstacles: Callable[[], Sequence[tuple[Rect, float]]] = tuple) -> None:
+        """Show a message near the question at `question_box`, in pixels; None: near a page's title bar.
 
-        `key_boxes()` returns the places of the page's keys: there, the message is between those of the title bar.
+        `obstacles()` returns what it should not cover, in pixels, each with a weight: 1 for a text.
         """
-        self.words, self._question_box, self._key_boxes = words, question_box, key_boxes
+        self.words, self._question_box, self._obstacles = words, question_box, obstacles
         self._is_seen = False
         if self._clock is not None:
             self._clock.cancel()
@@ -103,31 +107,39 @@ class Toast(Stage):
         scene.touch("toast", area, self.hide)
 
     def _panel(self, scene: Scene) -> Area:
-        """Return the area: as high as the message needs, upwards from the question or downwards from the title bar."""
-        unit, question_box = self.look.unit, self._question_box
-        if question_box is None:
-            left_x, right_x = self._title_span(scene)
-            width = max(LEAST_WIDTH_UNITS, right_x - left_x)  # a new widget is small until the window sets its size
-            small_high = self._height(scene, width, SMALL_WORDS_UNITS / self.look.text_factor)
-            low = LOW_UNITS if self.look.text_size else TITLE_UNITS
-            high = min(self._height(scene, width), max(low, small_high))  # smaller words rather than a hidden page
-            return Area(left_x, 0, width, max(TITLE_UNITS, high))
-        width, bottom = max(LEAST_WIDTH_UNITS, question_box.w / unit), (self.height - question_box.y) / unit
-        height = max(question_box.h / unit, self._height(scene, width))
-        return Area(question_box.x / unit, bottom - height, width, height)
+        """Return the area, of all that the message fits in, that covers least and is near the question, or near the title."""
+        edge, unit = EDGE_UNITS, self.look.unit
+        obstacles = [(self._area_of(box), weight) for box, weight in self._obstacles()]
+        question = self._question_box
+        near_x, near_y = scene.w / 2, (self.height - question.top) / unit - 2 * edge if question else TITLE_UNITS
+        length = scene.scaled_width(self.words, WORDS_UNITS) + 2 * PAD_UNITS + 1
 
-    def _title_span(self, scene: Scene) -> tuple[float, float]:
-        """Return the ends of the widest room between the keys of the title bar, or between its corners if no room is wide enough."""
+        def distance(area: Area) -> float:
+            return (abs(area.cx - near_x) + abs(area.cy - near_y)) / FAR_UNITS
+
+        areas = []
+        for share in LINE_SHARES:
+            w = max(LEAST_WIDTH_UNITS, min(scene.w - 2 * edge, max(LEAST_SPAN_UNITS, length * share)))
+            h = self._panel_height(scene, w)
+            ys = range(int(edge), max(int(edge) + 1, int(scene.h - h - edge)), STEP_UNITS)
+            areas += [Area(x, y, w, h) for y in ys for x in sorted({edge, (scene.w - w) / 2, scene.w - w - edge})]
+        areas.sort(key=distance)
+        best, least_cost = areas[0], math.inf
+        for area in areas:
+            if distance(area) >= least_cost:  # so are all that follow
+                break
+            cost = distance(area) + sum(weight * area.shared_with(box) for box, weight in obstacles) / (area.w * area.h)
+            best, least_cost = (area, cost) if cost < least_cost else (best, least_cost)
+        return best
+
+    def _area_of(self, box: Rect) -> Area:
         unit = self.look.unit
-        boxes = [box for box in self._key_boxes() if box.y + box.h > self.y + self.height - (TITLE_UNITS - EDGE_UNITS) * unit]
-        key_spans = sorted(((box.x - self.x) / unit, (box.x + box.w - self.x) / unit) for box in boxes)
-        left_x, spans = 0.0, []
-        for key_left_x, key_right_x in [*key_spans, (scene.w, scene.w)]:
-            spans.append((left_x + EDGE_UNITS, key_left_x - EDGE_UNITS))
-            left_x = max(left_x, key_right_x)
-        widest = max(spans, key=lambda span: span[1] - span[0])
-        has_room = key_spans and widest[1] - widest[0] >= LEAST_SPAN_UNITS
-        return widest if has_room else (SIDE_UNITS, scene.w - SIDE_UNITS)
+        return Area((box.x - self.x) / unit, (self.y + self.height - box.top) / unit, box.w / unit, box.h / unit)
+
+    def _panel_height(self, scene: Scene, width: float) -> float:
+        """Return the height of the message; in larger text that of smaller words rather than that it hides more of the page."""
+        small_height = self._height(scene, width, SMALL_WORDS_UNITS / self.look.text_factor)
+        return max(LEAST_HEIGHT_UNITS, min(self._height(scene, width), max(LOW_UNITS, small_height)))
 
     def _height(self, scene: Scene, width: float, words_units: float = WORDS_UNITS) -> float:
         size = scene.text_size(words_units)
