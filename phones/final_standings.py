@@ -8,7 +8,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Words, say
-from companion.table.standings import Rival, SeatStanding, Standings, Total, format_points
+from companion.table.standings import Rival, SeatStanding, Standings, format_points
 from phones.html import figure, inline_icon, inline_svg, tag, text
 from phones.page_protocol import PhonePage
 
@@ -34,8 +34,8 @@ def standings_section(page: PhonePage, undo: str = "") -> str:
         return _tools_closed(page, undo)
     winners = "".join(_winner(page.phone_view.seats[seat]) for seat in _counted_winners(standings))
     rows = "".join(_row_with_sources(page, row) for row in standings.rows)
-    score = page.read(_leader_words(standings) or _score(standings) or ("" if standings.is_alone else say("page.over")))
-    headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
+    title, score_words = _headline(page, standings)
+    score, headline = page.read(score_words or ("" if standings.is_alone else say("page.over"))), tag("h1", page.read(title))
     day = f" · {text(day)}" if (day := _day_played(page)) else ""
     game_line = tag("p", tag("b", text(page.game_title)), day, class_="result-of")
     heading = tag("div", game_line, tag("div", winners, class_="winners"), headline, tag("small", score), class_="standings-text")
@@ -83,11 +83,11 @@ def television_standings(page: PhonePage) -> str:
         return _tools_closed(page)
     winners = _counted_winners(standings)
     is_shared = len(winners) > 1
-    headline = tag("h1", page.read(_headline(standings, len(seats))))
-    score = tag("p", page.read(score), class_="score") if (score := _leader_words(standings) or _score(standings)) else ""
+    title, score_words = _headline(page, standings)
+    headline, score = tag("h1", page.read(title)), tag("p", page.read(score_words), class_="score") if score_words else ""
     faces = "".join(_winner(seats[seat]) for seat in winners) if not is_shared else ""
     heading = tag("div", tag("div", faces, class_="winners") if faces else "", tag("div", headline, score), class_="standings-text")
-    plates = "".join(_plate(seats[row.seat], row.total) for row in standings.seats if row.has_won) if is_shared else ""
+    plates = "".join(_plate(page, row) for row in standings.seats if row.has_won) if is_shared else ""
     other_standings = [row for row in standings.rows if not (is_shared and row.has_won)]
     longest = _longest_bar(other_standings) if len(other_standings) <= MOST_BARS else 0
     rows = "".join(_row(page, row, _bar(page, row, longest)) for row in other_standings)
@@ -128,7 +128,8 @@ def _chests_closed(page: PhonePage, undo: str = "") -> str:
 
 
 def _story(page: PhonePage, standings: Standings) -> str:
-    return "".join(tag("p", page.read(sentence)) for sentence in (*standings.story, standings.doubt) if sentence)
+    sentences = (*standings.story, standings.doubt)
+    return "".join(tag("p", page.read(words)) for words in sentences if words and words != page.phone_view.winning_side)
 
 
 def _score(standings: Standings) -> Words:
@@ -151,10 +152,11 @@ def _score(standings: Standings) -> Words:
     return say("page.won_with", points=points)
 
 
-def _plate(seat: Seat, total: Total) -> str:
+def _plate(page: PhonePage, row: SeatStanding) -> str:
     """Return a joint winner with name and points."""
-    points = tag("b", text(format_points(total))) if total is not None else ""
-    return tag("li", _winner(seat), tag("div", tag("span", text(seat.name)), points, class_=f"of-{seat.colour}"))
+    seat = page.phone_view.seats[row.seat]
+    points = tag("b", text(format_points(row.total))) if row.total is not None else ""
+    return tag("li", _winner(seat), tag("div", tag("span", _name_with_note(page, row)), points, class_=f"of-{seat.colour}"))
 
 
 def _longest_bar(rows: Sequence[SeatStanding]) -> float:
@@ -179,14 +181,21 @@ def _bar(page: PhonePage, row: SeatStanding, longest: float) -> str:
     return tag("svg", parts, class_="bar", aria_hidden="true")
 
 
-def _headline(standings: Standings, players: int) -> Words:
-    """Return who won; in a game that all win or lose together, how it ended."""
+def _headline(page: PhonePage, standings: Standings) -> tuple[Words, Words]:
+    """Return who won, or how a game ended that all win or lose together, and a sentence about points; "" for none.
+
+    Where a side won, its sentence is the headline; the names of its players follow.
+    """
+    players, side = len(page.phone_view.seats), page.phone_view.winning_side
     if _is_unfinished(standings):
-        return say("page.unfinished")
+        return say("page.unfinished"), _leader_words(standings)
     winners = _counted_winners(standings)
+    names = say("page.won", count=len(winners), seats=tuple(map(SeatName, winners))) if winners else say("page.over")
+    if side and winners:
+        return side, names
     if standings.is_cooperative or (players > 1 and len(winners) == players and all(row.total is None for row in standings.seats)):
-        return say("page.all_won" if winners else "page.all_lost")
-    return say("page.won", count=len(winners), seats=tuple(map(SeatName, winners))) if winners else say("page.over")
+        return say("page.all_won" if winners else "page.all_lost"), _score(standings)
+    return names, _score(standings)
 
 
 def _winner(seat: Seat) -> str:
@@ -218,5 +227,14 @@ def _row_cells(page: PhonePage, row: SeatStanding, bar: str = "") -> tuple[str, 
     """Return place, disc, name, bar and total of a row."""
     seats = page.phone_view.seats
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
-    name = page.read(row.player_name([seat.name for seat in seats]))
-    return tag("b", f"{row.place}."), disc, tag("span", name), bar, tag("b", text(format_points(row.total)))
+    side, points = page.phone_view.winning_side, tag("b", text(format_points(row.total)))
+    place, end = ("", "" if row.total is None else points) if side else (tag("b", f"{row.place}."), points)
+    return place, disc, tag("span", _name_with_note(page, row)), bar, end
+
+
+def _name_with_note(page: PhonePage, row: SeatStanding) -> str:
+    """Return the name as HTML; where a side won, with what the player was, such as a role."""
+    name = text(page.read(row.player_name([seat.name for seat in page.phone_view.seats])))
+    has_sides = bool(page.phone_view.winning_side) and not isinstance(row, Rival)
+    note = next((view.note for view in page.phone_view.rail if has_sides and view.seat == row.seat), "")
+    return name + (tag("small", page.read(note)) if note else "")

@@ -496,7 +496,6 @@ def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_pag
 @pytest.mark.windows("800x480", "480x800 de light 2")
 @pytest.mark.parametrize("count", [1, 2])
 def test_the_last_cards_of_a_hand_are_on_no_key_before_its_owner_confirms_once_a_turn(home, count):
-    """Before, few options of an answer were keys of their own, also those of a secret hand."""
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Deck of 52"}))
     home.wait_until_idle()
     give_values(home, "Deal another number", count)
@@ -509,6 +508,39 @@ def test_the_last_cards_of_a_hand_are_on_no_key_before_its_owner_confirms_once_a
     if count > 1:
         home.tap(f"choice:{GAME.reader(code=language_code()).read(play.label)}")
         assert any(target.startswith("option:") for target in home.targets()), "the same player, in the same turn"
+    close_session(home)
+
+
+SMALL_HAND = """
+kit = 1
+name = "Small hand"
+seats = [2, 2]
+[things]
+each_of = {{ labels = "Sword Torch", look = "white square" }}
+[places]
+hand = {{ kind = "row", each = true, seen = "owner", holds = {{ {things} }} }}
+used = {{ kind = "row" }}
+[[phases]]
+name = "Fight"
+answers = [
+    {{ say = "Play", pick = "hand", main = true, do = ["take hand used", "done"] }},
+    {{ say = "Wait", do = ["done"] }},
+]
+"""
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("things", ["Torch = 1", "Torch = 1, Sword = 1"])
+def test_an_answer_that_picks_from_a_small_hand_names_none_of_its_things(home, things):
+    """Before, an answer with few options had a key for each, also of a secret hand."""
+    kit = read_kit(SMALL_HAND.format(things=things))
+    home.table._store.kits.save(kit)
+    begin_kit(home, kit, 2)
+    assert "Torch" not in home.words()
+    home.tap("choice:Play")
+    assert "Torch" not in home.words()
+    home.tap("done")
+    assert "Torch" in home.words()
     close_session(home)
 
 

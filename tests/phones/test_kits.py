@@ -15,6 +15,7 @@ from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
+from phones.final_standings import standings_section, television_standings
 from tests.games.toolbox.builders import ToolboxGame
 from tests.long_tests import one_more_long
 from tests.phones.browsers import TELEVISION, open_browser, resize
@@ -139,6 +140,21 @@ def test_phones_and_television_show_the_role_of_a_player_who_fell():
     before = page_of(session, None).body()
     session.play(session.prompt.choices[0].id, (), "touch")
     assert role not in before and role in page_of(session, None).body()
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_phones_and_television_name_the_side_that_won_and_all_roles(seat):
+    """Before, they named only the players, with places and no role."""
+    session, read = begin_village(), catalogue.game("kit").reader().read
+    wolf = next(seat for seat in range(5) if "Wolf" in read(session.view(seat).seats[seat].own[0]))
+    session.play(session.prompt.choices[1].id, (), "touch")
+    session.play(session.prompt.choices[0].id, ((wolf,),), "touch")
+    page = (television_standings if seat is None else standings_section)(page_of(session, seat))
+    assert session.is_over and "<h1>The village wins!</h1>" in page and page.count("The village wins!") == 1
+    assert (
+        page.count("<small>Villager</small>") == 3 and page.count("<small>Seer</small>") == page.count("<small>Wolf</small>") == 1
+    )
+    assert "<b>1.</b>" not in page, "no places among players of one side"
 
 
 def begin_wounded_fight():

@@ -160,6 +160,7 @@ def _common_view(
         seats=snapshot.seats,
         log=log(entries, None),
         standings=session.standings() if session.is_over else None,
+        winning_side=public.winning_side if public else "",
         odds=_odds(snapshot) if has_odds else None,
         news=_last_sentences(entries),
         mood=snapshot.mood,

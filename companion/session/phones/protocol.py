@@ -80,6 +80,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     log               last log lines that anyone may read, the newest last; own_log: those that only this seat may read
     standings         only once the game is over, and its chests are open; is_result_hidden: they are closed
     odds              None while odds are hidden
+    winning_side      sentence on the side that won; "" before the end, and for players who win alone
     news              public sentences of the last entry; mood: its mood, "hazard", "good" or ""
     board             fields of the public view that only this game has, the same for every seat
     own               fields of the seat's own view
@@ -104,6 +105,7 @@ class PhoneView(Struct, frozen=True, omit_defaults=True, tag="picture"):
     log: tuple[Words, ...] = ()
     own_log: tuple[Words, ...] = ()
     standings: Standings | None = None
+    winning_side: Words = ""
     odds: Odds | None = None
     news: tuple[Words, ...] = ()
     mood: str = ""
