@@ -1,10 +1,9 @@
 """Merge the players' own kits and score sheets with those of a backup."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from companion.library.storage.sqlite_journal import EDITION
-from companion.table.free_names import free_name
 
 OWN_LISTS = ("kit/kits", "score-sheet/sheets")
 """Names of the records that list them, the latest first."""
@@ -31,12 +30,15 @@ def merge_games(own_games: Sequence[Mapping[str, Any]], incoming_games: Sequence
         names = {str(game.get("name")) for game in merged_games}
         if any(_content(incoming_game) == _content(game) for game in merged_games):
             continue
-        merged_games.append(
-            incoming_game
-            if incoming_game["name"] not in names
-            else {**incoming_game, "name": free_name(incoming_game["name"], names, LONGEST_NAME)}
-        )
+        merged_games.append(incoming_game if incoming_game["name"] not in names else _renamed(incoming_game, names))
     return merged_games
+
+
+def _renamed(game: Mapping[str, Any], taken_names: Collection[str]) -> Mapping[str, Any]:
+    """Return a game with a number after its name, which is taken."""
+    from companion.table.free_names import free_name  # imported later: only a backup with another game of a known name needs it
+
+    return {**game, "name": free_name(game["name"], taken_names, LONGEST_NAME)}
 
 
 def _content(game: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
