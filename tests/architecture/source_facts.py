@@ -59,6 +59,10 @@ class Facts(NamedTuple):
     """Number of positional arguments of each call."""
     numbers: tuple[float, ...]
     """Number literals."""
+    number_lists: tuple[int, ...]
+    """Lines that assign five or more numbers to as many constants."""
+    texts: tuple[tuple[int, str], ...]
+    """Line and text of each docstring."""
     attributes: frozenset[tuple[str, str]]
     """Attributes of names that only an import binds."""
     top_imports: tuple[tuple[str, str], ...]
@@ -75,6 +79,17 @@ def types_only(tree):
     """Return the ids of the nodes inside the module's `if TYPE_CHECKING`."""
     tops = [node for node in tree.body if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"]
     return {id(node) for top in tops for node in ast.walk(top)}
+
+
+def number_lists(tree):
+    """Return the lines of a module that assign five or more numbers to as many constants."""
+    assigned = [node for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)]
+    return [
+        node.lineno
+        for node in assigned
+        if isinstance(node.targets[0], ast.Tuple)
+        and sum(isinstance(value, ast.Constant) and isinstance(value.value, int | float) for value in node.value.elts) > 4
+    ]
 
 
 def imports_of(node, for_types):
@@ -134,7 +149,7 @@ class Collector:
         self._imports, self._functions, self._branches, self._positional, self._numbers = [], [], [], [], []
         self._imported_names, self._other_names, self._arguments, self._attributes = set(), set(), set(), set()
         self._definitions, self._retired_variables, self._named_calls = [], [], []
-        self._fields, self._product_names = set(), set()
+        self._fields, self._product_names, self._texts = set(), set(), []
 
     def visit_Attribute(self, node):
         if isinstance(node.value, ast.Name):
@@ -148,6 +163,10 @@ class Collector:
         self._positional.append(len(node.args))
         if node.args and isinstance(node.func, ast.Name):
             self._named_calls.append(node)
+
+    def visit_Expr(self, node):
+        if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            self._texts.append((node.lineno, node.value.value))
 
     def visit_Constant(self, node):
         if type(node.value) in (int, float):
@@ -201,6 +220,8 @@ class Collector:
             branches=tuple(self._branches),
             positional=tuple(self._positional),
             numbers=tuple(self._numbers),
+            number_lists=tuple(number_lists(self._tree)),
+            texts=tuple(self._texts),
             attributes=frozenset(pair for pair in self._attributes if pair[0] in own_names),
             top_imports=tuple(top_imports(self._tree)),
             definitions=(*self._definitions, *constants_of(self._tree)),

@@ -25,6 +25,7 @@ def imports_of(path):
     return [(module, name) for module, name in pairs if module.partition(".")[0] in PACKAGES]
 
 
+@cache
 def is_there(module, name):
     """Return whether `from module import name` would succeed."""
     folder = ROOT.joinpath(*module.split("."))

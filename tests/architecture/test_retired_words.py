@@ -3,7 +3,6 @@
 `python -m tests.architecture.test_retired_words` prints the number of places by package; with FOLDER… it prints the places.
 """
 
-import ast
 import io
 import re
 import sys
@@ -45,9 +44,7 @@ def packages() -> dict[str, list[Path]]:
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the docstrings and comments of a module with their lines."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield node.lineno, node.value.value
+    yield from facts(path).texts
     for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string

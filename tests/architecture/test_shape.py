@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source_facts import ROOT, facts
+from tests.architecture.source_facts import ROOT, facts, facts_of
 
 GAMES = ROOT / "kivy_ui" / "games"
 GAME_FILES = {"board", "layout", "pieces", "animations", "steps", "first_cards", "box", "point_icons"}
@@ -156,22 +156,12 @@ def test_sub_folders_of_a_game_have_the_eight_names_and_few_others():
     assert other_names == {(game, name) for game, names in OTHER_FILES.items() for name in names}
 
 
-def numbers_in_tuples(source):
-    """Return the lines of a module that assign five or more numbers to as many constants."""
-    assigned = [node for node in ast.parse(source).body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)]
-    return [
-        node.lineno
-        for node in assigned
-        if isinstance(node.targets[0], ast.Tuple)
-        and sum(isinstance(value, ast.Constant) and isinstance(value.value, int | float) for value in node.value.elts) > 4
-    ]
-
-
 def test_each_number_of_a_long_list_of_constants_has_a_line_with_its_meaning():
-    assert numbers_in_tuples("A, B, C, D, E = 1, 2, 3, 4.0, 5\nF, G = 1, 2\nH, I, J, K, L = 'h', 'i', 'j', 'k', 'l'") == [1]
+    source = "A, B, C, D, E = 1, 2, 3, 4.0, 5\nF, G = 1, 2\nH, I, J, K, L = 'h', 'i', 'j', 'k', 'l'"
+    assert facts_of(source).number_lists == (1,)
     packages = ("companion", "hardware", "kivy_ui", "phones", "systemd")
     paths = [path for package in packages for path in (ROOT / package).rglob("*.py")]
-    assert [(path.name, line) for path in paths for line in numbers_in_tuples(path.read_text())] == []
+    assert [(path.name, line) for path in paths for line in facts(path).number_lists] == []
 
 
 def test_few_calls_have_more_than_five_positional_arguments():

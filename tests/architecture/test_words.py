@@ -139,11 +139,17 @@ def describing_source(rulebook: Any, event: type) -> str:
     return inspect.getsource(rule) if rule else ""
 
 
+@cache
+def calls_by_package() -> dict[str, list[UsedSentence]]:
+    """Return all uses of sentences in the source, by the package whose words are used."""
+    uses: dict[str, list[UsedSentence]] = {}
+    for used_sentence in calls():
+        uses.setdefault(home(Path(used_sentence.place.partition(":")[0])), []).append(used_sentence)
+    return uses
+
+
 def sentences_of(package: str) -> list[UsedSentence]:
-    return [
-        *(used_sentence for used_sentence in calls() if home(Path(used_sentence.place.partition(":")[0])) == package),
-        *derived_sentences(package),
-    ]
+    return [*calls_by_package().get(package, ()), *derived_sentences(package)]
 
 
 def parts_of(sentence: str) -> set[str]:
