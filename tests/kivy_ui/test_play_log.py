@@ -212,9 +212,54 @@ def test_each_result_of_a_move_has_its_own_line_in_the_log():
     assert log_sentence(replace(log_line, text="Ann dives")) == "Ann dives"
 
 
-def test_no_line_of_the_log_begins_with_the_number_of_a_name(window):
-    from companion.session.play.log import LogLine
-    from kivy_ui.pages.play.log_page import _unbroken_sentence
+@pytest.fixture
+def log_page(user):
+    """Return the page of a log of Ann and Bo, which opens no line."""
+    from kivy_ui.pages.play.log_page import LogLines
 
+    class BoundLog(LogLines):
+        def seats(self):
+            return seats_named(("Anna", "Bo"))
+
+        def tap_of(self, line):
+            return lambda: None
+
+    page = BoundLog(user.shell)
+    user.shell.open_page(page)
+    return page
+
+
+def test_no_line_of_the_log_begins_with_the_number_of_a_name(log_page):
     line = LogLine(1, 0, "Anna dreht in Tiefe 3 Grün 4 um und nimmt 2 Felsen")
-    assert _unbroken_sentence(line) == "Anna dreht in Tiefe\u00a03 Grün\u00a04 um und nimmt 2 Felsen"
+    assert log_page._sentence(line, None) == "Anna dreht in Tiefe\u00a03 Grün\u00a04 um und nimmt 2 Felsen"
+
+
+def test_the_lines_of_a_turn_name_the_player_once(user, log_page):
+    """A turn of five lines began five times with the name."""
+    log_page.use_lines(
+        [
+            LogLine(1, 0, "Anna and Bo dive", seat=0),
+            LogLine(2, 0, "Anna rolls 3", seat=0),
+            LogLine(3, 0, "Anna takes a gem · Anna stops", seat=0, points="Anna\u00a0+2"),
+            LogLine(4, 0, "You correct the boats of Bo", seat=1),
+            LogLine(5, 0, "Bo sails", seat=1),
+            LogLine(6, 0, "Bo rests", seat=1),
+            LogLine(7, 0, "Bo is now called Bob", seat=1, is_renaming=True),
+        ]
+    )
+    user.wait_until_idle()
+    sentences = [
+        log_page._sentence(line, line_above) for line, line_above in zip(log_page.lines, [None, *log_page.lines], strict=False)
+    ]
+    assert sentences == [
+        "Bo is now called Bob",
+        "Bo rests",
+        "Sails",
+        "You correct the boats of Bo",
+        "Anna takes a gem · Stops · +2",
+        "Rolls 3",
+        "Anna and Bo dive",
+    ]
+    voice_words = log_page.target("line:2").words
+    assert voice_words == "Anna rolls 3", "a voice says the name in each line"
+    assert problems(user) == []

@@ -15,6 +15,7 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
 from kivy_ui.layout.leaves import image, line, paragraph, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import seat_name, translate
 from kivy_ui.pages.loaded import empty_on_error
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
@@ -73,10 +74,11 @@ class LogLines(Page):
         pages: list[list[tuple[LogLine, float]]] = [[]]
         used_height = 0.0
         for entry in self.lines:
-            height = min(area.h, _height(scene, entry, area.w))
+            entry_above = pages[-1][-1][0] if pages[-1] else None
+            height = min(area.h, self._height(scene, entry, entry_above, area.w))
             if used_height + height > area.h + 1:
                 pages.append([])
-                used_height = 0.0
+                used_height, height = 0.0, min(area.h, self._height(scene, entry, None, area.w))
             pages[-1].append((entry, height))
             used_height += height
         visible_entries = pages[self._pager.page_slice(len(pages), 1)][0]
@@ -90,16 +92,49 @@ class LogLines(Page):
         )
 
     def _line(self, line: LogLine, line_above: LogLine | None) -> Part:
-        """Return a ruled line: the player's disc, the sentence, and the time in play if the line above has another."""
-        seat = seat_of_line(line, self.seats())
+        """Return a line: the player's disc, the sentence, and the time in play if the line above has another.
+
+        Below a line of the same player there is no disc and no name, and no rule between them.
+        """
+        seat, is_grouped = seat_of_line(line, self.seats()), self._is_grouped(line, line_above)
         ink = "dim" if line.is_undone else "ink" if seat else "label"
-        words = paragraph(_unbroken_sentence(line), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
-        face = [units(DISC_ROOM_UNITS, _disc(seat.colour, seat.emblem))] if seat else []
+        words = paragraph(self._sentence(line, line_above), LABEL_TEXT, ink, is_bold=line.seat is None, is_top=False)
+        face = [units(DISC_ROOM_UNITS, EMPTY if is_grouped else _disc(seat.colour, seat.emblem))] if seat else []
         is_same = _minutes(line) == (_minutes(line_above) if line_above is not None else 0)
         end = [units(_time_width(line), EMPTY if is_same else _time(line))] if _time_width(line) else []
         content = row(*face, words._replace(height=None), *end, gap=0)
-        target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), self.tap_of(line))
-        return inset(-GAP_UNITS, 0, target if line_above is None else stack(_rule(), target))
+        target = panel(f"line:{line.number}", None, inset(GAP_UNITS, 0, content), self.tap_of(line), words=_spoken_line(line))
+        return inset(-GAP_UNITS, 0, target if line_above is None or is_grouped else stack(_rule(), target))
+
+    def _sentence(self, line: LogLine, line_above: LogLine | None) -> str:
+        """Return the sentence of a line, in which the player's name is not repeated, also not from the line above.
+
+        No number is on another line than the name before it: “Tiefe 1”.
+        """
+        unbroken_sentence = re.sub(r"(\b[A-ZÄÖÜ]\w*) (\d)", rf"\1{NO_BREAK_SPACE}\2", log_sentence(line))
+        parts, seat = re.split(r"(\n| · )", unbroken_sentence), seat_of_line(line, self.seats())
+        if seat is not None:
+            names = self._names()
+            for at in range(0 if self._is_grouped(line, line_above) else 2, len(parts), 2):
+                parts[at] = _without_name(parts[at], names[line.seat or 0], names)
+        return "".join(parts)
+
+    def _is_grouped(self, line: LogLine, line_above: LogLine | None) -> bool:
+        """Return whether the line above is about the same player, and begins with the name."""
+        if line_above is None or line.seat != line_above.seat or line.is_renaming or line_above.is_renaming:
+            return False
+        return seat_of_line(line, self.seats()) is not None and log_sentence(line_above).startswith(
+            f"{self._names()[line.seat or 0]} "
+        )
+
+    def _names(self) -> list[str]:
+        return [seat_name(at, seat.name) for at, seat in enumerate(self.seats())]
+
+    def _height(self, scene: Scene, line: LogLine, line_above: LogLine | None, width: float) -> float:
+        size = scene.text_size(LABEL_TEXT)
+        room = width - DISC_ROOM_UNITS * (line.seat is not None) - _time_width(line)
+        count = len(scene.lines(self._sentence(line, line_above), size, line.seat is None, room))
+        return max(LEAST_LINE_UNITS, count * size * LINE_HEIGHT + 2 * GAP_UNITS)
 
 
 class LogPage(LogLines):
@@ -150,16 +185,25 @@ def can_rewind_to(line: LogLine) -> bool:
     return not (line.is_undone or line.is_renaming) and line.kind in ("move", "start")
 
 
-def _unbroken_sentence(line: LogLine) -> str:
-    """Return the sentence of a line, in which no number is on another line than the name before it: “Tiefe 1”."""
-    return re.sub(r"(\b[A-ZÄÖÜ]\w*) (\d)", rf"\1{NO_BREAK_SPACE}\2", log_sentence(line))
+def _without_name(sentence: str, name: str, names: Sequence[str]) -> str:
+    """Return a sentence about a player without the name at its beginning; whole if another name follows, as in “Ann and Bo”.
+
+    >>> _without_name("Ann dives", "Ann", ["Ann", "Bo"]), _without_name("Ann and Bo dive", "Ann", ["Ann", "Bo"])
+    ('Dives', 'Ann and Bo dive')
+    """
+    rest = sentence.removeprefix(name)
+    following_words = rest[1:].partition(" ")[2]
+    if rest == sentence or rest[:1] not in (" ", NO_BREAK_SPACE) or any(map(following_words.startswith, names)):
+        return sentence
+    rest = rest[1:]
+    return rest[:1].upper() + rest[1:]
 
 
-def _height(scene: Scene, line: LogLine, width: float) -> float:
-    size = scene.text_size(LABEL_TEXT)
-    room = width - DISC_ROOM_UNITS * (line.seat is not None) - _time_width(line)
-    count = len(scene.lines(_unbroken_sentence(line), size, line.seat is None, room))
-    return max(LEAST_LINE_UNITS, count * size * LINE_HEIGHT + 2 * GAP_UNITS)
+def _spoken_line(line: LogLine) -> str:
+    """Return the whole sentence of a line and its time in play, for a voice."""
+    minutes = _minutes(line)
+    times = [say("story.after", minutes=minutes)] if minutes else []
+    return translate("story.with_points", parts=[log_sentence(line), *times])
 
 
 def _time_width(log_line: LogLine) -> float:
