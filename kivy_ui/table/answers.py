@@ -146,7 +146,8 @@ class Answers:
             room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
         question.draw(scene, room, asks, getattr(step, "lead", lead), None if step or lead is None else self._board.rival)
         if todo:
-            has_cells = scene.state.shape.has_reminder_cells
+            shape = scene.state.shape
+            has_cells = shape.has_reminder_cells or (shape.has_reminder_row and not scene.is_wide)
             free_cells = at.cell(MAIN_CELLS, CELLS - MAIN_CELLS) if scene.is_wide else at.cells[0]
             reminder_strip.draw(scene, at.low, todo, free_cells if has_cells else None)
         elif strip_areas:

@@ -38,7 +38,7 @@ class QuestionAndReminders(NamedTuple):
 def height(scene: TableScene, reminders: tuple[Words, ...]) -> float:
     """Return the height by which the scene gets lower for reminders, in units; 0 if they need no room."""
     shape, reserved = scene.state.shape, _reserved_height(scene)
-    has_place = shape.strip is not None or shape.has_reminder_cells
+    has_place = shape.strip is not None or shape.has_reminder_cells or (shape.has_reminder_row and not scene.is_wide)
     makes_room = reminders and not has_place and not question_and_reminders(scene, reminders)
     return max(reserved, _height(scene, reminders, scene.w - 16)) if makes_room else reserved
 

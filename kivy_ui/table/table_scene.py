@@ -149,6 +149,7 @@ class TableShape(NamedTuple):
     strip        the left edge of the strip of reminders, where it covers nothing, on a wide and on an upright screen;
                  None if the scene gets lower to make room for the strip
     has_reminder_cells   reminders are in the cells that a single answer leaves free, so that the scene keeps its height
+    has_reminder_row   on an upright screen reminders are in the first row of answers, which the board leaves free
     has_redo     Redo is offered; False on a page that doesn't show what it would repeat
     """
 
@@ -165,6 +166,7 @@ class TableShape(NamedTuple):
     is_correcting: bool = False
     strip: tuple[float, float] | None = None
     has_reminder_cells: bool = False
+    has_reminder_row: bool = False
     has_redo: bool = True
 
 

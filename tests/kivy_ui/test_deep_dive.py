@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
-from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, TakeTile, TileTaken, WentDeeper
+from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, SpendRock, TakeTile, TileTaken, WentDeeper
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import OPPONENT, FaceUpTile
@@ -967,6 +967,22 @@ def test_keys_of_tiles_stay_while_the_solo_opponents_pieces_are_moved(window):
     table.finish_animations()
     assert table.user.table.snapshot.prompt.reminders and "mark:kind:pink1" in table.user.targets()
     assert "reminders:words" in " ".join(table.table_sprites()) and problems(table.user) == []
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480 de light 2", "480x800")
+@pytest.mark.parametrize("names", [("Maximilian", "Bo"), ("Maximilian",)])
+def test_keys_of_tiles_stay_beside_a_rock_and_a_reminder(window, names):
+    """In the largest text the reminder took their room: a flip needed a tap more."""
+    table = StoppedTable("deep-dive", names, settings=window.settings(motion="off"), tiles="table")
+    flip_and_take(table, "rock")
+    if len(names) > 1:
+        flip_tile(table, "predator")
+    else:
+        table.user.table.send(Answer(table.user.table.snapshot.prompt.choices[0].id, (("pink1",),)))
+        table.finish_animations()
+    choices = table.user.table.snapshot.prompt.choices
+    assert [type(choice.move) for choice in choices] == [EnterTile, SpendRock] and table.user.table.snapshot.prompt.reminders
+    assert "mark:kind:pink1" in table.user.targets() and problems(table.user) == []
 
 
 @pytest.mark.windows("480x800 de light 2", "480x800")

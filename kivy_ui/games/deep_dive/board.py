@@ -66,10 +66,14 @@ class DeepDiveBoard(Board):
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return the usual shape, with ice below question and answers; reminders leave room to the keys of real tiles."""
-        choices = snapshot.prompt.choices if snapshot.prompt else ()
-        is_entry = len(choices) == 1 and isinstance(choices[0].move, EnterTile)
-        has_hint = bool(self.hint(snapshot)) and not self.reminders(snapshot)
-        return TableShape(foot="ice", has_reminder_cells=is_entry, has_reminders_below=has_hint)
+        moves = [type(choice.move) for choice in snapshot.prompt.choices] if snapshot.prompt else []
+        has_reminders = bool(self.reminders(snapshot))
+        return TableShape(
+            foot="ice",
+            has_reminder_cells=moves == [EnterTile],
+            has_reminder_row=has_reminders and moves == [EnterTile, SpendRock],
+            has_reminders_below=bool(self.hint(snapshot)) and not has_reminders,
+        )
 
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the ice; on an upright screen the tops of its ledges are given as shares of the height."""
@@ -156,6 +160,8 @@ class DeepDiveBoard(Board):
             cells = [cell._replace(span=MAIN_CELLS) if cell.span == CELLS else cell for cell in cells]
             self._prompt_cells = _cells_to_tap_tiles(scene, cells)
             return cells
+        if scene.state.shape.has_reminder_row and not scene.is_wide and len(cells) == 2:
+            return [cells[0]._replace(at=1, span=1), cells[1]._replace(at=OUT_CELL, span=1)]
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN_CELLS, 1]:
             return cells
         if not _is_take(cells[1].offer):
