@@ -24,6 +24,7 @@ LEAST_TITLE_UNITS = 15.0
 TITLE_GAP_UNITS = 16.0
 BASELINE_UNITS = 34.0
 NOTE_BASELINE_UNITS = 37.0
+NOTE_SPARE_UNITS = 4.0
 KEYS_TOP_UNITS = 8.0
 KEYS_UNITS = 52.0
 KEY_UNITS = 56.0
@@ -97,7 +98,7 @@ def _arrow(scene: Scene, back: Tap) -> None:
 
 
 def _words(scene: Scene, title: Words, note: Words, left_x: float, keys: float) -> None:
-    """Write the title on one line, or smaller on several; leave out the note if it doesn't fit."""
+    """Write the title on one line, or smaller on several; leave out the note if it doesn't fit beside a smaller title."""
     ink = scene.ink
     room = scene.w - left_x - max(FREE_RIGHT_UNITS, keys + RIGHT_UNITS + TITLE_GAP_UNITS)
     if scene.scaled_width(title, LABEL_TEXT) > room:
@@ -105,9 +106,12 @@ def _words(scene: Scene, title: Words, note: Words, left_x: float, keys: float) 
         area = Area(left_x, KEYS_TOP_UNITS - 4, width, KEYS_UNITS + 2)
         scene.paragraph("heading", title, area, LABEL_TEXT, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)
         return
-    width = scene.write("heading", title, left_x, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=room, least=LABEL_TEXT)
+    note_w = scene.scaled_width(note, SMALL_TEXT, False)
+    beside = room - RIGHT_UNITS - note_w - NOTE_SPARE_UNITS
+    title_room = beside if note and scene.scaled_width(title, LABEL_TEXT) <= beside else room
+    width = scene.write("heading", title, left_x, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=title_room, least=LABEL_TEXT)
     rest = room - width - RIGHT_UNITS
-    if note and scene.scaled_width(note, SMALL_TEXT, False) <= rest:
+    if note and note_w <= rest:
         scene.write(
             "heading:note", note, left_x + width + RIGHT_UNITS, NOTE_BASELINE_UNITS, LABEL_TEXT, ink.dim, "start", False,
             room=rest, least=SMALL_TEXT,

@@ -139,3 +139,10 @@ def test_every_other_word_is_in_the_rules_of_a_game():
         for group in sentence_file("kivy_ui.pages", code).sentence("rules.other_words").splitlines():
             for words in group.partition(">")[2].split(","):
                 assert any(fold_text(words) in text for text in texts), words
+
+
+@pytest.mark.windows("480x800 de light")
+def test_a_long_title_is_smaller_beside_the_number_of_its_topic(user):
+    """It left no room for the number."""
+    user.tap("game:deep-dive", "rules", "topic:end")
+    assert "Letzter Tauchgang" in user.words() and "12/14" in user.words() and problems(user) == []
