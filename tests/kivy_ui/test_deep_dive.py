@@ -8,7 +8,16 @@ import msgspec
 import pytest
 
 from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
-from companion.games.deep_dive.dive import DiverResurfaced, FlipTile, GoDeeper, Resurface, SpendRock, TakeTile, TileTaken, WentDeeper
+from companion.games.deep_dive.dive import (
+    DiverResurfaced,
+    FlipTile,
+    GoDeeper,
+    Resurface,
+    SpendRock,
+    TakeTile,
+    TileTaken,
+    WentDeeper,
+)
 from companion.games.deep_dive.real_tiles import EnterOtherTile, EnterTile
 from companion.games.deep_dive.scoring import row
 from companion.games.deep_dive.state import OPPONENT, FaceUpTile
