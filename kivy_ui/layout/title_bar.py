@@ -107,8 +107,8 @@ def _words(scene: Scene, title: Words, note: Words, left_x: float, keys: float) 
         scene.paragraph("heading", title, area, LABEL_TEXT, ink.ink, is_bold=True, least=LEAST_TITLE_UNITS, is_top=False)
         return
     note_w = scene.scaled_width(note, SMALL_TEXT, False)
-    beside = room - RIGHT_UNITS - note_w - NOTE_SPARE_UNITS
-    title_room = beside if note and scene.scaled_width(title, LABEL_TEXT) <= beside else room
+    room_before_note = room - RIGHT_UNITS - note_w - NOTE_SPARE_UNITS
+    title_room = room_before_note if note and scene.scaled_width(title, LABEL_TEXT) <= room_before_note else room
     width = scene.write("heading", title, left_x, BASELINE_UNITS, HEADING_TEXT, ink.ink, "start", room=title_room, least=LABEL_TEXT)
     rest = room - width - RIGHT_UNITS
     if note and note_w <= rest:
