@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 
 from companion.games.kit.moving import CounterSet, DiceRolled
 from companion.games.kit.view import CounterView, DiceView, KitView
@@ -138,11 +139,10 @@ def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
 def _draw_faces(scene: TableScene, box: Area, dice: DiceView) -> bool:
     """Draw the label of dice, the dice of the last roll and their total side by side; return False if they don't fit."""
     count, size = len(dice.faces), min(MOST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor)
-    total = translate("kit.dice_total", total=number(dice.total or 0))
-    total_width = scene.scaled_width(total, size) + DICE_PADDING_UNITS if count > 1 else 0.0
-    free_width = box.w - total_width - DICE_PADDING_UNITS
-    side = 0.0
-    for words in _roll_labels(dice):
+    side = total_width = free_width = 0.0
+    for total, words in product(_roll_totals(dice), _roll_labels(dice)):
+        total_width = scene.scaled_width(total, size) + DICE_PADDING_UNITS if total else 0.0
+        free_width = box.w - total_width - DICE_PADDING_UNITS
         width = scene.scaled_width(words, LABEL_SHARE * size)
         side = min(box.h * DIE_SHARE, (free_width - width) / (count * DIE_STEP))
         if side >= LEAST_DIE_UNITS:
@@ -159,9 +159,16 @@ def _draw_faces(scene: TableScene, box: Area, dice: DiceView) -> bool:
         spot = area_around(left_x + (nth + 0.5) * step, box.cy, side, side)
         alpha = LOST_ALPHA if nth in dice.uncounted_positions else 1
         draw_die(scene, f"{key}:die:{nth}", name, face, spot, tilt=tilt_of(nth, count), alpha=alpha, least=LEAST_TEXT)
-    if count > 1:
+    if total:
         scene.write(f"{key}:total", total, left_x + count * step + DICE_PADDING_UNITS, box.cy, size, colour=ink, anchor="start")
     return True
+
+
+def _roll_totals(dice: DiceView) -> tuple[str, ...]:
+    """Return the total after the dice of the last roll, the longest first: with what it means, unless they may be rolled again."""
+    total = translate("kit.dice_total", total=number(dice.total or 0)) if len(dice.faces) > 1 else ""
+    result = as_text(dice.result) if not dice.is_next else ""
+    return (translate("kit.roll_result", roll=total, result=result) if total else result, total) if result else (total,)
 
 
 def _roll_labels(dice: DiceView) -> tuple[str, ...]:
