@@ -11,6 +11,7 @@ from functools import partial
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import Seat
 from companion.table.views import SeatView, View
 from kivy_ui.layout.elements import plate_ground
@@ -44,6 +45,7 @@ class ChestPeek:
         self._held_view: SeatView | None = None
         self._held_since_s = 0.0
         self._has_chests = False  # whether a closed chest is drawn
+        self._looked_session, self._looked_seats = "", set[int]()
         self._is_glance = False  # whether the present touch of a flag has shown a total
 
     def draw(self, scene: TableScene, change: tuple[int, int] | None = None) -> None:
@@ -66,6 +68,12 @@ class ChestPeek:
         if self._held_view is not None:
             difference = change[1] if change and change[0] == self._held_view.seat else 0
             _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat), difference)
+
+    def looked_seats(self, snapshot: Snapshot) -> set[int]:
+        """Return the seats whose secrets were seen here since the game began; none once its first question is answered."""
+        if snapshot.session != self._looked_session or snapshot.undo is not None:
+            self._looked_session, self._looked_seats = snapshot.session, set()
+        return self._looked_seats
 
     def _make_own_holdable(self, scene: TableScene) -> None:
         """Let the flag and the column of every seat that has secrets but no chest be held to see them."""
@@ -148,6 +156,7 @@ class ChestPeek:
             own = self._peek(seat)
             seat_views = [view for view in (own.seats if own else ()) if view.seat == seat and (view.chest is not None or view.own)]
             self._held_view, self._held_since_s = seat_views[0] if seat_views else None, time.monotonic()
+            self._looked_seats.update(view.seat for view in seat_views)
         elif not begins and self._held_view and self._held_view.seat == seat:
             self._held_view = None
             if time.monotonic() - self._held_since_s < GLANCE_S:

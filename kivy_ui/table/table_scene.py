@@ -181,6 +181,7 @@ class DrawingState(Struct):
     has_units   whether all flags of one line have room for the picture before the value
     acting_seat  the seat whose flag is filled
     tapped_seat  the seat whose flag was tapped
+    looked_seats  seats whose secrets were seen here while the game asks its first question
     is_result_shown   whether the result of the last move is shown; False while its animations play
     side_of   returns the side of a seat at a flat screen; None for other screens
     drawn_parts   the parts of former drawings, for those that have not changed
@@ -199,6 +200,7 @@ class DrawingState(Struct):
     has_units: bool = False
     acting_seat: int | None = None
     tapped_seat: int | None = None
+    looked_seats: set[int] = set()
     is_result_shown: bool = True
     side_of: Callable[[int], str] | None = None
     drawn_parts: DrawnParts = field(default_factory=DrawnParts)

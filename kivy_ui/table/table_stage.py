@@ -274,7 +274,7 @@ class TableStage(Stage):
         state.side_of = side_lookup(self.shell.settings, snapshot.seats)
         state.answers, state.marked_places = answers_by_mark(snapshot) if is_asked else {}, set()
         at = table_layout(scene, self._drawn_height, 0)
-        state.acting_seat = self.acting_seat
+        state.acting_seat, state.looked_seats = self.acting_seat, self._chest_peek.looked_seats(snapshot)
         self.board.place_flags(scene, at.flags)
         return at
 

@@ -511,6 +511,28 @@ def test_the_last_cards_of_a_hand_are_on_no_key_before_its_owner_confirms_once_a
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("count", [5, 12])
+def test_who_has_held_the_own_name_has_a_tick_until_the_night(home, check_page, count):
+    """Before, the night began without a word, also if a player had not seen the own role."""
+    begin_kit(home, KITS["Wolf village"], count)
+    for seat in (0, 2):
+        box = home.find(f"seat:{seat}")
+        touch = home.touch_down(box.cx, box.y + 8)
+        home.wait_until(lambda: "peek" in sprites_on_table(home))
+        touch.touch_up()
+        home.wait_until_idle()
+    ticks = {key for key in sprites_on_table(home) if key.startswith("column:") and key.endswith(":tick")}
+    assert ticks == {"column:0:tick", "column:2:tick"}
+    rest = [name for nth, name in enumerate(NAMES[:count]) if nth not in (0, 2)]
+    note = translate("kit.not_looked", names=rest) if len(rest) == 3 else translate("kit.many_not_looked", count=len(rest))
+    assert note in home.words()
+    check_page(f"kit-who-has-looked-{count}")
+    give_answer(home, "Begin the night")
+    assert not any(key.endswith(":tick") for key in sprites_on_table(home))
+    close_session(home)
+
+
 SMALL_HAND = """
 kit = 1
 name = "Small hand"

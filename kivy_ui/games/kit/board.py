@@ -83,6 +83,7 @@ from kivy_ui.table.table_scene import Actions, SecondStep, TableScene
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 6, 6
 MOST_NEXT = 2
+MOST_NAMED = 3  # players in the note of an answer
 DRAGGED_ACTOR_UNITS = 64.0
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_PADDING = 15.0, 24.0
@@ -216,6 +217,11 @@ class KitBoard(Board):
         """Return an answer's words; with the player's name where several players answer in one grid."""
         prompt, seat = scene.snapshot.prompt, offer.choice.seat
         title, note = super().words(scene, offer)
+        unseen = [view for view in scene.snapshot.view.seats if view.has_own and view.seat not in scene.state.looked_seats]
+        if scene.state.looked_seats and unseen and seat is None and offer.role == "primary":
+            names = [scene.name(view.seat) for view in unseen]
+            few = len(unseen) <= MOST_NAMED
+            return (title, translate("kit.not_looked", names=names) if few else translate("kit.many_not_looked", count=len(unseen)))
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
         return (title, scene.name(seat)) if is_shared and seat is not None else (title, note)
 

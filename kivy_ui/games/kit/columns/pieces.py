@@ -58,7 +58,8 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     alpha = OUT_ALPHA if is_out else _frame_alpha(view, seat)
     scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area, alpha=alpha)
     counters = counters_beside_flag(view, seat)
-    if view.is_at_once and seat not in view.answering_seats and seat not in dict(view.risk_notes):
+    has_answered = view.is_at_once and seat not in view.answering_seats and seat not in dict(view.risk_notes)
+    if has_answered or seat in scene.state.looked_seats:
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
     pills = [counter for counter in counters if not counter_look(counter)]
     pot = pot_areas(scene, area, own, pills)
