@@ -25,6 +25,8 @@ ROOT = Path(__file__).parents[1]
 OPENERS = ("kivy_ui.shell", "kivy_ui.window")
 """Modules that open a window when they are imported."""
 WINDOW = "kivy.core.window"
+SHARED_FOLDERS = ("kivy_ui", "companion/games", "companion/library", "companion/session")
+"""Folders with modules that most forks use."""
 
 
 class WindowGuard:
@@ -157,12 +159,23 @@ def fork(run):
 
 @cache
 def import_shared():
-    """Import the modules of the screen, which import most others, and the simulated user, once for all forks."""
-    paths = [path for path in sorted((ROOT / "kivy_ui").rglob("*.py")) if "stubs" not in path.parts and path.name != "__init__.py"]
-    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
-    for name in (*names, "tests.kivy_ui.simulated_user"):
+    """Import the modules that forks use, and the simulated user, and read all sentences, once for all forks."""
+    paths = [path for folder in SHARED_FOLDERS for path in sorted((ROOT / folder).rglob("*.py")) if path.name != "__init__.py"]
+    names = [_module_name(path) for path in paths if "stubs" not in path.parts]
+    for name in (*names, "kivy.tests.common", "tests.kivy_ui.simulated_user"):
         if name not in OPENERS:
             importlib.import_module(name)
+    from companion.table.reader import sentence_file
+
+    for words in ROOT.glob("[chkp]*/**/words/*.toml"):  # not those of tests
+        file = sentence_file(_module_name(words.parents[1]), words.stem)
+        for table in ("sentences", "forms", "lists"):
+            getattr(file, table)
+
+
+def _module_name(path):
+    """Return the dotted name of a module or package by its path."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
 def _run_module(module, words, streams, environment):

@@ -3,10 +3,12 @@
 import subprocess
 import sys
 from collections import defaultdict
+from itertools import groupby
+from types import SimpleNamespace
 
 import pytest
 
-from tests.kivy_ui.window_process import group_of, process_key
+from tests.kivy_ui.window_process import SHARES, group_of, is_shared, process_key, pytest_collection_modifyitems
 from tests.programs import ROOT
 
 TESTS = """
@@ -74,10 +76,26 @@ def test_tests_of_a_module_with_the_same_window_stay_together():
     assert group_of("tests/kivy_ui/test_boards.py::test_a[1]") != group_of("tests/kivy_ui/test_boards.py::test_a[2]")
 
 
+def test_modules_share_processes_only_without_long_tests_and_each_ends_before_the_next_one_starts():
+    for marks, most in (("not long", 2 * SHARES), ("", 80)):
+        config = SimpleNamespace(option=SimpleNamespace(markexpr=marks))
+        items = [
+            SimpleNamespace(nodeid=f"tests/kivy_ui/test_{nth}.py::test_a[{size}]", fixturenames=("window",), config=config)
+            for nth in range(40)
+            for size in ("800x480", "480x800 de light 2")
+        ]
+        for item in items:
+            item.callspec = SimpleNamespace(params={"window": item.nodeid.partition("[")[2][:-1]})
+        pytest_collection_modifyitems(config, items)
+        keys = [key for key, _ in groupby(items, process_key)]
+        assert len(keys) == len({*keys}) and most / 2 < len(keys) <= most
+        assert len({(process_key(item), group_of(item.nodeid, is_shared(config))) for item in items}) == len(keys)
+
+
 def test_one_worker_runs_all_tests_of_a_module_with_the_same_window(request):
     """Otherwise each worker would start a process that runs all of them."""
     groups = defaultdict(set)
     for item in request.session.items:
         if key := process_key(item):
-            groups[key].add(group_of(item.nodeid))
+            groups[key].add(group_of(item.nodeid, is_shared(request.config)))
     assert {key: names for key, names in groups.items() if len(names) > 1} == {}

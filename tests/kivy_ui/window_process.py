@@ -1,8 +1,9 @@
 """Pytest plugin: run tests that use the fixture `window` in a process that has a Kivy window.
 
 A process can open one Kivy window, of one size. All tests of a module that want the same window run in one fork of
-the pytest process, in their order. A failing test is reported like any other, and the next one runs. If the fork ends
-or stops responding, the running test fails, and a new fork runs the rest.
+the pytest process, in their order; with `-m "not long"` those of a few modules do, as a new window costs as much as
+several tests. A failing test is reported like any other, and the next one runs. If the fork ends or stops responding,
+the running test fails, and a new fork runs the rest.
 """
 
 import os
@@ -12,6 +13,7 @@ import select
 import signal
 import sys
 import tempfile
+import zlib
 from functools import cache
 from pathlib import Path
 
@@ -49,6 +51,10 @@ SHARED_FOLDER = "tests/architecture/"
 """Folder whose modules read the same files: one worker runs them, and reads each file once."""
 INDEPENDENT_MODULES = ("test_game_layouts", "test_contrasts", "test_boards")
 """Modules of long tests that share nothing, not even a window: each may run in another worker."""
+UNSHARED_MODULES = ("test_ignored_taps",)
+"""Modules of tests with a window that examine what a simulated user of another module has changed, so they share no process."""
+SHARES = 16
+"""Number of parts of the modules, if those of a part share a process for each window."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
 
 
@@ -56,7 +62,7 @@ def pytest_configure():
     guard_window()
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """Put the tests in the order in which workers take their modules."""
     starts = [*(f"tests/{name}.py" for name in LONGEST), *(f"tests/{name}/" for name in FIRST)]
 
@@ -65,6 +71,11 @@ def pytest_collection_modifyitems(items):
         return next((nth for nth, start in enumerate(starts) if module.startswith(start)), len(starts))
 
     items.sort(key=lambda item: place(item.nodeid.partition("::")[0]))
+    if is_shared(config):
+        first = {}
+        for nth, item in enumerate(items):
+            first.setdefault(process_key(item) or item, nth)
+        items.sort(key=lambda item: first[process_key(item) or item])  # so that one process ends before the next one starts
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -74,26 +85,41 @@ def pytest_xdist_make_scheduler(config, log):
 
     class ModuleScheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            return group_of(nodeid)
+            return group_of(nodeid, is_shared(config))
 
     config.option.loadscopereorder = False
     return ModuleScheduling(config, log)
 
 
-def group_of(nodeid):
-    """Return the key of tests that run together: those of a module with the same window, and all tests of `SHARED_FOLDER`."""
+def is_shared(config):
+    """Return whether modules share processes. With long tests they don't, so that each module runs by itself, too."""
+    return config.option.markexpr == "not long"
+
+
+def process_name(module, shares):
+    """Return the name of a module's processes: its own, or with `shares` that of the modules which share them."""
+    if not shares or Path(module).stem in UNSHARED_MODULES:
+        return module
+    return f"window {zlib.crc32(module.encode()) % SHARES}"
+
+
+def group_of(nodeid, shares=False):
+    """Return the key of tests that run together: those that share a process with a window, and all tests of `SHARED_FOLDER`."""
     module, _, name = nodeid.partition("::")
     if module.startswith(SHARED_FOLDER):
         return SHARED_FOLDER
     window = WINDOW.search(name)
-    return nodeid if Path(module).stem in INDEPENDENT_MODULES else f"{module} {window[1] if window else ''}"
+    if Path(module).stem in INDEPENDENT_MODULES:
+        return nodeid
+    return f"{process_name(module, shares)} {window[1]}" if window else module
 
 
 def process_key(item):
-    """Return the module and the window of a test, or None for a test without a window."""
+    """Return the name of a test's process and its window, or None for a test without a window."""
     if "window" not in getattr(item, "fixturenames", ()):
         return None
-    return item.module.__name__, item.callspec.params["window"]
+    module = item.nodeid.partition("::")[0]
+    return process_name(module, is_shared(item.config)), item.callspec.params["window"]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -7,6 +7,7 @@ of them there. `--window "480x800 de"` runs tests with that window instead, and 
 `--pictures FOLDER` writes a PNG wherever a test checks a page with `check_page(name)`.
 """
 
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -82,6 +83,8 @@ def window(request):
     from tests.kivy_ui.simulated_user import prepare_window
 
     settings = WindowSettings.parse(request.param)
+    if "kivy.core.window" in sys.modules:  # a module before this one has opened it
+        return settings
     prepare_window(*settings.size)
     import kivy.core.window  # noqa: F401 - nothing is drawn without it
 
