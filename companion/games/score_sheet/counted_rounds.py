@@ -41,6 +41,7 @@ class FailedCheck(NamedTuple):
     actual_value, expected_value  the sum and what it should be; None if the condition compares no sum
     columns                       the columns for which a condition is true that should be true for no one, or for another number
     counted_value                 how many columns have a value is wrong, such as an empty hand: that value; None for other conditions
+    sign                          how the sum should compare with the expected value: "==", "<=", …
     """
 
     line: int
@@ -49,6 +50,7 @@ class FailedCheck(NamedTuple):
     expected_value: Figure | None = None
     columns: tuple[int, ...] = ()
     counted_value: Figure | None = None
+    sign: str = "=="
 
 
 def _sum_checks(formula: Formula) -> Iterator[Binary]:
@@ -250,7 +252,7 @@ class CountedRounds(EnteredNumbers):
                 return FailedCheck(line, names, None, expected_value, columns, value)
         if formula is None or inner is not None:
             return FailedCheck(line, names, columns=columns)
-        return FailedCheck(line, names, evaluate(formula.left, scope), expected_value)
+        return FailedCheck(line, names, evaluate(formula.left, scope), expected_value, sign=formula.sign)
 
     def _condition_of_columns(self, formula: Formula) -> Formula | None:
         """Return the condition that a formula looks for in all columns; None for a formula of another kind.

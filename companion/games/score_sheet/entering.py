@@ -28,6 +28,7 @@ from companion.games.score_sheet.entries import (
     with_value,
 )
 from companion.games.score_sheet.language import Ask, bilingual_label
+from companion.games.score_sheet.number_limits import excluded_addresses
 from companion.games.score_sheet.rulebook import sheet_in_use
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
@@ -35,6 +36,8 @@ from companion.table.chapter import Event, Events, Move, SeatName, Words, automa
 from companion.table.formula import figure
 from companion.table.scored_points import Gain
 
+EXCLUDING_RULES = 7
+"""The first rules under which those who can only answer No are not asked."""
 MOST_LISTED_NUMBERS = 40
 """Greatest length of a list; a number of a pair and its factor count as two."""
 
@@ -91,9 +94,12 @@ class NumberEvent(Event, frozen=True):
 class NumberEntered(NumberEvent, frozen=True):
     """A number was entered. `up` is the column whose entry is next on a running total."""
 
-    together = say("undo.zeros")
-
     up: int = 0
+
+    @property
+    def together(self) -> Words:  # type: ignore[override] # it changes with the kind of question
+        """Undo's name for 0 for the rest; "" for a yes with the No of the others, which has the name of the yes."""
+        return "" if self.kind == "yes" else say("undo.zeros")
 
 
 class ChangeNumber(EnterNumber, frozen=True):
@@ -139,7 +145,16 @@ def enter(state: State, move: EnterNumber) -> Events:
         return change(state, ChangeNumber(move.line, move.ask, move.slot, value))
     if not _can_enter(state, address) or ask.is_list:
         raise illegal_move("no_such_number")
-    return (NumberEntered(*_event_fields(state, address, ask, value), up=_next_column(state, address, value)),)
+    entered = NumberEntered(*_event_fields(state, address, ask, value), up=_next_column(state, address, value))
+    return (entered, *_excluded_events(state, entered, ask))
+
+
+def _excluded_events(state: State, entered: NumberEntered, ask: Ask) -> Events:
+    """Enter No for those who are not asked any more, such as the players against the two with Re. Since rules 7."""
+    if state.rules < EXCLUDING_RULES or not entered.value:
+        return ()
+    excluded = excluded_addresses(number_entered(state, entered), entered.address)
+    return tuple(NumberEntered(*_event_fields(state, address, ask, 0), up=entered.up) for address in excluded)
 
 
 def change(state: State, move: ChangeNumber) -> Events:

@@ -5,7 +5,7 @@ from math import floor
 
 from msgspec import Struct
 
-from companion.games.score_sheet.asking import ask_at, column_at
+from companion.games.score_sheet.asking import ask_at, asked_addresses, column_at
 from companion.games.score_sheet.entries import LINES, Address, counting_of
 from companion.games.score_sheet.formula_scope import FormulaScope
 from companion.games.score_sheet.state import State, tally_of
@@ -67,6 +67,26 @@ def sum_check(checks: tuple[str, ...], key: str) -> tuple[Formula, Formula, bool
                 if name == key:
                     return left, right, sign == "=="
     return None
+
+
+def excluded_addresses(state: State, address: Address) -> tuple[Address, ...]:
+    """Return the other addresses of a yes-or-no question that are still asked, though a check such as "all(re) <= 2" leaves only No.
+
+    Only a question of a round, each player's own and not hidden, can have them.
+    """
+    ask = ask_at(state, address)
+    if state.sheet is None or ask is None or address.line == LINES or state.sheet.shape != "rounds":
+        return ()
+    check_sides = sum_check(counting_of(state.sheet).check, ask.key)
+    if ask.kind != "yes" or ask.is_once or ask.hidden or state.is_hidden or check_sides is None:
+        return ()
+    scope = FormulaScope(tally_of(state), address.line - 1, column_at(state, address) or 0)
+    try:
+        is_reached = evaluate(check_sides[0], scope) >= evaluate(check_sides[1], scope)
+    except StepLimitError:
+        return ()
+    addresses = (other for other in asked_addresses(state) if (other.line, other.ask) == (address.line, address.ask))
+    return tuple(addresses) if is_reached else ()
 
 
 def _limit(state: State, address: Address, left: Formula, right: Formula, is_equal: bool) -> NumberLimit | None:

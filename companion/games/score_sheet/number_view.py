@@ -474,7 +474,12 @@ def failed_check_words(tally: Tally, finding: FailedCheck) -> Words:
     if not labels:
         return say("finding.check")
     if finding.actual_value is not None and finding.expected_value is not None:
-        return say("finding.sum", names=labels, have=figure(finding.actual_value), need=figure(finding.expected_value))
+        have, need = figure(finding.actual_value), figure(finding.expected_value)
+        if finding.sign == "<=":
+            return say("finding.most", names=labels, have=have, need=need)
+        if finding.sign == ">=":
+            return say("finding.least", names=labels, have=have, need=need)
+        return say("finding.sum", names=labels, have=have, need=need)
     seats = tuple(SeatName(seat) for column in finding.columns for seat in tally.people.columns[column])
     if finding.counted_value is not None and not seats:
         return say("finding.missing", label=labels[0], value=figure(finding.counted_value))

@@ -124,8 +124,13 @@ def test_failed_check_is_named_and_never_refused():
 
 
 def test_failed_check_of_points_says_their_sum():
-    table = CountingSheet("Doppelkopf", 4).enter_values(1, 1, 1, 0, 1, 2)
-    assert table.rows()[0].findings == ("Re: 3 in all, should be 2", "Points: 4 in all, should be 0")
+    table = CountingSheet("Doppelkopf", 4).enter_values(1, 1, 1, 2)
+    table.play(ChangeNumber(1, "re", 0, 1))
+    assert table.rows()[0].findings == ("Re: 3 in all, may be 2 at most", "Points: 4 in all, should be 0")
+
+
+def test_a_sum_that_is_too_small_says_the_least():
+    assert "Re: 0 in all, must be 1 at least" in CountingSheet("Doppelkopf", 4).enter_values(0, 0, 0, 0, 1, 2).rows()[0].findings
 
 
 @pytest.mark.parametrize(
@@ -152,7 +157,7 @@ def test_the_dealer_of_four_can_not_be_the_declarer_of_skat():
 
 
 def test_in_a_round_of_five_the_dealer_of_doppelkopf_sits_out():
-    table = CountingSheet("Doppelkopf", 5).enter_values(1, 1, 0, 0, 0, 1, 2)
+    table = CountingSheet("Doppelkopf", 5).enter_values(1, 1, 1, 2)
     assert table.totals == [0, 2, 2, -2, -2] and not table.rows()[0].findings
 
 

@@ -1,8 +1,11 @@
 """Limits of numbers in a round: a number that is too large is refused when it is typed; a bonus can follow a complete round."""
 
+import pytest
+from msgspec.structs import replace
+
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.asking import late_addresses
-from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
+from companion.games.score_sheet.asking import asked_addresses, late_addresses
+from companion.games.score_sheet.entering import EXCLUDING_RULES, ChangeNumber, EnterNumber
 from companion.games.score_sheet.entries import Address
 from companion.games.score_sheet.number_limits import limit_of
 from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet, field_of, refusal_of
@@ -59,5 +62,17 @@ def test_a_yes_too_many_is_named_before_the_round_ends():
     table = CountingSheet("Doppelkopf", 4)
     table.enter_values(1, 1)
     assert not table.rows()[-1].findings
-    table.enter_values(1)
+    table.play(ChangeNumber(1, "re", 0, 1))
     assert table.rows()[-1].findings
+
+
+@pytest.mark.parametrize(("sheet", "ask", "players"), [("Doppelkopf", "re", 4), ("Doppelkopf", "re", 5), ("Schafkopf", "plays", 4)])
+def test_after_two_yes_the_others_are_not_asked(sheet, ask, players):
+    """The rule has no third Re; the fourth player was asked all the same."""
+    table = CountingSheet(sheet, players).enter_values(0, 1)
+    assert asked_addresses(table.state)[0].ask == ask
+    table.enter_values(1)
+    assert asked_addresses(table.state)[0].ask != ask
+    old = CountingSheet(sheet, players)
+    old.state = replace(old.state, rules=EXCLUDING_RULES - 1)
+    assert asked_addresses(old.enter_values(0, 1, 1).state)[0].ask == ask, "a game under older rules asks everyone"
