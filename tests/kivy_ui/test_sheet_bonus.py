@@ -211,3 +211,15 @@ def test_undo_keeps_its_place_and_words_when_redo_appears(user):
     after, redo = user.find("undo"), user.find("redo")
     assert (after.x, after.w) == (before.x, before.w) and redo.x > before.right
     assert any(sprite.key.startswith("undo:") and "icon" not in sprite.key for sprite in user.table_stage.scene.sprites)
+
+
+@pytest.mark.windows("480x800 de light")
+def test_steps_of_points_in_hand_add_up_until_they_are_entered(user, check_page):
+    begin_sheet(user, "Phase 10", 3)
+    player = int(user.table.snapshot.view.count.asked_mark.split(":")[3])
+    user.tap("option:1", "key:1", "key:5", "step:3", "step:2", "step:-1")
+    check_page("steps")
+    assert user.table_stage.board.selection.typed == "35"
+    user.tap("write")
+    entered_values = user.table.session.state.game.entries.rounds[0][1]
+    assert entered_values[player] == 35 and len([value for value in entered_values if value is not None]) == 1

@@ -117,7 +117,10 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield units(GO_UNITS, go if is_whole else _with_back(scene, go, selection))
         return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
-    go = _enter_part(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
+    missing_words = view.count.next if view.count else ""
+    if not missing_words and bonus is not None and not selection.bonus_line:
+        missing_words = translate("sheet.type_number")  # the steps have the place of the signs
+    go = _enter_part(scene, entered, selection, missing_words, follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
 
 
@@ -332,12 +335,19 @@ class PadKeys:
         return _dim_key(self._scene, f"key:{sign}", key_sum(sign), KEY_TEXT, None)
 
     def _step(self, bonus: "Bonus", times: int, *, is_live: bool) -> Part:
-        """Return the key that adds `times` steps to the bonus; dimmed unless `is_live`, or if the bonus would be out of range."""
+        """Return the key that adds `times` steps to the bonus; dimmed unless `is_live`, or if the bonus would be out of range.
+
+        Steps of a number that must be entered add to the typed digits, which the answer below enters.
+        """
         words = f"+{times * bonus.step}" if times > 0 else f"−{bonus.step}"
-        value, field = bonus.current_value + times * bonus.step, bonus.number.field
-        if field is None or not (is_live and field.low <= value <= field.high):
+        number, selection, before = bonus.number, self._selection, bonus.current_value
+        if bonus.is_typed and selection.typed:
+            before = 0 if number.refusal(selection.typed) or number.field is None else number.field.check(selection.typed)
+        value = before + times * bonus.step
+        if number.field is None or not (is_live and number.field.low <= value <= number.field.high):
             return _dim_key(self._scene, f"step:{times}", words, STEP_TEXT, None)
-        return with_tint(STEP_TINT, choice_key(f"step:{times}", words, partial(bonus.number.send, str(value)), size=STEP_TEXT))
+        tap = partial(selection.type if bonus.is_typed else number.send, str(value))
+        return with_tint(STEP_TINT, choice_key(f"step:{times}", words, tap, size=STEP_TEXT))
 
 
 def _needs_sign(ask: AskView, sign: str) -> bool:
@@ -352,12 +362,16 @@ def _has_line_with_signs(view: SheetView) -> bool:
 
 
 class Bonus(NamedTuple):
-    """Number that keys add steps to: its input, its value now, the size of a step, and the key of its ask."""
+    """Number that keys add steps to: its input, its value now, the size of a step, and the key of its ask.
+
+    is_typed  whether steps add to the typed digits, as for points in hand; otherwise each step is entered at once
+    """
 
     number: NumberInput
     current_value: int
     step: int
     ask: str
+    is_typed: bool
 
 
 def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: NumberView) -> Bonus | None:
@@ -376,7 +390,8 @@ def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: Num
     if bonus_input.multiples:
         return None
     bonus_words = as_text(bonus_number.sentence).replace("−", "-")
-    return Bonus(bonus_input, int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask.step, ask.key)
+    value, is_typed = int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask is entered and not ask.is_optional
+    return Bonus(bonus_input, value, ask.step, ask.key, is_typed)
 
 
 def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | None) -> Part:
