@@ -223,3 +223,15 @@ def test_steps_of_points_in_hand_add_up_until_they_are_entered(user, check_page)
     user.tap("write")
     entered_values = user.table.session.state.game.entries.rounds[0][1]
     assert entered_values[player] == 35 and len([value for value in entered_values if value is not None]) == 1
+
+
+@pytest.mark.windows("800x480", "480x800 de light")
+def test_a_tap_on_an_entered_number_of_a_block_corrects_that_number(user):
+    begin_sheet(user, "Phase 10", 3)
+    player = int(user.table.snapshot.view.count.asked_mark.split(":")[3])
+    user.tap("option:1", "key:1", "key:5", "write")
+    selection, column = user.table_stage.board.selection, user.find(f"cell:0:{player}")
+    user.touch(column.cx, column.cy)
+    assert selection.mark == f"number:1:held:{player}", "the second of three lines"
+    user.touch(column.cx, column.y + column.h * 5 / 6)
+    assert selection.mark == f"number:1:done:{player}"

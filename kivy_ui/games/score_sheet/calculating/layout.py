@@ -133,6 +133,8 @@ class Selection:
         self.noted: Words = ""
         self.excess = ""
         self.bonus_line = 0
+        self._touched_height = -1.0
+        """Height in pixels at which the last touch of the sheet ended; -1 after any other press."""
         self.scroll = SheetScroll(renew)
         self.first_row: int | None = None
         self.sheet: SheetLayout | None = None
@@ -256,6 +258,12 @@ class Selection:
         """Scroll with a finger; `unit` is the length of a unit in pixels."""
         if self.sheet is not None:
             self.scroll.drag(unit, self.sheet.sight, x, y, is_let_go)
+            self._touched_height = y
+
+    def take_touched_height(self) -> float:
+        """Return the height in pixels of the window at which a finger left the sheet, once; -1 for a press without a finger."""
+        height, self._touched_height = self._touched_height, -1.0
+        return height
 
 
 def number_at(count: CountView, mark: str) -> NumberPosition | None:

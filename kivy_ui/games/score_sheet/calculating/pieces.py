@@ -1,6 +1,6 @@
 """Pieces of a sheet that calculates: heads, finished rows, the block that is entered, findings, and a cell's calculation."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -487,7 +487,24 @@ def touch_columns(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
         tap: partial[None] | None = partial(selection.pick, marks[0]) if marks else None
         if mark in marks and _has_known_points(cell_view):
             tap = partial(_explain_or_enter, selection, (row.at, column), cell_view)
+        if row.is_block and tap is not None and len(row.row.asks) > 1:
+            tap = partial(_enter_touched, scene, row, column, selection, mark, tap)
         scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
+
+
+def _enter_touched(
+    scene: TableScene, row: DrawnRow, column: int, selection: Selection, mark: str, tap: Callable[[], object]
+) -> None:
+    """Enter the number that the finger touched in a column, if it is another entered one than `mark`; else do `tap`."""
+    place = scene.h - selection.take_touched_height() / scene.look.unit
+    line = int((place - row.area.y) / row.area.h * (len(row.row.asks) + 1))
+    touched_ask = row.row.asks[line].key if 0 <= line < len(row.row.asks) else ""
+    numbers = [number for number in row.row.cells[column].numbers if number.ask == touched_ask and number.is_entered]
+    marks = [number.mark for number in numbers if number.mark and not number.is_hidden]
+    if marks and mark not in marks:
+        selection.pick(marks[0])
+    else:
+        tap()
 
 
 def _draw_shared_number(

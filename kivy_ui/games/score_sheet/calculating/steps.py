@@ -117,10 +117,9 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield units(GO_UNITS, go if is_whole else _with_back(scene, go, selection))
         return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
-    missing_words = view.count.next if view.count else ""
-    if not missing_words and bonus is not None and not selection.bonus_line:
-        missing_words = translate("sheet.type_number")  # the steps have the place of the signs
-    go = _enter_part(scene, entered, selection, missing_words, follows=follows)
+    step_words = translate("sheet.type_number") if bonus is not None and bonus.is_typed else ""  # steps instead of signs
+    next_words = view.count.next if view.count else ""
+    go = _enter_part(scene, entered, selection, next_words or step_words, follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
 
 
