@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.kit import GAME as KIT
 from companion.games.kit.examples import read_shipped_kits
+from companion.pictures.worlds import overcast
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text, language_code, translate
@@ -91,6 +92,17 @@ def test_play_again_plays_the_same_kit_and_scenario(home, from_history):
     home.tap("again", "begin")
     options = home.table._store.journal.setup(home.table.snapshot.session).options
     assert (options["kit"], options["scenario"]) == ("High water", "Autumn")
+
+
+def test_a_game_that_all_lost_says_why_below_clouds(home):
+    """Before, a lost game ended in a sunrise without its reason."""
+    home.table.send(BeginSession("kit", seats_named(NAMES[:3]), {"kit": "High water", "scenario": "Autumn"}))
+    home.wait_until_idle()
+    keys = {f"choice:{home.read_sentence('called', en=answer.say, de=answer.de)}" for answer in HIGH_WATER_ANSWERS}
+    while "again" not in home.targets():
+        home.tap(next(name for name in home.targets() if name in keys))
+    endings = [home.read_sentence("called", en=ending.say, de=ending.de) for ending in KITS["High water"].end[1:]]
+    assert home.shell.screen.world().paint is overcast and any(words in home.words() for words in endings)
 
 
 def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):

@@ -99,8 +99,11 @@ class Result:
 
     @property
     def is_defeat(self) -> bool:
-        """Whether only a player without a seat won, such as a solo opponent: then there is nothing to celebrate."""
-        return bool(self.winners) and all(isinstance(row, Rival) for row in self.winners)
+        """Whether only a player without a seat won, such as a solo opponent, or all lost together: nothing to celebrate."""
+        standings = self._snapshot.standings
+        return bool(self.winners or (standings and standings.is_cooperative)) and all(
+            isinstance(row, Rival) for row in self.winners
+        )
 
     @property
     def no_winner_words(self) -> Words:
@@ -179,7 +182,7 @@ class Result:
         if self.is_alone:
             return self._words_alone()
         if not winners:
-            return self.no_winner_words, []
+            return self.no_winner_words, [*self.tie_breaks]
         if self.winning_side:
             return self.winning_side, [say("end.side", names=winners)]
         return self._winner_words(winners)

@@ -338,7 +338,9 @@ def test_a_night_leads_the_seer_then_the_wolves_and_skips_a_seer_who_fell():
         "fell in the night",
         "Day: talk, then vote",
     ]
-    assert state.current_phase.name == "Wolves awake, all others asleep"
+    assert state.current_phase.name == "The day is over", "all see the role before they close their eyes"
+    state = give_answer(state, chance, "Begin the night")
+    assert state.current_phase.name == "Wolves awake, all others asleep" and state.counters["night"] == 2
     assert state.out == (seer,) and GAME.view(state, None).seats[seer].is_out
 
 
