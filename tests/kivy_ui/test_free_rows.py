@@ -204,3 +204,25 @@ def test_a_full_sheet_shows_more_rows_and_keeps_a_corrected_one_in_sight(user):
     chance = row_of(user, "chance")
     user.tap(f"cell:{chance}:1")
     assert chance in rows_in_sight(user)
+
+
+def test_a_tap_on_another_player_enters_the_typed_number_first(home):
+    begin_sheet(home, "Yahtzee", 2)
+    type_chance(home, "9")
+    home.tap(f"cell:{rows_in_sight(home)[0]}:1")
+    assert points_of(home, row_of(home, "chance"), 0) == "9"
+    assert selected_mark(home).endswith(":1")
+
+
+def test_another_row_of_the_player_says_that_the_typed_number_is_not_entered(home):
+    begin_sheet(home, "Yahtzee", 2)
+    type_chance(home, "9")
+    home.tap(f"cell:{rows_in_sight(home)[0]}:0")
+    assert not points_of(home, row_of(home, "chance"), 0)
+    assert translate("sheet.dropped", points="9") in home.words()
+
+
+def type_chance(user, digit):
+    user.table_stage.board.selection.pick("number:0:chance:0")
+    user.wait_until_idle()
+    user.tap(f"key:{digit}")

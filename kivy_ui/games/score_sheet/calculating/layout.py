@@ -24,7 +24,7 @@ from kivy_ui.games.score_sheet.layout import (
     pad_area,
     readable_columns,
 )
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
@@ -119,6 +119,7 @@ class Selection:
     noted     that the last tap entered the number that is there already; "" after any other tap
     excess    typed number that is too large for the round, while players are asked whose number is wrong; "" for none
     bonus_line the complete round whose bonuses are entered now; 0 for none
+    typing    mark of the number on the keypad, and the tap that enters what is typed; None without a keypad
     scroll    rows and columns in sight
     first_row the first row in sight of a sheet whose rows are filled in any order; None elsewhere, and before the first drawing
     sheet     layout of the last drawing; None before the first
@@ -135,11 +136,14 @@ class Selection:
         self.bonus_line = 0
         self._touched_height = -1.0
         """Height in pixels at which the last touch of the sheet ended; -1 after any other press."""
+        self.typing: tuple[str, Callable[[], bool]] | None = None
         self.scroll = SheetScroll(renew)
         self.first_row: int | None = None
         self.sheet: SheetLayout | None = None
         self._renew = renew
         self._seen_entry: tuple[str, int] = ("", -1)
+        self._next_mark = ""
+        """Number that was tapped while another one was typed: it is selected once that one is entered; "" for none."""
         self._transfer: tuple[str, str, int] | None = None
         """Number that waits until another one is lower: its mark, its value, and the last entry before that; None for none."""
 
@@ -158,6 +162,7 @@ class Selection:
                 self.mark = ""
                 self.scroll.reset()
                 self._stay_in_sight(snapshot.view, is_same_sheet)
+            self.mark, self._next_mark = self._next_mark or self.mark, ""
 
     def _stay_in_sight(self, view: SheetView, is_same_sheet: bool) -> None:
         """Select the asked column's first empty row in sight, if rows are filled in any order and one of them is empty."""
@@ -191,15 +196,27 @@ class Selection:
     def pick(self, mark: str) -> None:
         """Select the number to enter; "" selects the one that the sheet asks for. Do nothing if the finger scrolled.
 
-        If players were asked whose number is wrong, say that the typed number was not entered.
+        Enter a typed number first, unless its row may have been the wrong one: another row of its column is selected.
+        Say if what was typed is not entered, also while players are asked whose number is wrong.
         """
-        if not self.scroll.end_drag():
-            dropped_words = translate("sheet.not_entered") if self.excess else ""
-            self.mark, self.cell, self.typed, self.refused, self.excess, self.is_ending = mark, None, "", dropped_words, "", False
-            self.noted = ""
-            if mark.split(":")[1:2] != [str(self.bonus_line)]:
-                self.bonus_line = 0
-            self._renew()
+        if self.scroll.end_drag():
+            return
+        if mark and self.typed and self.typing is not None:
+            own_mark, enter = self.typing
+            if mark == own_mark:
+                return
+            self._next_mark = "" if _is_other_row(mark, own_mark) else mark
+            if self._next_mark and enter():
+                return
+        dropped_words = translate("sheet.not_entered") if self.excess else ""
+        if mark and self.typed:
+            dropped_words = translate("sheet.dropped", points=key_sum(self.typed))
+        self._next_mark = ""
+        self.mark, self.cell, self.typed, self.refused, self.excess, self.is_ending = mark, None, "", dropped_words, "", False
+        self.noted = ""
+        if mark.split(":")[1:2] != [str(self.bonus_line)]:
+            self.bonus_line = 0
+        self._renew()
 
     def enter_bonus(self, line: int, mark: str) -> None:
         """Enter bonuses of a complete round, the number of `mark` first, until `end_bonus`."""
@@ -277,6 +294,12 @@ def number_at(count: CountView, mark: str) -> NumberPosition | None:
                 if number.mark == mark:
                     return NumberPosition(row, cell, number)
     return None
+
+
+def _is_other_row(mark: str, own_mark: str) -> bool:
+    """Return whether two numbers that are entered once are in the same column."""
+    _, line, _, slot = mark.split(":")
+    return line == "0" and own_mark.split(":")[1::2] == [line, slot]
 
 
 def _first_empty_mark(rows: Sequence[RowView], column: int) -> str:

@@ -81,6 +81,7 @@ def draw_pad(scene: TableScene, view: SheetView, position: NumberPosition | None
 
 def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, selection: Selection) -> Iterator[Part]:
     """Yield the parts of the pad from top to bottom."""
+    selection.typing = None
     ends = _end_choices(scene)
     if selection.is_ending and ends:
         yield from end_question(scene, ends[0], partial(selection.ask_end, False))
@@ -104,6 +105,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         elif ends:
             yield units(GO_UNITS, _with_finish(scene, EMPTY, ends, selection, is_kept=True))
         return
+    selection.typing = number.mark, partial(_enter_valid, selection, entered)
     givers = givers_of(view, position, entered, selection.excess) if selection.excess else []
     if givers:
         yield from transfer_parts(scene, position, entered, givers, selection)
@@ -453,6 +455,15 @@ def _send_typed(selection: Selection, number: NumberInput, typed: str) -> None:
         selection.keep_number(translate("sheet.same_number"))
     else:
         number.send(typed)
+
+
+def _enter_valid(selection: Selection, number: NumberInput) -> bool:
+    """Enter the typed number if it is another one in range; return whether it is entered."""
+    typed = selection.typed
+    is_valid = not number.refusal(typed) and not number.is_present(typed)
+    if is_valid:
+        _send_typed(selection, number, typed)
+    return is_valid
 
 
 def _with_back(scene: TableScene, go: Part, selection: Selection) -> Part:
