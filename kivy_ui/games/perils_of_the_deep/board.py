@@ -411,7 +411,7 @@ def _duty_note(duties: Sequence[OpenDuty]) -> str:
     """Return a note that names what an answer's open duties ask: the crew, or a text; the die, if it asks nothing else."""
     if all(duty.is_of_die for duty in duties):
         return translate("perils_of_the_deep.die_resolved")
-    crew = sum(duty.skulls for duty in duties)
+    crew = " + ".join(str(duty.skulls) for duty in duties if duty.skulls)
     return translate("perils_of_the_deep.crew_first", count=crew) if crew else translate("perils_of_the_deep.text_first")
 
 
