@@ -1321,3 +1321,14 @@ def test_upright_tiles_of_the_decision_show_crew_and_score(window):
     sprites = table.table_sprites()
     assert [sprites[f"mine:{seat}:crew:value"].look.text for seat in range(4)] == ["8"] * 4
     assert [sprites[f"mine:{seat}:anchor:value"].look.text for seat in range(4)] == ["0"] * 4 and problems(table.user) == []
+
+
+@pytest.mark.windows("480x800 de light 2")
+def test_ships_are_large_enough_to_tap_above_the_faces_of_a_die_in_the_largest_text(window):
+    """They were half as large as a finger, and island 1 lay on island 4: three rows of steps took the room."""
+    table = PerilsTable(HELPER, die="table", settings=window.settings())
+    table.play_all_aboard()
+    sprites = table.table_sprites()
+    assert sprites["ship:0:left"].w * sprites["ship:0:left"].scale > 35
+    assert sprites["island:1"].y - sprites["island:4"].y > sprites["island:1"].h
+    assert "mark:face:1" in table.user.targets() and problems(table.user) == []

@@ -33,7 +33,16 @@ from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_ou
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import ALL_SEATS, DutyList
 from kivy_ui.games.perils_of_the_deep.final_count.steps import FinalCount
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
-from kivy_ui.games.perils_of_the_deep.layout import HELPER, LEAST_TOUCH_UNITS, SIDES, Layout, is_asked, lay_out, seats_in_order
+from kivy_ui.games.perils_of_the_deep.layout import (
+    HELPER,
+    LEAST_TOUCH_UNITS,
+    ONE_ROW_UNITS,
+    SIDES,
+    Layout,
+    is_asked,
+    lay_out,
+    seats_in_order,
+)
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
     LOOKS,
@@ -130,11 +139,14 @@ class PerilsBoard(Board):
 
     def _draw_foot_of_turn(self, scene: TableScene, duties: list[OpenDuty], area: Area) -> None:
         """Draw the steps of a helper's turn, beside or below an open duty; a tap on them explains them."""
-        steps_area = area
+        steps_area, is_low = area, area.h <= ONE_ROW_UNITS
+        if duties and is_low:
+            draw_duty_beside_steps(scene, duties[0], area)
+            return
         if duties:
             duty_area, steps_area = foot_with_duty(scene, area)
             draw_duty_beside_steps(scene, duties[0], duty_area)
-        cells = draw_steps_beside_duty(scene, steps_area) if duties else draw_steps_of_turn(scene, area)
+        cells = draw_steps_beside_duty(scene, steps_area) if duties or is_low else draw_steps_of_turn(scene, area)
         if min(min(cell.w, cell.h) for cell in cells) >= LEAST_TOUCH_UNITS:
             for nth, cell in enumerate(cells):
                 scene.touch(f"step:{nth}", cell, partial(self.actions.open, TurnHelp(scene.is_wide, nth)), radius=12)
