@@ -329,3 +329,12 @@ def test_the_overview_says_how_many_games_were_each_played_as_many_times(counts,
     store.plays.imports.save_imported([Play(id, game, BEGAN_S, 60_000, scores) for id, game in plays])
     games_plot = ENGLISH.read_all(store.statistics_pages.overview().plots)[0]
     assert games_plot.note.startswith(note) and bool(games_plot.note) == bool(note)
+
+
+def test_plays_without_a_time_do_not_lower_the_average():
+    store = Store.in_memory()
+    scores = (Score(0, "Ann", 1, 9, "ann"), Score(1, "Bo", 2, 5, "bo"))
+    plays = [Play(str(nth), "chess", BEGAN_S, played_ms, scores) for nth, played_ms in enumerate((60 * 60_000, 30 * 60_000, 0))]
+    store.plays.imports.save_imported(plays)
+    assert "45 min" in figures(store.statistics_pages.game("chess"))["Plays"].note
+    assert "45 min" in figures(store.statistics_pages.overview())["Time played"].note

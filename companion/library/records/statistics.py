@@ -46,6 +46,7 @@ class PersonInGame(Struct, frozen=True):
 class GameStatistics(Struct, frozen=True):
     """Statistics of a game: plays, duration, and everyone's record, most wins first.
 
+    timed_plays number of plays whose time is known
     record      over all totals of all people, guests included
     is_lowest   whether the lowest total wins
     by_seat     effect of each seat in turn order
@@ -54,6 +55,7 @@ class GameStatistics(Struct, frozen=True):
     game: str
     plays: int
     played_ms: int
+    timed_plays: int
     record: ScoreSummary
     is_lowest: bool
     people: tuple[PersonInGame, ...]
@@ -139,6 +141,7 @@ class Statistics:
             game=game,
             plays=plays,
             played_ms=played_ms,
+            timed_plays=self._timed_plays(f"and game in {among}", games),
             record=record(tallies),
             is_lowest=self.is_lowest(game),
             people=tuple(PersonInGame(*entry) for entry in people),
@@ -284,6 +287,14 @@ class Statistics:
     def total_played_ms(self) -> int:
         """Return the time of all counted plays, without pauses, in milliseconds."""
         return int(self._rows("select coalesce(sum(played_ms), 0) from counted")[0][0])
+
+    def timed_plays(self) -> int:
+        """Return the number of counted plays whose time is known."""
+        return self._timed_plays()
+
+    def _timed_plays(self, condition: str = "", values: tuple[Any, ...] = ()) -> int:
+        timed = "is_hidden = 0 and is_counted = 1 and played_ms > 0"
+        return int(self._rows(f"select count(*) from play where {timed} {condition}", values)[0][0])
 
     def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[TotalCount]:
         return [TotalCount(*row) for row in self._rows(sql, values)]

@@ -166,7 +166,11 @@ class StatisticsPages:
         if people:
             figures += _most_wins([(person.player.id, person.player.name, person.wins.hits) for person in people])
         counts_by_month = self._statistics.plays_by_month() if games else {}
-        figures = [*figures, *_recent_figures(counts_by_month), *_time_figures(self._statistics.total_played_ms(), play_count)]
+        figures = [
+            *figures,
+            *_recent_figures(counts_by_month),
+            *_time_figures(self._statistics.total_played_ms(), self._statistics.timed_plays()),
+        ]
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
         drawing = plots.counts(rows, say("album.plays_axis"))
         drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), drawing, _h_index_note(games))]
@@ -288,7 +292,7 @@ def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> 
         Figure(
             say("album.plays"),
             say("album.number", n=game_statistics.plays),
-            _hours(game_statistics.played_ms, game_statistics.plays),
+            _hours(game_statistics.played_ms, game_statistics.timed_plays),
         )
     ]
     figures += _most_wins(
@@ -445,6 +449,7 @@ def _share(label: Words, wins: Rate) -> list[Figure]:
 
 
 def _hours(played_ms: int, plays: int) -> Words:
+    """Return the time of `plays` plays whose time is known, and that of each; "" for none."""
     hours, minutes_each = played_ms / MS_AN_HOUR, minutes_of(played_ms // max(1, plays))
     if not minutes_each:
         return ""
