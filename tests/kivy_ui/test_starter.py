@@ -83,8 +83,10 @@ def test_set_up_says_that_the_first_player_was_picked_at_random(user):
     """Until players choose who goes first, the ribbon on a card would look arbitrary."""
     user.tap("game:deep-blue")
     assert translate("players.hint_random") in user.words()
+    assert translate("starting.again") in user.words(), "the key draws once more"
     user.tap("draw-starter", "at-random", "done")
     assert translate("players.hint_random") not in user.words() and translate("players.hint") in user.words()
+    assert translate("starting.again") not in user.words() and translate("players.draw_starter") in user.words()
     user.tap("back")
 
 

@@ -18,6 +18,9 @@ from companion.table.prompt import Option
 from companion.table.sentence import SeatName, Sentence, Words, say
 from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, Standings, Total, assign_places, tied_groups
 
+TOGETHER_RULES = 7
+"""The first rules under which a sheet with one total for all is a co-op game; before, all of them won it against no one."""
+
 
 def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
     """List a column's points by line, bonuses last."""
@@ -74,7 +77,7 @@ def standings(state: State) -> Standings:
         departed_seats=tuple(seat for seat in state.departed_seats if seat not in state.ranked),
         is_finished=state.has_come_to_its_end if state.rules else None,
         lowest_wins=is_lowest(sheet) if sheet and sheet.shape in WRITTEN_ON else None,
-        is_cooperative=sheet is not None and sheet.shape == "together",
+        is_cooperative=sheet is not None and (sheet.shape == "together" or (sheet.teams == 1 and state.rules >= TOGETHER_RULES)),
         teams=state.columns if sheet and sheet.teams else (),
         summary=summary(state, rows, is_lowest=sheet is not None and is_lowest(sheet)),
         is_partial=_is_partial(state),

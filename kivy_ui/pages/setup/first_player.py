@@ -41,6 +41,6 @@ def role_of(game: str, has_dealer: bool | None) -> FirstPlayerRole:
         draw, hint, question = say("players.draw_dealer"), say("players.hint_dealer"), say("starting.title_dealer")
         return FirstPlayerRole(say("players.deals"), say("players.deals_key"), draw, hint, question, is_dealer=True)
     if game == SHEET and has_dealer is None:
-        question = say("starting.title_either")
+        hint, question = say("players.hint_either"), say("starting.title_either")
         return FirstPlayerRole(say("players.is_first"), say("players.is_first_key"), draw, hint, question, is_dealer=None)
     return FirstPlayerRole(say("players.starts"), say("players.starts_key"), draw, hint, question)

@@ -267,7 +267,8 @@ class SetUpPage(Page):
         hint = by_area(partial(_fitting_hint, sentences))
         key = EMPTY
         if self._asks_starter and seated > 1:
-            key = link_key("draw-starter", self.role.draw, "dice", self._pick_starter, BODY_TEXT)
+            draw = say("starting.again") if is_random else self.role.draw
+            key = link_key("draw-starter", draw, "dice", self._pick_starter, BODY_TEXT)
         ever_asks = self._is_starter_asked(self.counts[-1])
         wide = row(hint, units(DRAW_KEY_UNITS, key)) if key is not EMPTY else hint
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))

@@ -8,6 +8,7 @@ from companion.games.score_sheet.asking import asked_addresses, late_addresses
 from companion.games.score_sheet.entering import EXCLUDING_RULES, ChangeNumber, EnterNumber
 from companion.games.score_sheet.entries import Address
 from companion.games.score_sheet.number_limits import limit_of
+from companion.games.score_sheet.scoring import TOGETHER_RULES, standings
 from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet, field_of, refusal_of
 
 
@@ -64,6 +65,13 @@ def test_a_yes_too_many_is_named_before_the_round_ends():
     assert not table.rows()[-1].findings
     table.play(ChangeNumber(1, "re", 0, 1))
     assert table.rows()[-1].findings
+
+
+@pytest.mark.parametrize(("sheet", "is_cooperative"), [("The Crew", True), ("Doppelkopf", False)])
+def test_a_sheet_with_one_total_for_all_is_a_co_op_game_since_rules_7(sheet, is_cooperative):
+    table = CountingSheet(sheet, 4)
+    assert standings(table.state).is_cooperative == is_cooperative
+    assert not standings(replace(table.state, rules=TOGETHER_RULES - 1)).is_cooperative, "older plays keep their result"
 
 
 @pytest.mark.parametrize(("sheet", "ask", "players"), [("Doppelkopf", "re", 4), ("Doppelkopf", "re", 5), ("Schafkopf", "plays", 4)])
