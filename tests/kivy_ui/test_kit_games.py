@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.kit import GAME as KIT
 from companion.games.kit.examples import read_shipped_kits
-from companion.pictures.worlds import overcast
+from companion.pictures.worlds import overcast, sunset
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text, language_code, translate
@@ -103,6 +103,27 @@ def test_a_game_that_all_lost_says_why_below_clouds(home):
         home.tap(next(name for name in home.targets() if name in keys))
     endings = [home.read_sentence("called", en=ending.say, de=ending.de) for ending in KITS["High water"].end[1:]]
     assert home.shell.screen.world().paint is overcast and any(words in home.words() for words in endings)
+
+
+def test_a_fight_that_was_won_ends_in_a_sunset(home):
+    """Before, it ended below clouds, with “The game is over”."""
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Initiative"}))
+    for label, values in (
+        ("Add an ogre", ()),
+        ("Enter initiative", ()),
+        ("Begin anyway", ()),
+        ("Hurt", ((2,), 20)),
+        ("Finish", ()),
+    ):
+        home.wait_until_idle()
+        choices = home.table.snapshot.prompt.choices
+        home.table.send(Answer(next(choice.id for choice in choices if KIT.reader().read(choice.label) == label), values))
+    home.wait_until(lambda: "again" in home.targets())
+    assert home.shell.screen.world().paint is sunset
+    assert as_text(home.shell.screen.result.headline()[0]) == home.read_sentence(
+        "called", en="The heroes win", de="Die Helden siegen"
+    )
+    home.table.send(CloseSession())
 
 
 def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):

@@ -232,9 +232,8 @@ class EndPage(Page):
 
     def world(self) -> Picture:
         """Return the sea at sunset; below a pale sky if the game has no winner among the players, was not finished or has no points."""
-        return picture(
-            sunset if self.result.is_celebrated and not self.result.is_defeat else overcast, self.look.theme.name, HORIZON
-        )
+        is_good = self.result.is_victory or (self.result.is_celebrated and not self.result.is_defeat)
+        return picture(sunset if is_good else overcast, self.look.theme.name, HORIZON)
 
     @property
     def _sky_ink(self) -> str:

@@ -98,6 +98,11 @@ class Result:
         return not (self.is_tool or self.has_no_winner or self.is_unfinished or self.is_without_points)
 
     @property
+    def is_victory(self) -> bool:
+        """Whether the players ended a game without points that they had won, such as a fight."""
+        return self.is_without_points and bool(self.tie_breaks)
+
+    @property
     def is_defeat(self) -> bool:
         """Whether only a player without a seat won, such as a solo opponent, or all lost together: nothing to celebrate."""
         standings = self._snapshot.standings
@@ -174,7 +179,7 @@ class Result:
         if self.has_no_winner:
             return say("end.bare"), [say("end.bare_note")]
         if self.is_without_points:
-            return say("end.over"), [*self.tie_breaks] or [say("end.without_points")]
+            return (self.tie_breaks[0], []) if self.is_victory else (say("end.over"), [say("end.without_points")])
         winners = self._winner_names()
         if self.is_unfinished:
             why = say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")
