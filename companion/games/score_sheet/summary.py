@@ -1,7 +1,8 @@
 """Summary of a finished sheet: the sources of each player's points, and a fact about the winner.
 
 Points are divided into three kinds: on a sheet with bids by bids made, zero bids made and bonus; on a sheet of lines by the
-two largest lines and the rest; on any other by rounds, the best of all marked if the most points win. Lost points are a kind
+line that decided, the one in which players differ most, and the rest, or by the lines above a bonus, the bonus, and those
+below it; on any other by rounds, the best of all marked if the most points win. Lost points are a kind
 of their own.
 """
 
@@ -9,8 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.score_sheet.counted_lines import line_labels
 from companion.games.score_sheet.icons import icon_of
+from companion.games.score_sheet.language import AutomaticPoints
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
+from companion.games.score_sheet.thresholds import threshold_of
 from companion.table.formula import Figure, figure
 from companion.table.sentence import SeatName, Sentence, Words, say
 from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatStanding, SheetSummary
@@ -35,7 +38,7 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
     if tally and bids:
         kinds, shares = _bid_summary(tally, rows)
     elif sheet.shape == "rows":
-        kinds, shares = _line_summary(rows)
+        kinds, shares = _section_summary(tally, rows) or _line_summary(rows)
     else:
         kinds, shares = _round_summary(rows, is_lowest=is_lowest)
     return SheetSummary(
@@ -112,12 +115,23 @@ def _kind_of(tally: Tally, rnd: int, column: int, points: Figure, *, is_bonus: b
 
 
 def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
-    """Divide the points of a sheet of lines: the two largest lines, and all others; of three lines each alone."""
-    labels: list[Words] = []
-    for line in (line for row in rows for line in row.lines):
-        if line.label not in labels:
-            labels.append(line.label)
-    labels.sort(key=lambda label: -sum(max(0, line.points) for row in rows for line in row.lines if line.label == label))
+    """Divide the points of a sheet of lines; of three lines each is alone.
+
+    First is the line that the fact about the winner names, then those in which the players differ most.
+    """
+    points_by_label: dict[Words, dict[int, Points]] = {}
+    for row in rows:
+        for line in row.lines:
+            points = points_by_label.setdefault(line.label, dict.fromkeys((other.seat for other in rows), 0))
+            points[row.seat] += max(0, line.points)
+    winner = next((row for row in rows if row.has_won), None)
+    decisive = _decisive_line(winner, rows) if winner is not None else None
+
+    def importance(label: Words) -> tuple[bool, Points, Points]:
+        points = points_by_label[label].values()
+        return decisive is not None and label == decisive.label, max(points) - min(points), sum(points)
+
+    labels = sorted(points_by_label, key=importance, reverse=True)
     automatic = labels[: len(MARKS)] if len(labels) <= len(MARKS) else labels[: len(MARKS) - 1]
     shares = []
     for row in rows:
@@ -130,6 +144,37 @@ def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[
         kinds[PLUS] = say("sum.rest")
     shares = [share for share in shares if share.points]
     return _with_lost({kind: words for kind, words in kinds.items() if any(share.kind == kind for share in shares)}, shares), shares
+
+
+def _section_summary(tally: Tally | None, rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]] | None:
+    """Divide the points of a sheet whose first lines bring a bonus, such as Yahtzee; None for any other sheet."""
+    rule, keys = _first_bonus(tally) if tally else (None, ())
+    if tally is None or rule is None:
+        return None
+    bonus = rule.words or say("score.bonus")
+    upper_labels = [ask.words for ask in tally.fixed_asks if ask.key in keys]
+    shares = []
+    for row in rows:
+        upper = sum(_gains(line for line in row.lines if line.label in upper_labels))
+        bonus_points = sum(_gains(line for line in row.lines if line.label == bonus))
+        gained = sum(_gains(iter(row.lines)))
+        lost = sum(line.points for line in row.lines if line.points < 0)
+        points = (upper, bonus_points, gained - upper - bonus_points, lost)
+        shares += [PointShare(row.seat, kind, share) for kind, share in zip((*MARKS, LOST), points, strict=True) if share]
+    sentences = {TICK: say("sum.upper"), RING: bonus, PLUS: say("sum.lower")}
+    return _with_lost(
+        {kind: words for kind, words in sentences.items() if any(share.kind == kind for share in shares)}, shares
+    ), shares
+
+
+def _first_bonus(tally: Tally) -> tuple[AutomaticPoints | None, tuple[str, ...]]:
+    """Return the bonus for the first lines of the sheet, and their keys; None if there is none, or if it is for all lines."""
+    all_keys = tuple(ask.key for ask in tally.fixed_asks)
+    for rule in tally.scoring_rules.automatic_points:
+        threshold = threshold_of(rule.points) if not rule.of else None
+        if threshold is not None and len(threshold.keys) < len(all_keys) and threshold.keys == all_keys[: len(threshold.keys)]:
+            return rule, threshold.keys
+    return None, ()
 
 
 def _gains(lines: Iterator[ScoreLine]) -> Iterator[Points]:
@@ -231,11 +276,17 @@ def _fact_of_bids(bids: Bids) -> Words:
 
 
 def _decisive_line_sentence(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
-    """Return the line in which the winner is furthest ahead of all others, with the most points if several are."""
+    """Return the line in which the winner is furthest ahead of all others; "" for none."""
+    line = _decisive_line(winner, rows)
+    return say("sum.most_from", line=line.label, points=line.points) if line is not None else ""
+
+
+def _decisive_line(winner: SeatStanding, rows: Sequence[SeatStanding]) -> ScoreLine | None:
+    """Return the line in which the winner is furthest ahead of all others, with the most points if several are; None if ahead in none."""
     other_rows = [row for row in rows if not row.has_won]
     leads = [(line.points - max((_points_of(row, line.label) for row in other_rows), default=0), line) for line in winner.lines]
     lead, line = max(leads, key=lambda pair: (pair[0], pair[1].points), default=(0, None))
-    return say("sum.most_from", line=line.label, points=line.points) if line and lead > 0 and other_rows else ""
+    return line if lead > 0 and other_rows else None
 
 
 def _points_of(row: SeatStanding, label: Words) -> Points:

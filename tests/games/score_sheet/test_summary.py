@@ -14,10 +14,10 @@ from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
 
 
-def close_sheet(table, *rounds, **fixed):
-    """Return the game closed, with each column's entries by ask in these rounds and in the lines (`fixed`)."""
+def close_sheet(table, *rounds, first=1):
+    """Return the game closed, with each column's entries by ask in these rounds; the lines of a sheet of lines are round 0."""
     entries, count = table.state.entries, table.state.seats
-    for number, row in enumerate(rounds, 1):
+    for number, row in enumerate(rounds, first):
         for column, values in enumerate(row):
             for ask, value in values.items():
                 entries = with_value(entries, table.state.sheet, Address(number, ask, column), value, (count, count))
@@ -80,6 +80,23 @@ def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
     assert {seat: sum(points for _, points in seat_shares) for seat, seat_shares in shares.items()} == totals
     fact, kinds = summary_words(table)
     assert kinds[2] == ("plus", "other points") and fact.startswith("Won mostly with: ")
+
+
+def test_lines_that_differ_most_are_pieces_of_the_bars_the_decisive_one_first():
+    table = (
+        SheetTable(2).make_sheet("Farm", "rows", rows="Eggs, Birds, Cards, Goals").write_points(40, 40, 2, 8, 30, 30, 12, 1).close()
+    )
+    fact, kinds = summary_words(table)
+    assert fact == "Won mostly with: Goals, 12 points"
+    assert [words for _, words in kinds] == ["Goals", "Birds", "other points"]
+
+
+def test_bars_of_yahtzee_show_the_upper_part_the_bonus_and_the_lower_part():
+    upper = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
+    lower = {"three": 20, "four": 0, "house": 25, "small": 30, "large": 40, "yahtzee": 50, "chance": 22, "more": 0}
+    table = close_sheet(CountingSheet("Yahtzee", 2), [upper | lower, upper | lower | {"sixes": 12}], first=0)
+    assert shares_by_seat(table) == {0: [("tick", 63), ("ring", 35), ("plus", 187)], 1: [("tick", 57), ("plus", 187)]}
+    assert [words for _, words in summary_words(table)[1]] == ["upper part", "Bonus", "lower part"]
 
 
 def test_of_several_lines_with_the_same_lead_the_fact_names_the_one_with_the_most_points():
