@@ -1,6 +1,7 @@
 """Test “End game” before the last round of a calculating sheet: it asks first, and writing can continue."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.kivy_ui.calculating_sheets import answer_at_random, begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 MOST_ANSWERS = 40
+FULL_SHEET_S = 1.0
 
 
 @pytest.fixture
@@ -131,3 +133,23 @@ def test_an_arrow_leads_to_rounds_out_of_sight_on_a_wide_screen(user):
     assert {"scroll:later", "cell:1:0"} <= set(user.targets())
     user.tap("scroll:later")
     assert "cell:1:0" not in user.targets()
+
+
+def test_the_end_of_a_full_sheet_ignores_taps_for_a_second(window, monkeypatch):
+    """Its answer is where the last number was entered; a habitual second tap ended the game unseen."""
+    from kivy_ui.table import table_stage
+
+    time_s = [1000.0]
+    user, luck = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(2)
+    monkeypatch.setattr(table_stage, "time", SimpleNamespace(monotonic=lambda: time_s[0]))
+    monkeypatch.setattr(table_stage.TableStage, "ignore_taps_s", (0.35, 0.6))
+    begin_sheet(user, "Yahtzee", 1)
+    while user.table.snapshot.prompt.choices[0].fields:
+        answer_at_random(user, luck)
+    time_s[0] += FULL_SHEET_S - 0.01
+    user.tap("finish")
+    assert user.table.snapshot.prompt is not None, "the question stays"
+    time_s[0] += 0.02
+    user.tap("finish")
+    user.wait_until_idle()
+    assert user.table.snapshot.prompt is None

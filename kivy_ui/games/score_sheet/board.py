@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.games.score_sheet.choosing import NameSheet, TakeSheet
 from companion.games.score_sheet.view import HIDDEN, SheetView
+from companion.games.score_sheet.writing import CloseSheet
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Snapshot
@@ -27,7 +28,7 @@ from kivy_ui.games.score_sheet.calculating.strip import draw_strip as draw_numbe
 from kivy_ui.games.score_sheet.calculating.transfer import continue_transfer
 from kivy_ui.games.score_sheet.choosing.pieces import draw_choosing
 from kivy_ui.games.score_sheet.layout import SheetInput, first_keys_area, pad_area, strip_area
-from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY, draw_grid, draw_rule, draw_strip, draw_undo
+from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY, asks_before_end, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_end_question, draw_pad, is_written
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
@@ -41,6 +42,8 @@ from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 MOST_FLAGS = 6
+CARE = 1.0 / 0.35
+"""Factor of the usual wait, for the end of a full sheet: its answer is where the last number's “Enter” was."""
 
 
 class ScoreSheetBoard(Board):
@@ -63,7 +66,13 @@ class ScoreSheetBoard(Board):
         if view is None:
             return TableShape(foot="paper", faces_acting_seat=False)
         is_whole, is_correcting = bool(view.lines or view.count) and snapshot.prompt is not None, self._is_correcting(view)
-        return TableShape(is_whole=is_whole, faces_acting_seat=HIDDEN in view.totals, foot="paper", is_correcting=is_correcting)
+        return TableShape(
+            is_whole=is_whole,
+            tap_delay_factor=CARE if _asks_whether_all_is_right(snapshot) else 1.0,
+            faces_acting_seat=HIDDEN in view.totals,
+            foot="paper",
+            is_correcting=is_correcting,
+        )
 
     def _is_correcting(self, view: SheetView) -> bool:
         """Return whether an earlier number, or a written cell, is corrected on the keypad."""
@@ -196,6 +205,12 @@ class ScoreSheetBoard(Board):
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a mark; None for cells, sheets and shapes, which have words."""
         return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(scene, mark)
+
+
+def _asks_whether_all_is_right(snapshot: Snapshot) -> bool:
+    """Return whether the sheet is full and one tap ends it."""
+    choices = snapshot.prompt.choices if snapshot.prompt is not None else ()
+    return any(isinstance(choice.move, CloseSheet) and not asks_before_end(choice) for choice in choices)
 
 
 def _draw_behind(scene: TableScene, entry: SheetInput, view: SheetView, area: Area) -> None:
