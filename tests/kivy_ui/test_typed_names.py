@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import NEXT_GAME, PhoneAccess
 from companion.table.seats import seats_named
-from kivy_ui.look.language import translate
+from companion.table.sentence import say
+from kivy_ui.look.language import language_code, translate
 from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -131,6 +132,21 @@ def test_one_key_removes_all_players(user, check_page, window):
     assert {"player:Anna", "player:Ben", "player:Chloe"} <= set(user.targets()), "they are offered again"
     user.tap("back")
     assert seat_names(user) == [] and user.shell.top_page is None
+    user.shell.left_out.clear()
+
+
+def test_the_start_of_the_people_page_names_an_option_that_applies_since_then(user, check_page):
+    """A game against the opponent began before players had seen that it is easy."""
+    user.tap("game:deep-dive", "new-name")
+    for name in ("Anna", "Ben"):
+        user.write(name)
+        user.tap("key:next")
+    user.tap("key:done", "seat:Ben", "others")
+    option = user.shell.game("deep-dive").reader(code=language_code()).read(say("option.opponent.label"))
+    assert option not in user.words()
+    user.tap("player:Ben")
+    check_page("people-one")
+    assert option in user.words() and "begin" in user.targets()
     user.shell.left_out.clear()
 
 

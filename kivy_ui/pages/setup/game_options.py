@@ -130,6 +130,12 @@ class GameOptions:
         more_words = say("players.more_left", count=left_count) if left_count else ""
         return translate("players.more_options", names=names), more_words
 
+    def added_option(self, seats: int, before: int) -> Words:
+        """Return an option that applies to `seats` players and not to `before`, with its value; "" if there is none."""
+        names = {option.name for option in self._all_options(before)}
+        added = (option for option in self._worded_options(seats) if option.name not in names)
+        return next((translate("players.chosen", option=option.label, value=self._value(option).label) for option in added), "")
+
     def _worded_options(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
         return tuple(with_known_totals(option, self.hides_totals) for option in options)

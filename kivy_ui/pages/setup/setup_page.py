@@ -346,7 +346,7 @@ class SetUpPage(Page):
 
     def _change_people(self) -> None:
         """Open the page on which a tap adds or removes a person."""
-        people = self._offered_people()
+        people, seated = self._offered_people(), len(self.seats)
 
         def keys() -> list[OverlayKey]:
             ask = partial(self._ask_name, 1) if self._names_left > 0 else say_full
@@ -369,7 +369,12 @@ class SetUpPage(Page):
             tap()
             page.renew()
 
-        page = PickPeoplePage(self.shell, say("players.who"), keys, lambda: self.buttons()[0])
+        def button() -> PageButton:
+            """Return the button below, with an option that only now applies, because its card is on the page behind."""
+            button = self.buttons()[0]
+            return button._replace(note=self.options.added_option(len(self.seats), seated) or button.note)
+
+        page = PickPeoplePage(self.shell, say("players.who"), keys, button)
         self.shell.open_page(page)
 
     def _seat_of(self, name: str, seat: Seat) -> int | None:
@@ -454,7 +459,7 @@ class SetUpPage(Page):
         if self._asks_starter:
             is_first = number == self.start
             words = self.role.ribbon if is_first else self.role.key
-            keys.insert(0, OverlayKey("starts", words, partial(self._choose_starter, number), "play", is_on=is_first))
+            keys.append(OverlayKey("starts", words, partial(self._choose_starter, number), "play", is_on=is_first))
         self.shell.open_page(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
 
     def _choose_starter(self, number: int) -> None:
