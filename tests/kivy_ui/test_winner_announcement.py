@@ -427,6 +427,21 @@ def test_a_bar_of_one_source_has_its_points_beside_bars_of_several():
     assert sorted(s.look.text for s in scene.sprites if s.key.endswith(":points")) == ["12", "8", "9"]
 
 
+def test_bars_of_one_source_have_no_icon_because_no_legend_explains_it():
+    from companion.pictures.icons import icon
+    from companion.pictures.picture import picture
+    from companion.table.standings import SeatStanding
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.pages.ending.final_bars import FinalBars
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene = Scene(Look(THEMES["deep"], 1, 0), 480, 800)
+    rows = [(SeatStanding(0, 1, 12, (ScoreLine("Cards", 12),)), seats_named(("Anna",))[0])]
+    FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None, {"Cards": picture(icon, "plus", "#000000")}).draw(rows)
+    assert not [sprite.key for sprite in scene.sprites if sprite.key.endswith(":sign")]
+
+
 def test_the_horizon_crosses_no_line_about_a_long_tie_break(user, page):
     from kivy_ui.pages.ending.end_page import HORIZON
 

@@ -279,7 +279,8 @@ class FinalBars:
     def _letter(self, key: str, place: Area, name: str, points: str) -> None:
         """Write the points into a segment, beside the icon of the source if there is room."""
         scene, side = self._scene, min(KEY_TEXT, place.h - GAP_UNITS)
-        if name not in self._icons or place.w < side + scene.scaled_width(points, BODY_TEXT) + 3 * GAP_UNITS:
+        is_explained = name in self._icons and len(self._sources) > 1  # one source has no legend
+        if not is_explained or place.w < side + scene.scaled_width(points, BODY_TEXT) + 3 * GAP_UNITS:
             scene.write_in_area(
                 f"{key}:points", points, place, BODY_TEXT, colour=INK, padding=2 * ROUNDING_UNITS, least=LEAST_TEXT_UNITS
             )
