@@ -138,25 +138,25 @@ def standings(state: State) -> Standings:
 
 
 def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
-    """Return the opponent's points, then how every tie was broken, the best place first."""
+    """Return the opponent's points, then how every tie was broken, the best place first; who wins only once the game is over."""
     ties: list[Words] = []
     totals = {owner: total for owner, (total, _) in zip(state.owners, keys, strict=True) if state.divers[owner].is_here}
     for total, owners in tied_groups(totals):
-        ties += _tie_sentences(state, total, owners, total == max(totals.values()))
+        ties += _tie_sentences(state, total, owners, is_for_win=state.is_over and total == max(totals.values()))
     if not state.level:
         return tuple(ties)
     ahead = keys[0][0] - keys[-1][0]
     winner_sentence = say("tie.won", points=ahead, seat=SeatName(0)) if ahead > 0 else say("tie.lost", points=-ahead)
     parts = tuple(say("tie.part", label=line.label, points=line.points) for line in _lines(state, OPPONENT))
-    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(ties or [winner_sentence]))
+    return (say("tie.opponent", level=state.level, total=keys[-1][0], parts=parts), *(ties or [winner_sentence] * state.is_over))
 
 
-def _tie_sentences(state: State, total: Points, owners: list[int], is_for_first: bool) -> tuple[Words, ...]:
+def _tie_sentences(state: State, total: Points, owners: list[int], *, is_for_win: bool) -> tuple[Words, ...]:
     """Return how a tie was broken: by complete rows, or not at all."""
     rows = {owner: complete_rows(state.divers[owner]) for owner in owners}
     first = tuple(diver_name(owner) for owner in owners if rows[owner] == max(rows.values()))
     counts = tuple(say("tie.has", seat=diver_name(owner), rows=count) for owner, count in rows.items())
-    if is_for_first:
+    if is_for_win:
         end = say("tie.wins" if len(first) == 1 else "tie.share_win", seats=first)
     else:
         end = say("tie.comes_first" if len(first) == 1 else "tie.share_place", seats=first)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.scoring import complete_rows, points, points_added, rows
-from companion.games.deep_dive.state import Diver, TakenTile
+from companion.games.deep_dive.state import Diver, Phase, TakenTile
 from companion.table.sentence import say
 from tests.games.deep_dive.builders import dealt_state, read_english
 
@@ -96,8 +96,8 @@ def test_the_points_a_tile_adds_are_the_difference_it_makes():
         assert points_added(create_diver(*columns), tile) == score_on_grid(longer) - score_on_grid(columns)
 
 
-def create_standings(*divers):
-    state = dealt_state(len(divers))
+def create_standings(*divers, phase=Phase.OVER):
+    state = replace(dealt_state(len(divers)), phase=phase)
     return GAME.standings(replace(state, divers=divers, box=replace(state.box, is_verified=True)))
 
 
@@ -134,6 +134,12 @@ def test_seats_still_tied_share_the_victory():
     tied = create_standings(create_diver((6,)), create_diver((), (7,)), create_diver((1,)))
     assert tied.winners == (0, 1)
     assert read_english(tied.story[1]) == "Tie-break, complete rows: Ann has none and Bo has none. Ann and Bo share the win."
+
+
+def test_a_tie_has_no_winner_before_the_end():
+    """A game ended early said “No win counts yet”, and then that both share the win."""
+    tied = create_standings(create_diver((6,)), create_diver((), (7,)), phase=Phase.DIVE)
+    assert read_english(tied.story[1]).endswith("Ann and Bo share the place.")
 
 
 def test_standings_have_no_doubt_about_the_box():

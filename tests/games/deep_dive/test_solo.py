@@ -204,7 +204,9 @@ def test_player_scores_nothing_for_rocks():
 
 def test_player_wins_loses_or_ties_by_points_then_complete_rows():
     def place(own_tiles, its):
-        standings = GAME.standings(give_tiles(give_tiles(dealt_state(1), 0, *own_tiles), OPPONENT, *its))
+        state = give_tiles(give_tiles(dealt_state(1), 0, *own_tiles), OPPONENT, *its)
+        assert not any("wins" in read_english(line) for line in GAME.standings(state).story)
+        standings = GAME.standings(replace(state, phase=Phase.OVER))
         return standings.seats[0].place, [read_english(line) for line in standings.story[1:]]
 
     row = ((1, "pink1"), (1, "green1"), (1, "yellow1"))
