@@ -217,7 +217,7 @@ class Scene:
 
     def paragraph(
         self, key: str, words: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",
-        least: float = 18, is_top: bool = True,
+        least: float = 18, is_top: bool = True, alpha: float = 1,
     ) -> float:  # fmt: skip
         """Write words on several lines, smaller down to `least` if the area is too small, then cut; return their height in units.
 
@@ -236,7 +236,7 @@ class Scene:
             y = top + (at + 0.5) * size * LINE_HEIGHT
             self.write(
                 f"{key}:{at}", line, x, y, size / factor, colour=colour, anchor=anchor, is_bold=is_bold, halo=halo, room=area.w + 1,
-                whole="" if at else text,
+                whole="" if at else text, alpha=alpha,
             )  # fmt: skip
         if is_cut:
             self.placed_texts[-1] = self.placed_texts[-1]._replace(is_cut=True)

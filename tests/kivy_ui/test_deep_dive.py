@@ -328,7 +328,7 @@ def test_a_dive_that_flips_nothing_says_that_its_risk_is_that_of_a_flip(table_of
     choices = [Choice("Dive", GoDeeper(0, flips=flips)) for flips in (False, True)]
     notes = [board.answers(scene, [AnswerButton(choice, (), choice.label)])[0].note for choice in choices]
     risk = percent(view.depths[1].risk)
-    assert notes == [f"{risk} predator if you flip", f"{risk} predator · depth 2"]
+    assert notes == [f"{risk} predator · if you flip", f"{risk} predator · depth 2"]
 
 
 def begin_caught_note(table):
@@ -673,6 +673,26 @@ def test_the_best_of_many_tiles_has_a_key_and_more_says_nothing_of_one(table_of_
     more = next(cell.offer for cell in cells if cell.offer.inner)
     best = max(kinds[1:], key=lambda kind: next_food(scene.snapshot.view.tableaux[seat], kind).gain)
     assert cells[0].offer.choice.move.tile == best and not as_text(board.words(scene, more)[1])
+
+
+@pytest.mark.parametrize(("count", "says_tap"), [(1, False), (pieces.MOST_TAKES, False), (pieces.MOST_TAKES + 2, True)])
+def test_retreat_with_tiles_that_have_no_key_says_to_tap_them(table_of_two, count, says_tap):
+    """Only the red answer without a tile was below the question, and half of the screen was empty."""
+    from kivy_ui.table.answer_buttons import AnswerButton
+
+    board, scene = table_of_two.stage.board, table_of_two.stage.new_scene()
+    snapshot, take = scene.snapshot, TakeTile(0, 1, "pink1")
+    takes = [Choice(str(nth), take, marks=(f"mark:{nth}",), id=str(nth)) for nth in range(count)]
+    choices = (*takes, Choice("Resurface", Resurface(0), 0, "danger", id="up"))
+    scene.state.answers = {choice.marks[0]: (choice, ()) for choice in takes}
+    scene.state.marked_places = set(scene.answers)
+    scene.state.snapshot = msgspec.structs.replace(
+        snapshot,
+        prompt=msgspec.structs.replace(snapshot.prompt, choices=choices),
+        view=msgspec.structs.replace(snapshot.view, refuge=(1,)),
+    )
+    board.cells(scene, board.answers(scene, [AnswerButton(choice, (), choice.label) for choice in choices]))
+    assert [cell.title for cell in board.idle_cells(scene)] == ["Tap the tile that you bring back"] * says_tap
 
 
 @pytest.mark.parametrize("count", [4, 7, 10])

@@ -158,8 +158,11 @@ class DeepDiveBoard(Board):
         self._prompt_cells = []
         if has_takes_on_tiles(scene):
             cells = [cell._replace(span=MAIN_CELLS) if cell.span == CELLS else cell for cell in cells]
-            self._prompt_cells = _cells_to_tap_tiles(scene, cells)
+            self._prompt_cells = _cells_to_tap_tiles(scene, cells, "deep_dive.or_take_tile", "deep_dive.points_at_tile")
             return cells
+        if scene.snapshot.view.refuge and not takes_beyond_cells(scene, scene.snapshot.view):
+            is_take_on_tile = _can_take(scene.snapshot) and not any(_is_take(cell.offer) for cell in cells)
+            self._prompt_cells = _cells_to_tap_tiles(scene, cells, "deep_dive.bring_tile") if is_take_on_tile else []
         if scene.state.shape.has_reminder_row and not scene.is_wide and len(cells) == 2:
             return [cells[0]._replace(at=1, span=1), cells[1]._replace(at=OUT_CELL, span=1)]
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN_CELLS, 1]:
@@ -243,13 +246,13 @@ def _without_pressing(scene: TableScene, cell: Cell) -> Cell:
     move, view, prompt = cell.offer.choice.move, scene.snapshot.view, scene.snapshot.prompt
     if cell.kind != "main" or scene.snapshot.odds is None or prompt is None:
         return cell
-    is_dive, can_take = isinstance(move, GoDeeper), any(isinstance(choice.move, TakeTile) for choice in prompt.choices)
-    if not is_dive and not (isinstance(move, FlipTile) and can_take):
+    is_dive = isinstance(move, GoDeeper)
+    if not is_dive and not (isinstance(move, FlipTile) and _can_take(scene.snapshot)):
         return cell
     return cell._replace(kind="plain") if view.depths[min(view.at + is_dive, len(DEPTHS)) - 1].risk >= GREAT_RISK else cell
 
 
-def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell]) -> list[IdleCell]:
+def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell], words: str, note: str = "") -> list[IdleCell]:
     """Return words that a tile is tapped in the first free cell and those after it, upright in a row or beside Undo; [] if none is free."""
     taken_cells = {at for cell in cells for at in range(cell.at, cell.at + (cell.span if scene.is_wide else 1))}
     rows = range(CELLS if scene.is_wide else MAIN_CELLS)  # an upright screen has two rows of answers at least
@@ -259,8 +262,12 @@ def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell]) -> list[IdleCe
     at = free_cells[0]
     span = next((other for other in range(at, CELLS) if other in taken_cells), CELLS) - at if scene.is_wide else 1
     has_room = span > 1 or not (scene.is_wide or at == OUT_CELL)
-    note = translate("deep_dive.points_at_tile") if has_room else ""
-    return [IdleCell(at, span, translate("deep_dive.or_take_tile"), note, is_prompt=True)]
+    return [IdleCell(at, span, translate(words), translate(note) if note and has_room else "", is_prompt=True)]
+
+
+def _can_take(snapshot: Snapshot) -> bool:
+    """Return whether the seat may take an open tile."""
+    return snapshot.prompt is not None and any(isinstance(choice.move, TakeTile) for choice in snapshot.prompt.choices)
 
 
 def _is_take(offer: AnswerButton) -> bool:
@@ -319,7 +326,8 @@ def _add_risk_note(scene: TableScene, offer: AnswerButton) -> AnswerButton:
     risk = depth_view.risk
     words = translate("deep_dive.risk", chance=percent(risk)) if risk else translate("deep_dive.no_risk")
     if isinstance(offer.choice.move, GoDeeper) and offer.choice.move.flips:
-        words = translate("deep_dive.risk_at", depth=depth_view.depth, risk=words)
+        if offer.choice.cell != "go":  # the title of the other names the depth
+            words = translate("deep_dive.risk_at", depth=depth_view.depth, risk=words)
     elif isinstance(offer.choice.move, GoDeeper) and risk:  # the dive alone flips nothing: the seat may take an open tile there
         words = translate("deep_dive.risk_of_flip", risk=words)
     return replace(offer, note=words)

@@ -23,7 +23,7 @@ from kivy_ui.table.table_scene import TableScene
 
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
 """Durations in seconds: a tile flies to its row; after it the points stay, a full row stays, a tile without points stays."""
-ROW_BURST_UNITS = 230
+ROW_BURST_UNITS, HALF_RULE_UNITS = 230, 90
 """Size of the burst around the points of a full row."""
 GREAT_ROW, MOST_WORTH, FEAT_S = 20, 10, 0.8
 """Least points of a full row, and value of a food, that are celebrated; how much longer the animation then is, in seconds."""
@@ -201,7 +201,8 @@ def _write_half_rule(scene: TableScene, worths: tuple[int, ...], t: float) -> No
     alpha = progress(t, 0.1, 0.25) * (1 - progress(t, GAIN_S - 0.15, GAIN_S))
     words = translate("deep_dive.half", worths=" + ".join(map(str, worths)))
     y = (scene.usual_area.bottom + scene.h) / 2 + 30
-    scene.write("air:half", words, scene.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=scene.w - 24, least=18, alpha=alpha)
+    area = Area(12, y - HALF_RULE_UNITS / 2, scene.w - 24, HALF_RULE_UNITS)
+    scene.paragraph("air:half", words, area, 32, "#ffffff", anchor="middle", halo="#04203a", is_top=False, alpha=alpha)
 
 
 def _leaving_sprites(view: OceanView, event: TileTaken) -> tuple[str, ...]:
