@@ -56,6 +56,26 @@ def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
+def test_tapped_dice_stay_while_the_others_are_rolled_by_the_same_key(user, check_page):
+    open_tool(user, "dice")
+    user.tap("step:plus", "step:plus", "step:plus", "roll")
+    assert translate("toolbox.keep_dice") in user.words()
+    first = user.table.snapshot.view.last_throw
+    user.tap("die:0", "die:2", "die:3", "die:3")
+    assert translate("toolbox.reroll", count=2) in user.words()
+    check_page("dice, two kept")
+    user.tap("roll")
+    second = user.table.snapshot.view.last_throw
+    assert (second.faces[0], second.faces[2]) == (first.faces[0], first.faces[2]) and second.notation == "4d6"
+    assert user.table.snapshot.events[0].rerolled_positions == (1, 3)
+    assert translate("toolbox.roll") in user.words(), "no die is kept any longer, so that one tap rolls all"
+    user.tap("die:0", "step:plus", "roll")
+    assert user.table.snapshot.view.last_throw.notation == "5d6", "other dice are all rolled"
+    user.tap("die:1", "cloth")
+    assert user.table.snapshot.events[0].rerolled_positions == (0, 2, 3, 4), "the cloth rolls what the key rolls"
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
 @pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
 def test_undo_and_redo_appear_without_moving_any_key(user, tab):
     does = {"dice": ("roll",), "clock": ("begins:0", "pause"), "counters": ("count:0:0:plus",), "pot": ("draw",)}[tab]

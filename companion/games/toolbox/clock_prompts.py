@@ -33,7 +33,7 @@ def clock_prompt(state: State) -> Prompt:
             say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _actor_options(clock, clock.order)),)
         )
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(say("ask.begin"), (at_random, begins, *settings), reason=why)
+        return Prompt(say("ask.begin"), (at_random, begins, *settings), reason=say("why.begin"))
     return _turn_prompt(state)
 
 

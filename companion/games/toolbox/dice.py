@@ -4,12 +4,16 @@ from msgspec import UNSET, UnsetType, field
 
 from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import device_name
+from companion.games.toolbox.rulebook import DICE_REROLLED_FROM
 from companion.games.toolbox.state import MOST_PAST, State, ThrownDice
 from companion.table.chapter import Chance, Event, Events, IllegalMoveError, Move, Words, illegal_move, pick_among, replace, say
 from companion.table.dice_notation import MOST_DICE, MOST_FACES, Dice, DiceError, Throw, faces_of, parse_throw
 from companion.table.dice_odds import totals_of
 from companion.table.dice_throws import throw_dice
 from companion.table.grammar import BLANK
+
+MOST_REROLLED = 12
+"""Most dice of which some can be rolled again: each of them is large enough for a finger."""
 
 
 class RollDice(Move, frozen=True):
@@ -24,6 +28,12 @@ class RollKept(Move, frozen=True):
     notation: tuple[str, ...] = ()
 
 
+class RerollDice(Move, frozen=True):
+    """Roll some dice of the last roll again; `positions` are theirs. The others stay as they are."""
+
+    positions: tuple[int, ...] = ()
+
+
 class EnterRoll(Move, frozen=True, tag="TellRolled"):
     """Enter the faces of physical dice of one kind."""
 
@@ -35,6 +45,7 @@ class DiceThrown(Event, frozen=True, rename={"uncounted_positions": "lost"}):
     """Dice were rolled; `total` if they add up. `on_table`: physical dice.
 
     uncounted_positions  positions of dice that do not count, as they were rerolled or dropped; not recorded if all count
+    rerolled_positions   positions of the dice that were rolled again while the others stayed; not recorded if all were rolled
     """
 
     cue, news = "dice", "drawn"
@@ -45,6 +56,7 @@ class DiceThrown(Event, frozen=True, rename={"uncounted_positions": "lost"}):
     total: int | None
     on_table: bool = field(default=False, name="is_told")
     uncounted_positions: tuple[int, ...] | UnsetType = UNSET
+    rerolled_positions: tuple[int, ...] | UnsetType = UNSET
 
     def has_revealed(self) -> bool:
         """Return whether the app rolled: a physical roll is known to all."""
@@ -57,6 +69,30 @@ def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
     if isinstance(move, RollKept):
         pick_among(move.notation, state.kept_dice, illegal_move("no_such_dice", dice=notation))
     return (_throw_event(_read(notation), chance),)
+
+
+def rerollable_count(state: State) -> int:
+    """Return the number of dice of which some can be rolled again; 0 for one die, many dice, or dice with modifiers."""
+    thrown_dice = state.last_throw
+    if state.rules < DICE_REROLLED_FROM or not 1 < len(thrown_dice.faces) <= MOST_REROLLED:
+        return 0
+    return len(thrown_dice.faces) if all(dice.is_plain for dice in _read(thrown_dice.notation).dice) else 0
+
+
+def reroll(state: State, move: RerollDice, chance: Chance) -> Events:
+    """Roll some dice of the last roll again. Raises IllegalMoveError("no_such_dice") for positions without a die."""
+    before, positions = state.last_throw, tuple(sorted(set(move.positions)))
+    if not positions or not set(positions) <= set(range(rerollable_count(state))):
+        raise illegal_move("no_such_dice", dice=before.notation)
+    throw, faces = _read(before.notation), list(before.faces)
+    kinds = [dice for dice in throw.dice for _ in range(dice.count)]
+    for position in positions:
+        (face,) = chance.roll(1, len(kinds[position].faces))
+        faces[position] = kinds[position].faces[face]
+    total = None
+    if throw.is_counted:
+        total = throw.addend + sum(dice.sign * dice.worth[dice.faces.index(face)] for dice, face in zip(kinds, faces))
+    return (DiceThrown(before.notation, before.dice, tuple(faces), total, rerolled_positions=positions),)
 
 
 def _throw_event(throw: Throw, chance: Chance) -> DiceThrown:
@@ -130,6 +166,8 @@ def dice_thrown(state: State, event: DiceThrown) -> State:
 def describe_thrown(event: DiceThrown, seat: int | None) -> Words:
     is_one = event.faces == (str(event.total),)
     faces = say("log.faces" if is_one or event.total is None else "log.faces_total", faces=event.faces, total=event.total)
+    if not isinstance(event.rerolled_positions, UnsetType):
+        return say("log.rerolled", count=len(event.rerolled_positions), dice=event.notation, faces=faces)
     return say("log.rolled_on_table" if event.on_table else "log.rolled", dice=event.notation, faces=faces)
 
 

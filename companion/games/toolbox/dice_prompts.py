@@ -4,7 +4,17 @@ from functools import cache, lru_cache
 
 from companion.games.toolbox import box
 from companion.games.toolbox.box import USUAL
-from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
+from companion.games.toolbox.dice import (
+    AskTotal,
+    EnterRoll,
+    MakeDie,
+    RerollDice,
+    RollDice,
+    RollKept,
+    die_of,
+    kind_of,
+    rerollable_count,
+)
 from companion.games.toolbox.state import State
 from companion.table.chapter import say
 from companion.table.dice_notation import KNOWN_THROWS, parse_throw
@@ -24,7 +34,16 @@ def dice_prompt(state: State) -> Prompt:
         "notation", say("field.which"), tuple(Option(notation, say("dice.label", dice=notation)) for notation in state.kept_dice)
     )
     other_choices = (Choice(say("choice.usual"), RollKept(), fields=(dice_pick,)), _other_dice_choice(), *_own_die_choices(state))
-    return Prompt(say("ask.dice"), (*first, *other_choices), reason=say("why.dice"))
+    return Prompt(say("ask.dice"), (*first, *_reroll_choices(state), *other_choices), reason=say("why.dice"))
+
+
+def _reroll_choices(state: State) -> Choices:
+    """Offer to roll some dice of the last roll again."""
+    count = rerollable_count(state)
+    if not count:
+        return ()
+    dice = tuple(Option(at, say("dice.nth", nth=at + 1, face=state.last_throw.faces[at])) for at in range(count))
+    return (Choice(say("choice.reroll"), RerollDice(), fields=(Pick("positions", say("field.reroll"), dice, 1, count),)),)
 
 
 @cache

@@ -17,7 +17,9 @@ RENAMED_LIFE_FROM = 8
 """First rules under which a renamed life counter still starts where life starts."""
 PASSES_CANCELLED_FROM = 9
 """First rules under which a player who passed can play on in the same round."""
-rulebook = Rulebook(rules=PASSES_CANCELLED_FROM)
+DICE_REROLLED_FROM = 10
+"""First rules under which some dice of the last roll can be rolled again."""
+rulebook = Rulebook(rules=DICE_REROLLED_FROM)
 """Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 

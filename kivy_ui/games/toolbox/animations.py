@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec import UnsetType
+
 from companion.games.toolbox.bags_and_stacks import StackShuffled
 from companion.games.toolbox.box import STACK
 from companion.games.toolbox.dice import DiceThrown
@@ -25,7 +27,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import area_around
-from kivy_ui.table.dice_faces import DICE_S, TOTAL_S, tumble
+from kivy_ui.table.dice_faces import DICE_S, TOTAL_S, Tumble, tumble
 from kivy_ui.table.table_scene import TableScene
 
 DRAWN_S = 0.7
@@ -54,7 +56,7 @@ def _animations_of_events(before: Snapshot, after: Snapshot) -> Iterator[Animati
     """Yield the animations of dice, and of the selected bag or stack unless another tool was just selected."""
     for event in after.events:
         if isinstance(event, DiceThrown):
-            yield Animation(partial(_draw_rolling, after.view.last_throw), DICE_S, "dice")
+            yield Animation(partial(_draw_rolling, after.view.last_throw, event.rerolled_positions), DICE_S, "dice")
             if feat := feat_of(after.view.last_throw):
                 celebrating = partial(_draw_feat, feat)
                 yield Animation(celebrating, FEAT_S, "feat", over_result=True, calm_frame_s=FEAT_S / 2, state_below=after)
@@ -153,13 +155,14 @@ def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, scene: TableScene,
         scene.put("air:0", picture(square_back), x, y, side)
 
 
-def _draw_rolling(thrown_dice: ThrownDice, scene: TableScene, t: float) -> None:
-    """Draw each die tumbling until it lands, then the total."""
+def _draw_rolling(thrown_dice: ThrownDice, rerolled: tuple[int, ...] | UnsetType, scene: TableScene, t: float) -> None:
+    """Draw each die tumbling until it lands, then the total; where only some were `rerolled`, the others lie still."""
     place = cloth_area(scene.usual_area)
     scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), place)
     count, last = len(thrown_dice.faces), DICE_S - TOTAL_S
     for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
-        if falling := tumble(nth, count, t):
+        lies = not isinstance(rerolled, UnsetType) and nth not in rerolled
+        if falling := Tumble() if lies else tumble(nth, count, t):
             drop = falling.height * place.h * 0.7 + falling.bounce
             draw_rolled_die(
                 scene, f"air:die:{nth}", thrown_dice, nth, spot, turn=falling.turn, drop=drop, is_blank=falling.is_blank

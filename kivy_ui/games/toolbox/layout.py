@@ -21,6 +21,8 @@ ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = (320.0, 240.0), 50.0, 6.0
 """Width of the odds on an upright and a wide screen, their height, and their distance from what is beside them."""
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
 """On an upright screen: height of a total with the odds below it; distance of its middle from the cloth's lower edge. In units."""
+LEAST_CLOTH_UNITS = 70.0
+"""Least width and height of a part of the cloth where a tap rolls, in units."""
 TOTAL_PADDING_UNITS = 30.0
 """Distance of a total on a wide screen below the middle of the cloth, with room for the odds above it."""
 MORE_UNITS, LINE_UNITS = 118.0, 50.0
@@ -112,6 +114,17 @@ def area_beside_odds(scene: TableScene, area: Area) -> Area:
     """Return the upper part of the cloth on a wide screen, left of the odds, where a tap rolls, too."""
     cloth, odds = cloth_area(area), odds_area(scene, area)
     return cloth._replace(w=odds.x - ODDS_GAP_UNITS - cloth.x, h=odds.bottom + ODDS_GAP_UNITS - cloth.y)
+
+
+def cloth_targets(scene: TableScene, area: Area, thrown_dice: ThrownDice | None) -> list[tuple[str, Area]]:
+    """Return the parts of the cloth where a tap rolls, with names; right of `thrown_dice` or below them if these are tapped, too."""
+    place = dice_area(scene, area)
+    if thrown_dice is None:
+        return [("cloth", place), *([("cloth:above", area_beside_odds(scene, area))] if scene.is_wide else [])]
+    spots = dice_spots(scene, cloth_area(area), thrown_dice)
+    right, bottom = (max(spot.right + spot.w / 4 for spot in spots), max(spot.bottom + spot.h / 4 for spot in spots))
+    place = place._replace(x=right, w=place.right - right) if scene.is_wide else place._replace(y=bottom, h=place.bottom - bottom)
+    return [("cloth", place)] if min(place.w, place.h) >= LEAST_CLOTH_UNITS else []
 
 
 class LineAreas(NamedTuple):

@@ -4,10 +4,12 @@ from collections import Counter
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
+from companion.games.toolbox.dice import AskTotal, MakeDie, RerollDice, RollDice, RollKept
 from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
+from companion.games.toolbox.rulebook import DICE_REROLLED_FROM
 from companion.table.dice_notation import parse_throw
 from companion.table.dice_odds import chances_of_totals, totals_of
 from companion.table.moves import IllegalMoveError
@@ -148,3 +150,44 @@ def test_rules_follow_each_other_as_far_as_the_dice_suffice():
     suffixes = {count: [suffix := next_rule("", count), next_rule(suffix, count)] for count in (1, 2, 3)}
     assert suffixes == {1: ["kh1", ""], 2: ["kh1", "kl1"], 3: ["kh1", "kl1"]} and next_rule("kl1", 3) == "dl1"
     assert count_for_rule("", 0) == 0
+
+
+def test_rerolled_dice_change_and_the_others_stay():
+    box = ToolboxGame().play(RollDice("3d6+2d{sun,moon}"))
+    before = box.state.last_throw
+    changed = set()
+    for _ in range(40):
+        box.play(RerollDice((0, 4)))
+        faces = box.state.last_throw.faces
+        assert faces[1:4] == before.faces[1:4] and faces[4] in {"sun", "moon"}
+        changed.add((faces[0], faces[4]))
+    assert len(changed) > 6 and box.events[0].rerolled_positions == (0, 4)
+
+
+def test_rerolled_dice_have_a_new_total_and_a_line_in_the_log():
+    box = ToolboxGame().play(RollDice("3d6-d4+2")).play(RerollDice((3, 0)))
+    (event,) = box.events
+    *faces, die = map(int, event.faces)
+    assert event.total == sum(faces) - die + 2 == box.state.last_throw.total
+    shown_faces = say("log.faces_total", faces=event.faces, total=event.total)
+    assert box.log_sentences() == [say("log.rerolled", count=2, dice="3d6-d4+2", faces=shown_faces)]
+    assert b"rerolled" not in msgspec.json.encode(ToolboxGame().play(RollDice("3d6")).events[0])
+
+
+@pytest.mark.parametrize("notation", ["d6", "4d6kh3", "3d6!", "13d6"])
+def test_dice_that_cannot_be_rerolled_are_refused(notation):
+    box = ToolboxGame().play(RollDice(notation))
+    assert not any(isinstance(choice.move, RerollDice) for choice in GAME.prompt(box.state).choices)
+    with pytest.raises(IllegalMoveError):
+        box.play(RerollDice((0,)))
+
+
+def test_rerolls_are_neither_offered_nor_allowed_under_earlier_rules():
+    box = ToolboxGame().play(RollDice("3d6"))
+    assert any(isinstance(choice.move, RerollDice) for choice in GAME.prompt(box.state).choices)
+    box.state = replace(box.state, rules=DICE_REROLLED_FROM - 1)
+    assert not any(isinstance(choice.move, RerollDice) for choice in GAME.prompt(box.state).choices)
+    with pytest.raises(IllegalMoveError):
+        box.play(RerollDice((0,)))
+    with pytest.raises(IllegalMoveError):
+        ToolboxGame().play(RollDice("3d6")).play(RerollDice((3,)))

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
+from companion.games.toolbox.dice import DieMade, MakeDie, RerollDice, RollDice, RollKept
 from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
@@ -16,7 +17,7 @@ from companion.table.dice_notation import MOST_DICE
 from companion.table.dice_odds import Totals, even_total, odds_of
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.layout import area_beside_odds, dice_area, odds_area
+from kivy_ui.games.toolbox.layout import cloth_area, cloth_targets, dice_spots, odds_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
     answer_choice,
@@ -33,6 +34,7 @@ from kivy_ui.layout.leaves import line
 from kivy_ui.layout.part import Part, column, grid, inset, row, units
 from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.dice_faces import LOST_ALPHA, SIX
@@ -51,6 +53,8 @@ COUNT_TEXT, COUNT_UNITS = 28.0, 44.0
 ODDS_TEXT, ODDS_KEY_UNITS = 20, 50.0
 RULE_TEXT, STEP_GAP_UNITS, ROLL_SHARES = 22.0, 8.0, (3, 2)
 RULE_KEY_UNITS = 58.0
+KEPT_SHARE, KEPT_FRAME_UNITS = 0.07, 6.0
+"""Distance of the frame of a kept die from the die, as a share of its size, and the width of the frame."""
 LARGE_TEXT = 1.2
 """Factor of the text size from which a note has no room below "Roll"."""
 
@@ -62,6 +66,7 @@ class DicePool:
     kind     notation of one of them; of all for several kinds
     counts   which dice count, a suffix of `DICE_RULES`
     total    total whose chance is shown; of other dice the one that they reach in about half of all rolls
+    kept_dice   positions of the last roll's dice that the next roll leaves as they are
     shows_chance   whether a player asked for chances, so that the chance of `total` is shown
     """
 
@@ -71,13 +76,14 @@ class DicePool:
         self.count, self.kind, self._counts = 1, SIX, ""
         self._total: tuple[str, int] = ("", 0)
         self.shows_chance = False
+        self.kept_dice: frozenset[int] = frozenset()
 
     def follow(self, snapshot: Snapshot) -> "DicePool":
         """Select the dice of a new roll, or dice that were just made; keep the selection otherwise. Return this pool."""
         view: ToolsView = snapshot.view
         new_notation = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
         if self._last_throw != view.last_throw:
-            self._last_throw = view.last_throw
+            self._last_throw, self.kept_dice = view.last_throw, frozenset()
             self.count, self.kind, self._counts = split_rule(view.last_throw.notation)
         if new_notation and self._made_at != snapshot.entry:
             self._made_at = snapshot.entry
@@ -116,6 +122,10 @@ class DicePool:
             highest = totals.low + len(totals.weights) - 1
             self._total = self.notation, min(highest, max(totals.low, total + by))
 
+    def keep(self, nth: int) -> None:
+        """Keep a die in the next roll, or no longer keep it."""
+        self.kept_dice ^= {nth}
+
     def next_rule(self) -> str:
         """Return the rule that comes after the present one for this number of dice; "" after the last."""
         return next_rule(self.counts, self.count)
@@ -148,34 +158,41 @@ def dice_pool(session: str) -> DicePool:
     return DicePool()
 
 
+class _NextRoll(NamedTuple):
+    """Next roll: its tap, the number of dice that it rolls again while the others stay, 0 for all, and whether dice can be kept."""
+
+    tap: Callable[[], object] | None
+    rerolled_count: int
+    can_keep: bool
+
+
+def _next_roll(scene: TableScene, view: ToolsView, hand: DicePool, every: Choice | None) -> _NextRoll:
+    """Return the next roll: of the dice that are not kept, or of all by the choice `every`."""
+    reroll = choice_of(scene, RerollDice) if hand.notation == view.last_throw.notation else None
+    rest = tuple(nth for nth in range(len(view.last_throw.faces)) if nth not in hand.kept_dice)
+    if reroll is not None and hand.kept_dice and rest:
+        return _NextRoll(take_tap(scene, reroll, rest), len(rest), can_keep=True)
+    return _NextRoll(take_tap(scene, every, hand.notation), 0, can_keep=reroll is not None)
+
+
 def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
     hand = hand.follow(scene.snapshot)
     other = choice_of(scene, RollDice, lambda choice: choice.fields)
     is_past = hand.notation != view.last_throw.notation  # other dice are selected, so that the total is not one of theirs
     draw_cloth(scene, at.scene, view.last_throw, is_past=is_past, in_cup=(min(hand.count or MOST_IN_CUP, MOST_IN_CUP), hand.kind))
-    roll = take_tap(scene, other, hand.notation)
-    if roll is not None:
-        scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
-        if scene.is_wide:  # the part of the cloth beside the odds
-            scene.touch("cloth:above", area_beside_odds(scene, at.scene), roll, radius=30)
-    more = rest_of(
-        scene,
-        other,
-        *choices_of(scene, MakeDie),
-        *(choice for choice in choices_of(scene, RollDice) if not choice.fields),
-        *choices_of(scene, RollKept),
-    )
-    draw_question(scene, at, _dice_words(hand), _past_words(view, hand.notation), more)
+    roll = _next_roll(scene, view, hand, other)
+    if roll.can_keep:
+        _draw_kept_dice(scene, at.scene, view, hand)
+    if roll.tap is not None:
+        for name, area in cloth_targets(scene, at.scene, view.last_throw if roll.can_keep else None):
+            scene.touch(name, area, roll.tap, radius=30)
+    more = rest_of(scene, *(choice for kind in (RollDice, RerollDice, MakeDie, RollKept) for choice in choices_of(scene, kind)))
+    hint = translate("toolbox.keep_dice") if roll.can_keep else ""
+    draw_question(scene, at, _dice_words(hand), _past_words(view, hand.notation) or hint, more)
     _draw_odds(scene, at, hand)
-    note = translate("toolbox.or_cloth") if scene.is_wide and scene.look.text_factor < LARGE_TEXT else ""
     roll_area, rule_area, step = _main_areas(scene, at)
-    roll_area = roll_area if hand.count else at.cell(0, 2)
-    if roll is not None:
-        lead = sample_look(hand.kind if hand.count or not view.last_throw.dice else view.last_throw.dice[0])
-        large_answer(scene, "roll", roll_area, translate("toolbox.roll"), roll, note=note, lead=lead)
-    else:
-        draw_cell(scene, "roll", roll_area, "main", (translate("toolbox.roll"), note), tap=None)
+    _draw_roll_key(scene, roll_area if hand.count else at.cell(0, 2), view, hand, roll)
     if hand.count:  # dice of several kinds have no stepper
         _draw_rule_key(scene, rule_area, hand)
         draw_stepper(scene, step, str(hand.count), partial(_change_dice, scene, hand, -1), partial(_change_dice, scene, hand, 1))
@@ -183,6 +200,37 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     words = (_kind_words(hand.kind), rule)
     step_of_dice = DiceStep(hand, None if other is None else partial(_roll_selected, scene, other, hand))
     draw_cell(scene, "kind", at.cells[OUT_CELL], "plain", words, tap=partial(scene.actions.open, step_of_dice))
+
+
+def _draw_roll_key(scene: TableScene, area: Area, view: ToolsView, hand: DicePool, roll: _NextRoll) -> None:
+    """Draw the key that rolls; with kept dice it says how many are rolled again."""
+    words, note = translate("toolbox.roll"), translate("toolbox.or_cloth")
+    if roll.rerolled_count:
+        kept_count = len(hand.kept_dice)
+        words, note = translate("toolbox.reroll", count=roll.rerolled_count), translate("toolbox.kept_dice", count=kept_count)
+    note = note if scene.is_wide and scene.look.text_factor < LARGE_TEXT else ""
+    if roll.tap is None:
+        draw_cell(scene, "roll", area, "main", (words, note), tap=None)
+        return
+    lead = sample_look(hand.kind if hand.count or not view.last_throw.dice else view.last_throw.dice[0])
+    large_answer(scene, "roll", area, words, roll.tap, note=note, lead=lead)
+
+
+def _draw_kept_dice(scene: TableScene, area: Area, view: ToolsView, hand: DicePool) -> None:
+    """Draw a frame around each kept die. A tap on a die keeps it in the next roll, or no longer keeps it."""
+    look = picture(plate_painters.frame, BRASS, KEPT_FRAME_UNITS)
+    for nth, spot in enumerate(dice_spots(scene, cloth_area(area), view.last_throw)):
+        place = spot.inset(-spot.w * KEPT_SHARE, -spot.h * KEPT_SHARE)
+        if nth in hand.kept_dice:
+            scene.put_in_area(f"kept:{nth}", look, place)
+        words = translate("toolbox.rolled_die", face=view.last_throw.faces[nth])
+        keep = partial(_keep_die, scene, hand, nth)
+        scene.touch(f"die:{nth}", place, keep, radius=12, words=(words,), is_on=nth in hand.kept_dice)
+
+
+def _keep_die(scene: TableScene, hand: DicePool, nth: int) -> None:
+    hand.keep(nth)
+    scene.actions.renew()
 
 
 def _past_words(view: ToolsView, selected_dice: str) -> Words:
