@@ -103,7 +103,7 @@ def test_undo_names_in_deep_blue_fit_on_one_line(event, name):
 def test_undo_names_of_the_toolbox_begin_with_a_capital_or_a_number(code):
     game = catalogue.game("toolbox")
     names = set()
-    for number in range(3):
+    for number in range(5):
         played_game = simulate(game, 3, seed_of("undo", number), {"playing": "all"}, with_any_time_choices=True, most_moves=200)
         reader = game.reader(played_game.names, code)
         steps = [step for step in played_game.steps if type(step.move).__name__ in ("Draw", "EnterDraw", "PutBack", "SetAside")]
