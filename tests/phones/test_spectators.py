@@ -156,7 +156,7 @@ def test_phones_name_no_winner_of_a_game_ended_early_until_its_win_counts():
         for result in (RESULT_SHOWN, RESULT_COUNTED):
             view = PhoneViews().views_of_state(snapshot, session, None, result=result).view_of(place.seat)
             words[result] = PhonePage(place, view, "en").body()
-        assert "No win counts yet" in words[RESULT_SHOWN] and 'class="won"' not in words[RESULT_SHOWN]
+        assert "does not count yet" in words[RESULT_SHOWN] and 'class="won"' not in words[RESULT_SHOWN]
         assert "Ended early" not in words[RESULT_COUNTED] and (" wins" in words[RESULT_COUNTED] or " win" in words[RESULT_COUNTED])
 
 

@@ -158,8 +158,8 @@ def _section_summary(tally: Tally | None, rows: Sequence[SeatStanding]) -> tuple
         upper = sum(_gains(line for line in row.lines if line.label in upper_labels))
         bonus_points = sum(_gains(line for line in row.lines if line.label == bonus))
         gained = sum(_gains(iter(row.lines)))
-        lost = sum(line.points for line in row.lines if line.points < 0)
-        points = (upper, bonus_points, gained - upper - bonus_points, lost)
+        losses = sum(line.points for line in row.lines if line.points < 0)
+        points = (upper, bonus_points, gained - upper - bonus_points, losses)
         shares += [PointShare(row.seat, kind, share) for kind, share in zip((*MARKS, LOST), points, strict=True) if share]
     sentences = {TICK: say("sum.upper"), RING: bonus, PLUS: say("sum.lower")}
     return _with_lost(

@@ -166,11 +166,7 @@ class StatisticsPages:
         if people:
             figures += _most_wins([(person.player.id, person.player.name, person.wins.hits) for person in people])
         counts_by_month = self._statistics.plays_by_month() if games else {}
-        figures = [
-            *figures,
-            *_recent_figures(counts_by_month),
-            *_time_figures(self._statistics.total_played_ms(), self._statistics.timed_plays()),
-        ]
+        figures = [*figures, *_recent_figures(counts_by_month), *_time_figures(self._statistics)]
         rows = [(game, catalogue.title_of(game, code), count) for game, count in games]
         drawing = plots.counts(rows, say("album.plays_axis"))
         drawn_plots = [Plot(say("album.games"), say("album.plays_of_games"), drawing, _h_index_note(games))]
@@ -263,9 +259,10 @@ def _h_index_note(games: Sequence[tuple[str, int]]) -> Words:
     return say("album.h_index", n=h_index) if h_index >= LEAST_H_INDEX else ""
 
 
-def _time_figures(played_ms: int, play_count: int) -> list[Figure]:
+def _time_figures(statistics: Statistics) -> list[Figure]:
     """Return the figure of the time played; none for less than an hour."""
-    hours, minutes_each = round(played_ms / MS_AN_HOUR), minutes_of(played_ms // max(1, play_count))
+    played_ms = statistics.total_played_ms()
+    hours, minutes_each = round(played_ms / MS_AN_HOUR), minutes_of(played_ms // max(1, statistics.timed_plays()))
     if not hours:
         return []
     return [Figure(say("album.time_played"), say("album.hours", hours=hours), say("album.short", each=minutes_each))]

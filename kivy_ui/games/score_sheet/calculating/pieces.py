@@ -488,7 +488,7 @@ def touch_columns(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
         if mark in marks and _has_known_points(cell_view):
             tap = partial(_explain_or_enter, selection, (row.at, column), cell_view)
         if row.is_block and tap is not None and len(row.row.asks) > 1:
-            tap = partial(_enter_touched, scene, row, column, selection, mark, tap)
+            tap = partial(_enter_touched, scene, row, column, selection=selection, mark=mark, tap=tap)
         scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
 
 

@@ -113,16 +113,19 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     pad = PadKeys(scene, selection, entered, bonus, partial(givers_of, view, position, entered))
     yield pad.keys(ask, shows_signs=row.kind == "line" and _has_line_with_signs(view))
     if is_correction:
-        missing_words = translate("sheet.type_right") if number.is_entered else ""
-        go = _enter_part(scene, entered, selection, missing_words)
+        go = _enter_part(scene, entered, selection, translate("sheet.type_right") if number.is_entered else "")
         is_whole = bool(selection.typed) and row.kind != "round"  # a long sum needs the width
         yield units(GO_UNITS, go if is_whole else _with_back(scene, go, selection))
         return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
-    step_words = translate("sheet.type_number") if bonus is not None and bonus.is_typed else ""  # steps instead of signs
-    next_words = view.count.next if view.count else ""
-    go = _enter_part(scene, entered, selection, next_words or step_words, follows=follows)
+    go = _enter_part(scene, entered, selection, _missing_words(view, bonus), follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
+
+
+def _missing_words(view: SheetView, bonus: "Bonus | None") -> Words:
+    """Return who bids next, or that a number is missing where steps have the place of signs; "" for neither."""
+    next_words = view.count.next if view.count else ""
+    return next_words or (translate("sheet.type_number") if bonus is not None and bonus.is_typed else "")
 
 
 # the number
