@@ -24,9 +24,14 @@ def take_sheet(snapshot):
     return Answer(choice_id, (("Points by round",),))
 
 
-def open_and_leave(user, game, *inputs):
+def take_first(snapshot):
+    """Return the first answer, which has no fields."""
+    return Answer(snapshot.prompt.choices[0].id, ())
+
+
+def open_and_leave(user, game, *inputs, names=NAMES):
     """Start a game, send it inputs, and go Home."""
-    user.table.send(BeginSession(game, seats_named(NAMES)))
+    user.table.send(BeginSession(game, seats_named(names)))
     for make in inputs:
         user.table.send(make(user.table.snapshot))
     user.table.send(CloseSession())
@@ -224,3 +229,12 @@ def test_pictures_of_games_are_no_strips_in_larger_text(user):
                 free = cover.h if is_beside else words.y - target.area.y
                 assert free >= 60, (target.name, free)
         assert problems(user) == [], problems(user)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_bars_of_one_game_and_group_say_how_far_each_is(user):
+    """Both bars named the same players, and left out how far each game was."""
+    for count in (0, 1):
+        open_and_leave(user, "into-the-blue", *[take_first] * count, names=("Maximilian", "Anna", "Zoë"))
+    first, second, *_ = resume_bar_texts(user)
+    assert first != second and problems(user) == [], (first, second)

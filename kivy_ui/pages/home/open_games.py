@@ -110,7 +110,11 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
     bar_games, other_games = bar_sessions(sessions)
     kinds = ["main", *["plain"] * (len(bar_games) - 1)]
     titles = [translate("recent.resume", title=title_of_session(shell, session, games)) for session in bar_games]
-    bars = [_bar(shell, session, games, kind, titles) for session, kind in zip(bar_games, kinds, strict=True)]
+    groups = [(title, session.names) for title, session in zip(titles, bar_games, strict=True)]
+    bars = [
+        _bar(shell, session, games, kind, titles, has_twin=groups.count(group) > 1)
+        for session, kind, group in zip(bar_games, kinds, groups, strict=True)
+    ]
     bars += [_more_key(shell, other_games, games, open_all)] if other_games else []
     first, *later_bars = bars
     lines = [first, row(*later_bars)] if later_bars else [first]
@@ -155,8 +159,12 @@ def icon_of_session(session: "StoredSession", games: OpenGames) -> str:
     return (games.sheets.get(session.id) or games.kits.get(session.id) or ("", ""))[1]
 
 
-def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, titles: Sequence[str]) -> Part:
-    """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players. `titles` are those of all bars."""
+def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, titles: Sequence[str], *, has_twin: bool) -> Part:
+    """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players.
+
+    titles    the titles of all bars
+    has_twin  whether another bar has the same game and players, so that this one says how far it is
+    """
     players = () if catalogue.is_tool(session.game) else tuple(games.seats.get(session.id, ()))
     names = [title_of_session(shell, session, games)]
     sign = icon_of_session(session, games)
@@ -165,7 +173,7 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
 
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on(kind, scene.theme)
-        notes = [*tool_notes(session, games), *player_notes(session, games.progress.get(session.id))]
+        notes = [*tool_notes(session, games), *player_notes(session, games.progress.get(session.id), has_twin=has_twin)]
         parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, names, notes, ink))]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and area.w - 2 * BAR_PADDING_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
@@ -236,8 +244,8 @@ def tool_notes(session: "StoredSession", games: OpenGames) -> Iterator[str]:
         yield title
 
 
-def player_notes(session: "StoredSession", progress: "SheetProgress | None" = None) -> Iterator[str]:
-    """Yield notes on the players and how far the game is, each shorter than the one before.
+def player_notes(session: "StoredSession", progress: "SheetProgress | None" = None, *, has_twin: bool = False) -> Iterator[str]:
+    """Yield notes on the players and how far the game is, each shorter than the one before; if it has a twin, how far in each.
 
     How far is the playing time; the number of moves in the first minute; "just started" without a move. For a score sheet,
     `progress` is in place of the moves: the round, or how many numbers are entered.
@@ -254,6 +262,11 @@ def player_notes(session: "StoredSession", progress: "SheetProgress | None" = No
     if moves > 0 and time:
         yield translate("recent.so_far", names=names, far=far_words, played=time)
     yield translate("recent.so_far_short", names=names, played=length_words)
+    if has_twin:
+        how_far = [far_words, time] if moves > 0 and time else [length_words]
+        yield translate("plays.results", results=how_far)
+        yield as_text(how_far[0])
+        return
     yield translate("recent.all_names", names=names)
     if len(names) > 1:  # one name alone would look like whose turn it is
         yield translate("sheets.with_count", count=len(names))
