@@ -221,6 +221,7 @@ def test_both_changes_of_a_player_are_in_one_line(user, window):
     user.table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo", "Cleo"))))
     user.wait_until_idle()
     user.tap("menu", "people")
+    assert window.text_size or translate("menu.no_joining") in user.words(), "says that nobody can join"
     kinds_by_line = {}
     for name in user.targets():
         if name.startswith("aside:"):

@@ -310,6 +310,8 @@ class PlayersMenu(ChoicesPage):
     def __init__(self, shell: Shell, take: OnAnswer, changes: tuple[Words, Words, Callable[[], object]] | None = None) -> None:
         self._changes = changes
         super().__init__(shell, take)
+        can_join = changes is not None or any(_kind_of(choice) == "JoinTable" for choice in self._moves)
+        self.note = "" if can_join else say("menu.no_joining")
 
     def cards(self) -> list[PageButton]:
         """Return the cards of the open group; the key that changes who plays is first among the names."""

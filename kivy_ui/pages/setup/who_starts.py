@@ -17,7 +17,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
 from kivy_ui.layout.leaves import image, line, spread
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, inset, panel, row, share, stack, units
-from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.first_player import FirstPlayerRole
@@ -43,6 +43,7 @@ HINT_UNITS = 28.0
 PRINT_UNITS = 92.0
 PRINT_BREADTH = 0.91
 NAME_UNITS = 36.0
+LEAST_NAME_TEXT = 15.0
 UPRIGHT_PRINT_UNITS = 142.0  # a fingerprint and the name below it
 DISC_UNITS = 32.0
 PRINT_RADIUS_UNITS = 40.0
@@ -208,8 +209,8 @@ def _print_height(area: Area) -> float:
 def _emblem_and_name(seat: Seat, scene: Scene, area: Area, *, is_middle: bool) -> Part:
     """Return a player's emblem and name, at the left or in the middle."""
     room = area.w - DISC_UNITS - 2 * GAP_UNITS
-    name = flags.short_name(scene, seat.name, room, SMALL_TEXT)
+    name = flags.short_name(scene, seat.name, room, LEAST_NAME_TEXT)
     width = min(room, scene.scaled_width(name, BODY_TEXT) + 2)
     emblem = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS))
-    words = units(width, line(name, BODY_TEXT, anchor="start", halo="halo"))
+    words = units(width, line(name, BODY_TEXT, anchor="start", halo="halo", least=LEAST_NAME_TEXT))
     return row(*[EMPTY] * is_middle, emblem, words, EMPTY, gap=GAP_UNITS / 2)
