@@ -300,8 +300,9 @@ class FieldStep:
         if field.least == field.most == 1:
             self.fill((value,))
             return
-        if value in self._picked_values and not field.repeats:
-            self._picked_values.remove(value)
+        times, remaining = self._picked_values.count(value), {option.value: option.remaining for option in field.options}[value]
+        if times and (not field.repeats or (remaining is not None and times >= remaining)):
+            self._picked_values = [other_value for other_value in self._picked_values if other_value != value]
         elif len(self._picked_values) < field.most:
             self._picked_values.append(value)
         elif field.repeats:  # at the maximum: remove the value if it is picked, else replace the last one

@@ -554,6 +554,9 @@ class TableStage(Stage):
             self.asked_fields.ask(self.new_scene(), choice)
 
     def _on_flag_tap(self, seat: int) -> None:
+        select = getattr(self.step, "select_seat", None)
+        if select is not None and select(seat):
+            return
         if self.snapshot.prompt and seat in waiting_seats(self.snapshot.prompt) and seat != self.snapshot.bar_seat:
             self._sole_choice = sole_choice(self.snapshot.prompt, seat)
             self._send(SelectSeat(seat))

@@ -51,6 +51,18 @@ def test_cards_are_played_by_their_points_alone(user):
     assert (last_move(user)["cards"], last_move(user)["points"]) == (0, 14)
 
 
+@pytest.mark.windows("800x480", "480x800", "800x480 en light 2", "480x800 en deep 2")
+def test_a_helmet_or_flag_changes_whose_cards_are_played(user):
+    """A tap on another diver's flag closed the pad: the next number fell on nothing, and the cards were lost."""
+    DeepBlueBuilder(user, NAMES[:3]).dive("gold", "red").draw(1).stop()
+    user.tap("choice:Play cards…", "key:1")
+    assert problems(user) == []
+    user.tap("seat:2", "key:4")
+    assert translate("deep_blue.card_points", name=NAMES[2]) in user.words() and "cards:seat:2" not in user.targets()
+    user.tap("cards:seat:1", "done")
+    assert (last_move(user)["seat"], last_move(user)["points"]) == (1, 14)
+
+
 def test_a_third_digit_of_points_is_refused(user):
     """The pad took six digits before it said “60 VP at most”."""
     DeepBlueBuilder(user).dive().draw(1)
@@ -490,6 +502,18 @@ def test_the_market_opens_among_its_cards(user):
     assert "market:3" in sprites and not [key for key in sprites if key.startswith("site:")]
 
 
+@pytest.mark.windows("800x480", "480x800", "800x480 en deep 2")
+def test_gems_of_the_market_go_down_again_and_stop_at_the_supply(user):
+    """A gem tapped by mistake could only be counted up to the most and then to none, beyond what the supply has."""
+    begin_game(user)
+    user.tap("choice:Add gems…", "option:Red", "option:Green", "option:Purple", "beside:1")
+    assert problems(user) == []
+    user.tap("done")
+    assert last_move(user)["gems"] == ["red", "green"]
+    user.tap("undo", "choice:Add gems…", *["option:Gold"] * 3, "option:Red", "done")
+    assert last_move(user)["gems"] == ["red"]
+
+
 def test_sites_look_like_keys_only_while_a_tap_on_one_answers(user):
     begin_game(user)
     user.tap("choice:Add gems…")
@@ -925,7 +949,7 @@ def test_a_tile_with_a_spot_twice_is_entered(user):
 def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
     DeepBlueBuilder(user).lead_dive()
     before = user.table.snapshot.entry
-    assert "Is it the one that Fathom knows?" in user.words() and "Use this tile" in user.words()
+    assert "Does the tile look like this?" in user.words() and "Use this tile" in user.words()
     user.tap("done")
     assert user.table.snapshot.entry > before
 

@@ -55,6 +55,7 @@ SETTINGS: tuple[tuple[int, float], ...] = ((2, 26), (2, 23), (2, 20), (1, 26))
 """Arrangements of the sources in a pillar: columns and text size. The first that fits is used."""
 REASONS_Y, UPRIGHT_REASONS_Y, REASONS_H = 80.0, 138.0, 36.0
 """Middle of the words below the title, on a wide and an upright screen, and the distance of two lines there. In units."""
+DECK_TEXT, LEAST_DECK_TEXT = 22.0, 16.0
 REASONS_TEXT, REASON_SIGN_W, REASONS_GAP = 30.0, 46.0, 26.0
 """Largest text of these words; width of the picture before them; distance of two in a row."""
 RIM = ((-2.0, 0.0), (2.0, 0.0), (0.0, -2.0), (0.0, 2.0))
@@ -421,9 +422,9 @@ def _draw_absent_seats(scene: TableScene, view: DiveView, divers: Sequence[int],
             if scene.is_wide
             else scene.w - 40 - scene.scaled_width(translate("moment.tap"), 22)
         )
-        scene.paragraph(
-            "air:deck", translate("deep_blue.stayed", names=stayed), Area(12, 12, room, CORNER_H), 22, ink, is_bold=True
-        )
+        words = translate("deep_blue.stayed", names=stayed)
+        size = max(LEAST_DECK_TEXT, min(DECK_TEXT, DECK_TEXT * room / scene.scaled_width(words, DECK_TEXT) * 0.98))
+        scene.paragraph("air:deck", words, Area(12, 12, room, CORNER_H), size, ink, is_bold=True)
 
 
 def _source_columns(scene: TableScene, founds: Sequence[PointSources], w: float) -> tuple[int, float, float]:

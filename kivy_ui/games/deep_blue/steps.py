@@ -1,5 +1,6 @@
 """Second steps of Deep Blue: play cards for points, enter a tile; the choice of a second step for an answer."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
@@ -41,9 +42,10 @@ FAN_WIDTH_UNITS = 110.0
 FAN_HEIGHT_UNITS = 164.0
 FAN_STEP_UNITS = 50.0
 DIVER_UNITS = 88.0
-HELMET_UNITS = 62.0
+HELMET_UNITS, HEAD_UNITS = 62.0, 72.0  # a helmet, and its place in the row
 ROPE_UNITS, ROPE_W_UNITS, ROPE_ABOVE_UNITS = 34.0, 4.0, 10.0  # length, width, and part above the scene
 LINE_UNITS = 28.0
+LEAST_LINE_TEXT = 16.0
 GEM_ROW_UNITS = 48.0
 GEM_UNITS = 46.0
 POINTS_TEXT = 84.0
@@ -84,11 +86,17 @@ def variants_step(scene: TableScene, offer: AnswerButton) -> SecondStep | None:
 
 
 class CardsStep:
-    """Second step that enters the number of played cards, if it counts, and their points on one page."""
+    """Second step that enters the number of played cards, if it counts, and their points on one page.
+
+    lead   the seat that plays them: a tap on another diver's helmet or flag changes it
+    """
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         numbers = [field for field in choice.fields if isinstance(field, Number)]
-        self._choice, self._name, self._actions = choice, scene.name(choice.seat or 0), scene.actions
+        prompt = scene.snapshot.prompt
+        choices = [other for other in prompt.choices if type(other.move) is type(choice.move)] if prompt else [choice]
+        self._choices = {other.seat or 0: other for other in choices}
+        self._choice, self.lead, self._actions, self._name_of = choice, choice.seat or 0, scene.actions, scene.name
         self._card_field, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
         self._count = self._card_field.low if self._card_field else 0
         rows = NUMBER_KEYS if self._card_field is None else COUNTED_KEYS
@@ -96,7 +104,15 @@ class CardsStep:
 
     def question(self) -> Words:
         """Return the question."""
-        return translate("deep_blue.card_points", name=self._name)
+        return translate("deep_blue.card_points", name=self._name_of(self.lead))
+
+    def select_seat(self, seat: int) -> bool:
+        """Enter the cards of another diver; return False if the seat has none to play."""
+        if seat not in self._choices:
+            return False
+        self._choice, self.lead = self._choices[seat], seat
+        self._actions.renew()
+        return True
 
     def main_button(self) -> ActionButton | None:
         """Return the button that plays the cards, or an outline that says what is missing."""
@@ -133,18 +149,23 @@ class CardsStep:
         return inset(MARGIN_UNITS, GAP_UNITS / 2, column(column(diver, cards, gap=0), units(LOW_PAD_UNITS, pad)))
 
     def _diver_part(self, scene: TableScene) -> Part:
-        """Return the helmet of the seat, and the points of the cards that it played before."""
-        seat, view = self._choice.seat or 0, cast(DiveView, scene.snapshot.view)
-        player = scene.snapshot.seats[seat]
+        """Return the helmets of who may play, the others' as keys, and the points of the cards that the seat played before."""
+        seat, view = self.lead, cast(DiveView, scene.snapshot.view)
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
-        text_lines = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
-        text_lines.append(
-            _text_line(self._choice.note if self._card_field else translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False)
-        )
+        text_lines = [(translate("deep_blue.on_cards", points=before), True)] if before else []
+        text_lines.append((as_text(self._choice.note if self._card_field else translate("deep_blue.safe_now")), False))
+        heads = [units(HEAD_UNITS, self._head_part(scene, other)) for other in self._choices]
+        return row(*heads, by_area(partial(_fitting_lines, text_lines)), gap=6)
+
+    def _head_part(self, scene: TableScene, seat: int) -> Part:
+        """Return the helmet of a seat: on a rope if its cards are entered, else a key that changes to them."""
+        player = scene.snapshot.seats[seat]
+        head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
+        if seat != self.lead:
+            return key(f"cards:seat:{seat}", head, partial(self.select_seat, seat))
         shade = picture(plate_painters.shade, rope_colour(scene.theme), 1.0)
         hung = inset(0, -ROPE_ABOVE_UNITS, column(units(ROPE_UNITS, centre_part(ROPE_W_UNITS, 0, spread(shade))), EMPTY, gap=0))
-        head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
-        return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, part) for part in text_lines), gap=0)), gap=6)
+        return stack(hung, head)
 
     def _cards_part(self, scene: TableScene) -> Part:
         """Return the cards in a fan beside their points."""
@@ -211,7 +232,17 @@ def gem_part(scene: TableScene, key: str, kind: str, radius: float, alpha: float
 
 def _text_line(words: Words, size: float, *, is_bold: bool = True) -> Part:
     """Write a line from the left, with a rim around the letters."""
-    return line(words, size, "ink", "start", is_bold=is_bold, halo="halo", least=16)
+    return line(words, size, "ink", "start", is_bold=is_bold, halo="halo", least=LEAST_LINE_TEXT)
+
+
+def _fitting_lines(text_lines: Sequence[tuple[str, bool]], scene: Scene, area: Area) -> Part:
+    """Write the lines that fit beside the helmets; `text_lines` are their words, and whether they are large and bold."""
+    lines = [
+        units(LINE_UNITS, _text_line(words, BODY_TEXT if is_large else NOTE_TEXT, is_bold=is_large))
+        for words, is_large in text_lines
+        if scene.scaled_width(words, LEAST_LINE_TEXT, is_large) <= area.w
+    ]
+    return middle(column(*lines, gap=0)) if lines else EMPTY
 
 
 def _tile_step(scene: TableScene, choice: Choice) -> "TileStep | None":

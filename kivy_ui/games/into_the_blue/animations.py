@@ -62,6 +62,7 @@ NOTE_S, NOTE_H = 0.2, 132.0
 """Time in seconds in which the note about a lost dive appears, and its height in units."""
 SHARING_S, PAID_S, FLIES_S = 0.9, 0.6, 0.45
 """Durations in seconds: before and after all levels, for each level, and for a treasure's flight to its player."""
+LEAST_PLAYER_NAME = 15.0  # text size
 PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 66.0, 46.0, 150.0, 42.0
 """Heights of the heading and of a player's row while treasures are shared, width of a name, and distance of treasures."""
 NO_ONE_S = 0.6
@@ -423,9 +424,11 @@ def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], sc
 
 def _draw_player(scene: TableScene, seat: int, chests: int, row: Area) -> None:
     """Draw a player's row: the name, and at its end the closed chests."""
-    key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), PLAYER_NAME_W - 50)
+    key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), PLAYER_NAME_W - 50, LEAST_PLAYER_NAME)
     scene.disc(key, seat, row.x + 26, row.cy, 17)
-    scene.write_left(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", room=PLAYER_NAME_W - 50, least=15)
+    scene.write_left(
+        f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", room=PLAYER_NAME_W - 50, least=LEAST_PLAYER_NAME
+    )
     for nth in range(chests):
         scene.put(f"{key}:chest:{nth}", picture(chest, False), row.right - 26 - 12 * nth, row.cy, w=36, h=25)
 

@@ -117,7 +117,12 @@ class GemsStep(FieldStep):
             return button
         count = len(self._picked_values)
         words = translate("deep_blue.add_gems", gems=count) if count else translate("deep_blue.tap_plus")
-        return button._replace(title=words)
+        fewer = ActionButton(translate("deep_blue.remove_gem"), self._remove_last, translate("deep_blue.last_tapped"), tint=WOOD)
+        return button._replace(title=words, more_buttons=(fewer,) if count else ())
+
+    def _remove_last(self) -> None:
+        self._picked_values.pop()
+        self._renew()
 
     def body(self, scene: TableScene) -> Part:
         """Return the keys, painted as wood."""
