@@ -158,11 +158,13 @@ class DeepDiveBoard(Board):
         self._prompt_cells = []
         if has_takes_on_tiles(scene):
             cells = [cell._replace(span=MAIN_CELLS) if cell.span == CELLS else cell for cell in cells]
-            self._prompt_cells = _cells_to_tap_tiles(scene, cells, "deep_dive.or_take_tile", "deep_dive.points_at_tile")
+            self._prompt_cells = _cells_to_tap_tiles(
+                scene, cells, translate("deep_dive.or_take_tile"), translate("deep_dive.points_at_tile")
+            )
             return cells
         if scene.snapshot.view.refuge and not takes_beyond_cells(scene, scene.snapshot.view):
             is_take_on_tile = _can_take(scene.snapshot) and not any(_is_take(cell.offer) for cell in cells)
-            self._prompt_cells = _cells_to_tap_tiles(scene, cells, "deep_dive.bring_tile") if is_take_on_tile else []
+            self._prompt_cells = _cells_to_tap_tiles(scene, cells, translate("deep_dive.bring_tile")) if is_take_on_tile else []
         if scene.state.shape.has_reminder_row and not scene.is_wide and len(cells) == 2:
             return [cells[0]._replace(at=1, span=1), cells[1]._replace(at=OUT_CELL, span=1)]
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN_CELLS, 1]:
@@ -262,7 +264,7 @@ def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell], words: str, no
     at = free_cells[0]
     span = next((other for other in range(at, CELLS) if other in taken_cells), CELLS) - at if scene.is_wide else 1
     has_room = span > 1 or not (scene.is_wide or at == OUT_CELL)
-    return [IdleCell(at, span, translate(words), translate(note) if note and has_room else "", is_prompt=True)]
+    return [IdleCell(at, span, words, note if has_room else "", is_prompt=True)]
 
 
 def _can_take(snapshot: Snapshot) -> bool:

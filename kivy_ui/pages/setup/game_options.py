@@ -133,8 +133,10 @@ class GameOptions:
     def added_option(self, seats: int, before: int) -> Words:
         """Return an option that applies to `seats` players and not to `before`, with its value; "" if there is none."""
         names = {option.name for option in self._all_options(before)}
-        added = (option for option in self._worded_options(seats) if option.name not in names)
-        return next((translate("players.chosen", option=option.label, value=self._value(option).label) for option in added), "")
+        new_options = (option for option in self._worded_options(seats) if option.name not in names)
+        return next(
+            (translate("players.chosen", option=option.label, value=self._value(option).label) for option in new_options), ""
+        )
 
     def _worded_options(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
