@@ -12,8 +12,9 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.turns import SetTurnOrder
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from companion.table.sentence import say
 from kivy_ui.games.kit.animations import animations as kit_animations
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from tests.games.toolbox.builders import ToolboxGame
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -92,6 +93,7 @@ def test_a_saved_game_is_played_now_or_the_toolbox_goes_on(user, check_page):
     assert user.shell.top_page is None and user.table.snapshot.game == "toolbox"
     user.shell.open_page(new_page(user))
     user.wait_until_idle()
+    assert as_text(say("save_kit.unsaved_note")) in user.words(), "Back says that nothing is saved"
     user.tap("part:counter:0")
     press_target(user)
     user.wait_until_idle()

@@ -120,7 +120,7 @@ class SaveKitPage(KitLookPage):
         title = say("save_kit.replace", name=self.name) if is_known else say("save_kit.save")
         kind = "main" if self._kept_parts else "missing"
         save = PageButton("save", title, self.save, say("save_kit.full"), "box", kind=kind, cells=HALF)
-        return [save, self.players_button(), self.back_out_button(say("save_kit.back_note"))]
+        return [save, self.players_button(), self.back_out_button(say("save_kit.unsaved_note"))]
 
     def _switch(self, part: str) -> None:
         self._kept_parts = (
