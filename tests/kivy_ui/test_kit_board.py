@@ -228,6 +228,20 @@ def test_a_tap_on_a_banner_enters_the_initiative_of_that_player(home):
     close_session(home)
 
 
+@pytest.mark.windows("800x480 en deep 2", "800x480 de light 2", "800x480 de", now=2)
+def test_a_long_name_that_acts_next_is_whole_and_readable(home):
+    """“Maximili…” stood above free wood, in the smallest size."""
+    home.table.send(BeginSession("kit", seats_named(("Jo", "Sofia", "Maximilian", "Eva")), {"kit": "Initiative"}))
+    home.wait_until_idle()
+    give_answer(home, "Enter initiative")
+    sizes = {
+        sprite.look.text: sprite.look.size
+        for sprite in home.table_stage.scene.sprites
+        if sprite.key.startswith("next:") and hasattr(sprite.look, "text")
+    }
+    assert sizes.get("Maximilian", 0) >= 17, sizes
+
+
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_boxes_of_roles_have_names_and_the_fallen_are_dim_and_out(home, check_page):
     begin_kit(home, KITS["Wolf village"], 7)

@@ -202,7 +202,7 @@ def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
     if area.h >= (LOW_PLACE_UNITS if is_broad else NARROW_PLACE_UNITS) * factor:
         label = LABEL_UNITS * factor
         return inner._replace(h=label), inner._replace(y=inner.y + label, h=inner.h - label)
-    if is_broad:
+    if area.w >= BROAD_PLACE_UNITS:
         width = area.w * BESIDE_SHARE
         return inner._replace(w=width), inner._replace(x=inner.x + width, w=inner.w - width)
     return inner._replace(h=0.0), area.inset(4, 3)

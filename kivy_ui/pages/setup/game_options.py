@@ -225,13 +225,18 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
     label, value, note = words
 
     def make(scene: Scene, area: Area) -> Part:
+        width = area.w - 2 * CARD_PADDING_UNITS
+        has_note_below = as_text(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor
+        is_long = has_note_below and scene.scaled_width(note, NOTE_TEXT, False) > width
+        is_low = area.h < CARD_UNITS * scene.look.text_factor - GAP_UNITS
+        size = 1 / scene.look.text_factor if is_long and is_low else 1.0  # larger lines would leave the note less than usual text
         sign_part = units(SIGN_UNITS, icon_of(sign, SIGN_UNITS, "dim"))
         lines = [
-            line(label, NOTE_TEXT, "brass", "start", least=LEAST_NOTE_TEXT),
-            row(line(value, VALUE_TEXT, anchor="start"), sign_part),
+            line(label, NOTE_TEXT * size, "brass", "start", least=LEAST_NOTE_TEXT * size),
+            row(line(value, VALUE_TEXT * size, anchor="start"), sign_part),
         ]
-        if as_text(note) and area.h > LEAST_CARD_UNITS * scene.look.text_factor:
-            lines = _with_note(scene, lines, note, area.w - 2 * CARD_PADDING_UNITS)
+        if has_note_below:
+            lines = _with_note(scene, lines, note, width, size)
         elif room := _room_beside(scene, label, note, area.w - 2 * CARD_PADDING_UNITS):
             lines[0] = row(
                 lines[0], units(room, line(note, NOTE_TEXT, "dim", "end", is_bold=False, least=NOTE_TEXT / scene.look.text_factor))
@@ -241,11 +246,11 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
     return by_area(make)
 
 
-def _with_note(scene: Scene, lines: Sequence[Part], note: Words, width: float) -> list[Part]:
-    """Return the lines of a card and its note; a note that is too long for one line has two, below lower lines."""
+def _with_note(scene: Scene, lines: Sequence[Part], note: Words, width: float, size: float) -> list[Part]:
+    """Return the lines of a card and its note; a note that is too long for one line has two, below lower lines of `size` times the usual height."""
     if scene.scaled_width(note, NOTE_TEXT, False) <= width:
         return [*lines, line(note, NOTE_TEXT, "dim", "start", is_bold=False)]
-    heights = [height * scene.look.text_factor for height in LINES_UNITS]
+    heights = [height * scene.look.text_factor * size for height in LINES_UNITS]
     lower_lines = [units(height, part) for height, part in zip(heights, lines)]
     return [*lower_lines, text(note, NOTE_TEXT, "dim", "start", is_bold=False, least=LEAST_NOTE_TEXT)]
 

@@ -33,7 +33,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT, STANDS
 from kivy_ui.stage.scene import BRASS, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.flags import short_name
+from kivy_ui.table.flags import name_halves, short_name
 from kivy_ui.table.table_sides import SIDES, side_of, with_sides
 
 TABLE = "table"
@@ -154,10 +154,14 @@ class SeatSidesPage(Page):
     def _player(self, seat: Seat) -> Part:
         name = f"seat:{seat.name}"
         ground = plate_ground(SEAT_PAINTS[seat.colour], "#ffffff", PILL_RADIUS_UNITS)
-        words = by_area(
-            lambda scene, area: line(short_name(scene, seat.name, area.w, SMALL_TEXT), LABEL_TEXT, INK, "start", least=SMALL_TEXT)
+        body = inset(
+            GAP_UNITS,
+            0,
+            row(
+                units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)),
+                by_area(partial(_name_part, seat.name)),
+            ),
         )
-        body = inset(GAP_UNITS, 0, row(units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem), DISC_UNITS)), words))
         drag = self.dragging.callback(seat.name)
         return self.dragging.part(seat.name, panel(name, ground, body, drag=drag, radius=PILL_RADIUS_UNITS))
 
@@ -199,6 +203,14 @@ class SeatSidesPage(Page):
         dx, dy = (SCREEN_OFFSET_UNITS * size * direction for direction in UPWARDS[self._facing])
         cover, screen = cover_picture(self.game, "deep", 0, SCREEN_CORNER), (SCREEN_UNITS * size, SCREEN_HEIGHT_UNITS * size)
         scene.put("device:game", cover, area.cx + dx, area.cy + dy, w=screen[0], h=screen[1], angle=angle)
+
+
+def _name_part(name: str, scene: Scene, area: Area) -> Part:
+    """Return a name on one line, on two if it is too wide, cut if it is too wide for those."""
+    short, size = short_name(scene, name, area.w, SMALL_TEXT), SMALL_TEXT / scene.look.text_factor
+    if short != name and (halves := name_halves(scene, name, area.w, size)):
+        return column(EMPTY, *(units(SMALL_TEXT, line(half, size, INK, "start", least=size)) for half in halves), EMPTY)
+    return line(short, LABEL_TEXT, INK, "start", least=SMALL_TEXT)
 
 
 def _free_side_part(side: str, scene: Scene) -> Part:
