@@ -745,6 +745,17 @@ def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
     assert words("yellow2", 9, 8, 2) == words("pink9", 9, 0, 0) == words("rock", 1, 0, 0) == ""
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480 de light 2")
+def test_the_rule_of_half_a_row_is_whole_in_larger_text(window):
+    """“Halb so viel wie 8, bis die Reihe 3 Farben h…” was cut."""
+    from kivy_ui.games.deep_dive.catch.animations import _write_half_rule
+
+    scene = StoppedTable("deep-dive", tiles="table", settings=window.settings()).stage.new_scene()
+    _write_half_rule(scene, (8, 10), 0.5)
+    words = " ".join(text.text for text in scene.placed_texts)
+    assert words.endswith("hat") and "…" not in words, words
+
+
 def test_a_rock_that_is_shown_together_with_a_food_makes_no_room_for_a_row(table_of_two):
     """It raised IndexError when two moves came in one snapshot."""
     from kivy_ui.games.deep_dive.animations import animations
