@@ -326,9 +326,10 @@ def test_a_dive_that_flips_nothing_says_that_its_risk_is_that_of_a_flip(table_of
     view = msgspec.structs.replace(scene.snapshot.view, flipped=True)
     scene.state.snapshot = msgspec.structs.replace(scene.snapshot, view=view)
     choices = [Choice("Dive", GoDeeper(0, flips=flips)) for flips in (False, True)]
+    choices.append(Choice("Flip at depth 2", GoDeeper(0, flips=True), cell="go"))
     notes = [board.answers(scene, [AnswerButton(choice, (), choice.label)])[0].note for choice in choices]
     risk = percent(view.depths[1].risk)
-    assert notes == [f"{risk} predator · if you flip", f"{risk} predator · depth 2"]
+    assert notes == [f"{risk} predator · if you flip", f"{risk} predator · depth 2", f"{risk} predator"]
 
 
 def begin_caught_note(table):
