@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.into_the_blue.box import CHEST, ROLLS
 from companion.games.into_the_blue.odds import LEAST_CHANCE, Gains, best_goal, chances_keeping
 from companion.games.into_the_blue.placing import PlaceShells
-from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, ReportRoll, RollDice, StopRolling
+from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, RollDice, StopRolling
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
 from companion.pictures.dice_pictures import IVORY, die
@@ -338,7 +338,7 @@ class IntoTheBlueBoard(Board):
         for offer in sorted(offers, key=_level_of):
             answers += self._answer(scene, offer, answers)
         self._listed_answers = answers
-        return [*answers, *_own_dice_answer(scene, offers)]
+        return answers
 
     def _answer(self, scene: TableScene, offer: AnswerButton, answers: list[AnswerButton]) -> list[AnswerButton]:
         kind, fields = type(offer.choice.move).__name__, offer.choice.fields
@@ -473,16 +473,6 @@ def _enters_rolls(scene: TableScene) -> bool:
     """Return whether an answer enters a roll, which leaves no cell for the advice."""
     prompt = scene.snapshot.prompt
     return prompt is not None and any(type(choice.move).__name__ == TELLING for choice in prompt.choices)
-
-
-def _own_dice_answer(scene: TableScene, offers: Sequence[AnswerButton]) -> list[AnswerButton]:
-    """Return the answer that enters the last roll of a player's own dice, beside the first roll of a turn with the app's dice; else []."""
-    prompt = scene.snapshot.prompt
-    if prompt is None or "die:0" in scene.answers or not any(isinstance(offer.choice.move, RollDice) for offer in offers):
-        return []
-    choices = [choice for choice in prompt.any_time_choices if isinstance(choice.move, ReportRoll) and choice.move.is_last]
-    words = translate("into_the_blue.own_dice"), translate("into_the_blue.own_dice_note")
-    return [AnswerButton(choice, None, *words) for choice in choices]
 
 
 def _is_way_out(offer: AnswerButton) -> bool:
