@@ -493,7 +493,7 @@ def touch_columns(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
 
 
 def _enter_touched(
-    scene: TableScene, row: DrawnRow, column: int, selection: Selection, mark: str, tap: Callable[[], object]
+    scene: TableScene, row: DrawnRow, column: int, *, selection: Selection, mark: str, tap: Callable[[], object]
 ) -> None:
     """Enter the number that the finger touched in a column, if it is another entered one than `mark`; else do `tap`."""
     place = scene.h - selection.take_touched_height() / scene.look.unit
