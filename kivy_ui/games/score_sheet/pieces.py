@@ -198,9 +198,9 @@ def _draw_line(
 
 def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
     """Return the area of a row without the band of a bonus."""
-    row, lies = block.row(line), {bonus.preceding_line for bonus in view.bonuses}
-    top_band = BONUS_UNITS / 2 * (line in lies)
-    return row._replace(y=row.y + top_band, h=row.h - top_band - BONUS_UNITS / 2 * (line + 1 in lies))
+    row, lines_above_bonus = block.row(line), {bonus.preceding_line for bonus in view.bonuses}
+    top_band = BONUS_UNITS / 2 * (line in lines_above_bonus)
+    return row._replace(y=row.y + top_band, h=row.h - top_band - BONUS_UNITS / 2 * (line + 1 in lines_above_bonus))
 
 
 def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:

@@ -161,8 +161,8 @@ def _draw_rolling(thrown_dice: ThrownDice, rerolled: tuple[int, ...] | UnsetType
     scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), place)
     count, last = len(thrown_dice.faces), DICE_S - TOTAL_S
     for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
-        lies = not isinstance(rerolled, UnsetType) and nth not in rerolled
-        if falling := Tumble() if lies else tumble(nth, count, t):
+        is_kept = not isinstance(rerolled, UnsetType) and nth not in rerolled
+        if falling := Tumble() if is_kept else tumble(nth, count, t):
             drop = falling.height * place.h * 0.7 + falling.bounce
             draw_rolled_die(
                 scene, f"air:die:{nth}", thrown_dice, nth, spot, turn=falling.turn, drop=drop, is_blank=falling.is_blank
