@@ -23,7 +23,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_wi
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAMES, ACROSS = 8, 4
 MOST_GAMES, MOST_MOVES, MOST_BIDS, MOST_ROLLS = 12, 900, 20, 20
-MOST_TOOL_MOVES = 250
+MOST_TOOL_MOVES = 400
 """Most moves of a play of the toolbox, which has no end; the next play has other luck."""
 RARE_KINDS = {"bids", "feat"}
 MANY_DICE = "10d20"

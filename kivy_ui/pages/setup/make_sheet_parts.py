@@ -67,7 +67,7 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
         words = [name, inset(0, CARET_INSET_UNITS, caret)._replace(units=CARET_UNITS)]
         if not typed:
             words = [words[1], fitted_line(unnamed, LARGE_TEXT, "dim", is_bold=False)]
-        right = fitted_line(note, NOTE_TEXT, "dim", is_bold=False)
+        right = fitted_line(note, NOTE_TEXT, "dim", is_bold=False, least=LEAST_TEXT_UNITS)
         note_parts = [EMPTY, right] if note else []
         inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, *note_parts, gap=PADDING_UNITS)
         return panel("name", field_ground(scene.theme), inset(PADDING_UNITS * 2, 0, inner), tap)
