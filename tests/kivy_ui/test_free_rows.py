@@ -6,6 +6,8 @@ from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
+SIXES = "sixes"
+
 
 @pytest.fixture
 def user(window):
@@ -220,6 +222,18 @@ def test_another_row_of_the_player_says_that_the_typed_number_is_not_entered(hom
     home.tap(f"cell:{rows_in_sight(home)[0]}:0")
     assert not points_of(home, row_of(home, "chance"), 0)
     assert translate("sheet.dropped", points="9") in home.words()
+
+
+def test_the_receipt_of_a_cell_keeps_the_typed_number(home):
+    begin_sheet(home, "Yahtzee", 2)
+    home.table_stage.board.selection.pick(f"number:0:{SIXES}:0")
+    home.wait_until_idle()
+    home.tap("key:1", "key:8")
+    type_chance(home, "9")
+    home.table_stage.board.selection.explain((row_of(home, SIXES), 0))
+    home.wait_until_idle()
+    home.tap("receipt:close")
+    assert home.table_stage.board.selection.typed == "9" and "write" in home.targets()
 
 
 def type_chance(user, digit):

@@ -87,6 +87,29 @@ def test_a_correction_shows_the_present_points_and_back_returns_to_the_asked_cel
     assert "back-to-sheet" not in sheet_user.user.targets()
 
 
+def test_a_tap_on_another_player_writes_the_typed_points_first(sheet_user):
+    line, column = sheet_user.user.table.snapshot.view.next_cell
+    sheet_user.user.tap("key:8", "cell:1:0")
+    view, entry = sheet_user.user.table.snapshot.view, sheet_user.user.table_stage.board.entry
+    assert as_text(view.lines[line - 1].cell_words[column]) == "8"
+    assert entry.cell == (1, 0) and not entry.typed
+
+
+def test_a_tap_on_another_line_says_that_the_typed_points_are_not_written(sheet_user):
+    line, column = sheet_user.user.table.snapshot.view.next_cell
+    sheet_user.user.tap("key:8", f"cell:1:{column}")
+    assert line != 1 and sheet_user.user.table_stage.board.entry.cell == (1, column)
+    assert translate("sheet.dropped", points="8") in sheet_user.user.words()
+    sheet_user.user.tap("key:3")
+    assert translate("sheet.dropped", points="8") not in sheet_user.user.words()
+
+
+def test_the_key_of_a_correction_names_the_present_and_the_new_points(sheet_user, check_page):
+    sheet_user.user.tap("cell:1:1", "key:1", "key:2")
+    check_page("change")
+    assert translate("sheet.change_to", value="7", points="12") in sheet_user.user.words()
+
+
 def test_the_points_that_a_cell_has_already_leave_the_correction(sheet_user):
     sheet_user.write(3)
     message_count = sheet_user.user.table.snapshot.message_count

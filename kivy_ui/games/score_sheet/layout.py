@@ -200,6 +200,8 @@ class SheetInput:
     cell        the cell that is written, and the text in `typed`; None while the keypad is closed
     is_sent     points were sent: the next digits belong to the next cell
     is_ending   whether players are asked to confirm an early end
+    enter_typed the tap that writes the typed points; it returns whether they were valid. None without a keypad
+    dropped     the typed text that the last tap didn't write; "" after any other tap
     scroll      rows and columns in sight
     grid        layout of the last drawing
     is_drawn    whether the last drawing was a sheet that can be written on
@@ -209,14 +211,18 @@ class SheetInput:
         self.cell: Cell | None = None
         self.typed, self.is_sent = "", False
         self.is_ending = False
+        self.enter_typed: Callable[[], bool] | None = None
+        self.dropped = ""
         self.scroll = SheetScroll(renew)
         self.grid: Grid | None = None
         self.is_drawn = False
         self._renew = renew
         self._seen_entry: tuple[str, int] = ("", -1)
+        self._next_cell: Cell | None = None
+        """Cell that was tapped while points were typed: it is opened once those are written; None for none."""
 
     def follow(self, snapshot: Snapshot) -> None:
-        """Move on after an entry: to the next cell if the sheet has a fixed order, else to none."""
+        """Move on after an entry: to the cell that was tapped, to the next if the sheet has a fixed order, else to none."""
         view: SheetView = snapshot.view
         if self._seen_entry == (snapshot.session, snapshot.entry):
             return
@@ -224,16 +230,16 @@ class SheetInput:
         self.typed = self.typed if self.is_sent else ""
         self.scroll.reset()
         self.is_sent = self.is_ending = False
-        self.cell = None if view.is_free else view.next_cell
+        self.cell, self._next_cell = self._next_cell or (None if view.is_free else view.next_cell), None
 
     def open_cell(self, cell: Cell | None) -> None:
         """Open the keypad for a cell; None closes it."""
-        self.cell, self.typed, self.is_ending = cell, "", False
+        self.cell, self.typed, self.dropped, self.is_ending = cell, "", "", False
         self._renew()
 
     def type(self, sign: str) -> None:
         """Handle a press of a key of the pad, whose character is `sign`. At most `LONGEST_ENTRY` characters are kept."""
-        self.typed = typed_after(self.typed, sign)[:LONGEST_ENTRY]
+        self.typed, self.dropped = typed_after(self.typed, sign)[:LONGEST_ENTRY], ""
         self._renew()
 
     def take_typed(self) -> str:
@@ -252,9 +258,16 @@ class SheetInput:
             self.scroll.drag(unit, self.grid.sight, x, y, is_let_go)
 
     def tap_cell(self, cell: Cell) -> None:
-        """Open a cell, unless the finger scrolled."""
-        if not self.scroll.end_drag():
-            self.open_cell(cell)
+        """Open a cell, unless the finger scrolled. Write typed points first, unless their line may have been the wrong one."""
+        if self.scroll.end_drag() or (self.typed and cell == self.cell):
+            return
+        typed, is_other_column = self.typed, self.cell is not None and cell[1] != self.cell[1]
+        self._next_cell = cell if is_other_column and self.enter_typed is not None else None
+        if typed and self._next_cell and self.enter_typed is not None and self.enter_typed():
+            return
+        self._next_cell = None
+        self.open_cell(cell)
+        self.dropped = typed
 
 
 def grid_layout(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:

@@ -213,13 +213,20 @@ def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
     """
     points, why = _points(entry, field)
     is_correction = is_written(view, entry.cell)
+    entry.enter_typed = partial(_enter_valid, scene, entry, view, choice, field)
+    if entry.dropped:
+        why = translate("sheet.dropped", points=typed_sum(entry.dropped))
     if choice is not None and field is not None and points is not None:
-        title = translate("sheet.write", points=spelled(number(points, field.places)))
-        is_same = is_correction and points == _present_points(view, entry.cell, field)
+        new, present = spelled(number(points, field.places)), _present_points(view, entry.cell, field) if is_correction else None
+        is_same, title = points == present, translate("sheet.write", points=new)
+        if present is not None and not is_same:
+            title = translate("sheet.change_to", value=spelled(number(present, field.places)), points=new)
         tap = _back_tap(entry, view) if is_same else partial(_write_points, scene, entry, choice)
         main = write_button(scene, title, tap)
     else:
         main = missing_outline(scene, why or translate("sheet.type_right" if is_correction else "sheet.type"))
+    if is_correction and entry.typed:
+        return main
     return row(share(1 - FINISH_CELLS, main), share(FINISH_CELLS, _way_out(scene, entry, view, is_correction=is_correction)))
 
 
@@ -269,6 +276,17 @@ def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
 def _write_points(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
     """Write the typed points; digits typed from now on belong to the next player."""
     scene.actions.answer(choice, (entry.take_typed(),))
+
+
+def _enter_valid(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> bool:
+    """Write the typed points if they are valid and differ from those in the cell; return whether they are written."""
+    points, _ = _points(entry, field)
+    if choice is None or field is None or points is None:
+        return False
+    if is_written(view, entry.cell) and points == _present_points(view, entry.cell, field):
+        return False
+    _write_points(scene, entry, choice)
+    return True
 
 
 def _strike_cell(scene: TableScene, entry: SheetInput, choice: Choice) -> None:

@@ -256,9 +256,12 @@ class Selection:
         return mark, value
 
     def explain(self, cell: tuple[int, int] | None) -> None:
-        """Show how a cell (index of its row, and column) was calculated; None, or the same cell again, shows the keypad."""
+        """Show how a cell (index of its row, and column) was calculated; None, or the same cell again, shows the keypad.
+
+        What is typed stays.
+        """
         if not self.scroll.end_drag():
-            self.cell, self.typed, self.refused, self.noted = None if cell == self.cell else cell, "", "", ""
+            self.cell, self.refused, self.noted = None if cell == self.cell else cell, "", ""
             self._renew()
 
     def ask_end(self, is_ending: bool = True) -> None:

@@ -114,8 +114,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     yield pad.keys(ask, shows_signs=row.kind == "line" and _has_line_with_signs(view))
     if is_correction:
         go = _enter_part(scene, entered, selection, translate("sheet.type_right") if number.is_entered else "")
-        is_whole = bool(selection.typed) and row.kind != "round"  # a long sum needs the width
-        yield units(GO_UNITS, go if is_whole else _with_back(scene, go, selection))
+        yield units(GO_UNITS, go if selection.typed else _with_back(scene, go, selection))  # a long sum needs the width
         return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
     go = _enter_part(scene, entered, selection, _missing_words(view, bonus), follows=follows)
@@ -254,7 +253,7 @@ def _fit_with_values(scene: Scene, labels: Sequence[Words], weights: Sequence[fl
 
 
 def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Part:
-    """Return a key for each value: yes and no, or each possible holder. The key of the entered value is brass, and changes nothing.
+    """Return a key for each value: yes and no, or each possible holder. The key of the entered value says so, and changes nothing.
 
     `has_foot`: a further key is below them.
     """
@@ -264,7 +263,8 @@ def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Pa
         present_labels = (number.present, translate("sheet.write", points=number.present))
         is_present = bool(number.present) and as_text(label) in present_labels
         tap = keep if is_present else partial(number.scene.actions.answer, choice, values)
-        return choice_key(f"option:{nth}", label, tap, is_present, size=28)
+        words = translate("sheet.keep_number", value=label) if is_present else label
+        return choice_key(f"option:{nth}", words, tap, size=28)
 
     keys = (option_key(nth, *option) for nth, option in enumerate(options))
     most_in_column = MOST_IN_A_COLUMN if number.scene.is_wide else MOST_IN_A_COLUMN_UPRIGHT
@@ -426,9 +426,12 @@ def _enter_part(
     if typed and (why := number.refusal(typed)):
         return missing_outline(scene, f"{typed} …" if number.multiples and number.can_begin(typed) else why)
     if typed:
-        return write_button(
-            scene, translate("sheet.write", points=number.result_words(typed)), partial(_send_typed, selection, number, typed)
+        new = number.result_words(typed)
+        is_change = bool(number.present) and not number.is_list and not number.is_present(typed)
+        title = (
+            translate("sheet.change_to", value=number.present, points=new) if is_change else translate("sheet.write", points=new)
         )
+        return write_button(scene, title, partial(_send_typed, selection, number, typed))
     if follows is not None and not selection.bonus_line:
         return write_button(scene, translate("sheet.write", points=key_sum(str(follows))), partial(number.send, str(follows)))
     if selection.bonus_line:
