@@ -124,7 +124,7 @@ EXCEPTIONS = {
     "a place, a piece or a value that is picked": {
         "choice.site", "choice.spot", "choice.centre", "choice.place", "choice.chest", "choice.sail", "choice.space", "choice.connected", "choice.alone",
         "choice.away", "choice.storm", "choice.change", "aside.counter", "name.island", "name.first", "name.first_some", "name.peril",
-        "card.icons", "card.plain", "choice.no_tile", "cell.earlier", "cell.later", "into_the_blue.missing", "table.none", "choice.total",
+        "card.icons", "card.plain", "choice.no_tile", "choice.no_winner", "cell.earlier", "cell.later", "into_the_blue.missing", "table.none", "choice.total",
     },
     "what a player did, told by the player's name": {
         "choice.came_up", "choice.dives_on", "choice.lost_seat", "choice.weigh_seat", "choice.sail_on", "choice.nobody_else",

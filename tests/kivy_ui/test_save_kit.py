@@ -196,8 +196,8 @@ def test_many_parts_are_shown_on_several_pages(user):
     assert "part:pot:0" in user.targets()
 
 
-def test_a_saved_game_without_points_ends_without_a_winner(user, check_page):
-    """Statistics do not count its result, and History names no scenario."""
+def finish_saved_game(user, check_page):
+    """Save the toolbox, play the game and finish it; Fathom then asks who won."""
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
     user.wait_until_idle()
     press_target(user)
@@ -207,6 +207,35 @@ def test_a_saved_game_without_points_ends_without_a_winner(user, check_page):
     finish = next(choice for choice in user.table.snapshot.prompt.choices if choice.ends)
     user.table.send(Answer(finish.id))
     user.wait_until_idle()
+    check_page("saved-game-who-won")
+
+
+def test_players_say_who_won_a_saved_game_without_points(user, window, check_page):
+    finish_saved_game(user, check_page)
+    is_german = window.language == "de"
+    user.tap("choice:Sieger eintragen" if is_german else "choice:Enter the winners", "option:Bo", "done")
+    check_page("saved-game-won")
+    life = "Leben 20" if is_german else "Life 20"
+    assert translate("end.wins", names=["Bo"]) in user.words() and user.words().count(life) == 2
+    user.tap("home", "nights")
+    assert translate("play.no_winner") not in user.words()
+
+
+def test_history_says_that_all_lost_a_saved_game(user, window, check_page):
+    finish_saved_game(user, check_page)
+    user.tap("choice:Alle verloren" if window.language == "de" else "choice:All lost")
+    assert translate("end.nobody") in user.words()
+    (details,) = user.table._store.play_details.page(1)
+    user.tap("home", "nights")
+    assert translate("play.all_lost") in user.words()
+    user.tap(f"play:{details.play.id}")
+    assert translate("play.all_lost_title") in user.words()
+
+
+def test_a_saved_game_without_points_ends_without_a_winner(user, window, check_page):
+    """Statistics do not count its result, and History names no scenario."""
+    finish_saved_game(user, check_page)
+    user.tap("choice:Ohne Sieger" if window.language == "de" else "choice:No winner")
     assert translate("end.over") in user.words() and translate("end.without_points") in user.words()
     life = "Leben 20" if user.shell.settings.language == "de" else "Life 20"
     assert user.words().count(life) == 2, "the last counts of both players"
@@ -293,6 +322,7 @@ def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, ch
     assert note in user.words() or window.text_size == 2, "the largest text leaves a note no room"
     user.tap("choice:Abschließen" if window.language == "de" else "choice:Finish")
     user.wait_until_idle()
+    user.tap("choice:Ohne Sieger" if window.language == "de" else "choice:No winner")
     check_page("saved-game-over")
     assert translate("end.over") in user.words() and user.table.snapshot.prompt is None
     user.tap("undo")

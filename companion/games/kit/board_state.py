@@ -82,6 +82,7 @@ class State(Struct, frozen=True):
     rules      number of the rules with which the game began
     ending     index of the ending; None: the game goes on
     points     totals from the score sheet, by seat as text; winners: seats that players named
+    is_shared  whether players said that all won or lost together
     last       key of the thing that moved last in view of all, and id of the place it went to; ("", "") if it was not seen
     """
 
@@ -112,6 +113,7 @@ class State(Struct, frozen=True):
     ending: int | None = None
     points: dict[str, int] = {}
     winners: tuple[int, ...] | None = None
+    is_shared: bool = False
     is_over: bool = False
     rules: int = 0
     last: tuple[str, str] = ("", "")

@@ -9,6 +9,8 @@ MOST_POINTS = 999_999
 """Greatest total of a seat from the score sheet, also below zero."""
 TOTALS_RULES = 5
 """Since these rules a game with a score sheet but without an end of its own asks for the totals; before, it was over at once."""
+WINNERS_RULES = 8
+"""Since these rules a game that players finish asks who won if nothing in the kit says it; before, it was over at once."""
 
 
 class GameEnded(Event, frozen=True):
@@ -42,7 +44,20 @@ def asks_for_totals(state: State) -> bool:
 
 def asks_for_winners(state: State) -> bool:
     """Return whether the game ended and players say who won."""
-    return state.ending not in (None, NO_ENDING) and state.kit.end[state.ending or 0].winner_rule == ASK
+    if state.ending == NO_ENDING:
+        return state.rules >= WINNERS_RULES and not _is_winner_known(state)
+    return state.ending is not None and state.kit.end[state.ending].winner_rule == ASK
+
+
+def _is_winner_known(state: State) -> bool:
+    """Return whether the kit says how a game without an end of its own ended: by totals, by a counter, or by its phase."""
+    return has_ranking_points(state) or is_counted_by_sheet(state) or is_end_offered(state)
+
+
+def has_ranking_points(state: State) -> bool:
+    """Return whether a counter that ranks is not 0 for some player."""
+    keys = [counter.key for counter in state.kit.counters if counter.wins]
+    return any(state.counters.get(state.counter_id(key, seat)) for key in keys for seat in range(state.seats))
 
 
 def is_counted_by_sheet(state: State) -> bool:
@@ -94,6 +109,34 @@ def describe_winners(event: WinnersNamed, seat: int | None) -> Words:
 
 def winners_named(state: State, event: WinnersNamed) -> State:
     return replace(state, winners=event.seats, is_over=True)
+
+
+class ShareResult(Move, frozen=True):
+    """Say that all won or lost together."""
+
+    has_won: bool
+
+
+class ResultShared(Event, frozen=True):
+    """Players said that all won or lost together."""
+
+    has_won: bool
+
+
+def share_result(state: State, move: ShareResult) -> Events:
+    """Decide that all won or lost together: refuse it unless the game asks who won."""
+    if not asks_for_winners(state):
+        raise illegal_move("no_winners_asked")
+    return (ResultShared(move.has_won),)
+
+
+def result_shared(state: State, event: ResultShared) -> State:
+    winners = tuple(range(state.seats)) if event.has_won else ()
+    return replace(state, winners=winners, is_shared=True, is_over=True)
+
+
+def describe_shared(event: ResultShared, seat: int | None) -> Words:
+    return say("log.all_won") if event.has_won else say("log.all_lost")
 
 
 class EnterTotal(Move, frozen=True):

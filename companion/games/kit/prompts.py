@@ -1,6 +1,7 @@
 """Prompts of a kit: the answers of the present phase, draws to enter, the end, and what may be done at any time."""
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -10,7 +11,16 @@ from companion.games.kit.answering import (
     EnterRoll,
     GiveAnswer,
 )
-from companion.games.kit.board_state import AwaitedEntry, State, counters_of, index_by_key, place_key, places_of, things_of
+from companion.games.kit.board_state import (
+    NO_ENDING,
+    AwaitedEntry,
+    State,
+    counters_of,
+    index_by_key,
+    place_key,
+    places_of,
+    things_of,
+)
 from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, component_label, counters
 from companion.games.kit.conditions import condition_choices
@@ -21,6 +31,7 @@ from companion.games.kit.ending import (
     EnterTotal,
     FinishGame,
     NameWinners,
+    ShareResult,
     asks_after,
     asks_for_winners,
     is_end_offered,
@@ -362,9 +373,7 @@ def _end_prompt(state: State) -> Prompt:
     """Ask who won, or for the totals of the score sheet."""
     stayed = tuple(seat for seat in range(state.seats) if seat not in state.departed_seats)
     if asks_for_winners(state):
-        options = tuple(Option(seat, say("one_seat", seat=SeatName(seat)), mark=f"actor:{seat}") for seat in stayed)
-        field = Pick("seats", say("field.winners"), options, 0, len(options))
-        return Prompt(say("ask.winners"), (Choice(say("choice.winners"), NameWinners(), role="primary", fields=(field,)),))
+        return _winners_prompt(stayed, say("note.no_winner") if state.ending == NO_ENDING else "")
     missing = [seat for seat in stayed if str(seat) not in state.points]
     totals = tuple(
         Choice(
@@ -378,6 +387,22 @@ def _end_prompt(state: State) -> Prompt:
     )
     close = Choice(say("choice.no_totals"), CloseWithoutTotals(), role="danger")
     return Prompt(say("ask.totals", sheet=state.kit.sheet_words), (*totals, close))
+
+
+def _winners_prompt(seats: Sequence[int], no_winner_note: Words) -> Prompt:
+    """Ask who won: some players, all together, or none; someone alone won or lost."""
+    is_alone = len(seats) == 1
+    shared_choices = (
+        Choice(say("choice.won") if is_alone else say("choice.all_won"), ShareResult(True)),
+        Choice(say("choice.lost") if is_alone else say("choice.all_lost"), ShareResult(False)),
+        Choice(say("choice.no_winner"), NameWinners(), role="danger", note=no_winner_note),
+    )
+    if is_alone:
+        return Prompt(say("ask.won"), shared_choices)
+    options = tuple(Option(seat, say("one_seat", seat=SeatName(seat)), mark=f"actor:{seat}") for seat in seats)
+    field = Pick("seats", say("field.winners"), options, 1, len(options))
+    naming = Choice(say("choice.winners"), NameWinners(), role="primary", fields=(field,))
+    return Prompt(say("ask.winners"), (naming, *shared_choices))
 
 
 # at any time

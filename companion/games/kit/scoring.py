@@ -1,7 +1,7 @@
 """Standings: by a counter, by a condition for all or for each player, by the score sheet, or as players said."""
 
 from companion.games.kit.board_state import NO_ENDING, TABLE, State, counters_of
-from companion.games.kit.ending import is_counted_by_sheet, is_end_offered
+from companion.games.kit.ending import asks_for_winners, is_counted_by_sheet, is_end_offered
 from companion.games.kit.language import LEAST, MOST, SHEET, Ending
 from companion.games.kit.values import formula_value, rounded_down
 from companion.table.sentence import Words, say
@@ -25,17 +25,18 @@ def standings(state: State) -> Standings:
         departed_seats=state.departed_seats,
         is_finished=None if state.ending is None else _has_result(state),
         lowest_wins=_lowest_wins(state),
-        is_cooperative=any(ending.shared_win for ending in state.kit.end),
+        is_cooperative=state.is_shared or any(ending.shared_win for ending in state.kit.end),
     )
 
 
 def _has_result(state: State) -> bool:
     """Return whether the ended game has a winner or points. Games of scenarios always have: the group played the scenario.
 
-    A game has no result if players closed it without the totals of its score sheet, or ended it and nothing ranks them.
+    A game has no result if players closed it without the totals of its score sheet, or ended it without a winner and nothing
+    ranks them.
     """
     ending = _ending(state)
-    if state.kit.scenarios:
+    if state.kit.scenarios or state.winners or state.is_shared:
         return True
     if is_counted_by_sheet(state) or (ending is not None and ending.winner_rule == SHEET):
         return bool(state.points)
@@ -89,7 +90,7 @@ def _ranking(state: State, ending: Ending | None) -> str:
 
 def _winning_seats(state: State, has_won: list[bool]) -> list[SeatStanding]:
     """Return the standings by seat, all winners in first place; points are those of a counter that ranks, None without one."""
-    ranking = _ranking(state, None)
+    ranking = "" if state.ending == NO_ENDING and asks_for_winners(state) else _ranking(state, None)
     totals = [_value(state, ranking, seat) if ranking else None for seat in range(state.seats)]
     return [
         SeatStanding(seat, FIRST if is_winner else BEHIND, totals[seat], _lines(state, ranking, seat))

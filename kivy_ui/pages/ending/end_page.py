@@ -269,8 +269,8 @@ class EndPage(Page):
             lower_part = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
         elif not result.is_tool and result.rows:
             has_places = result.is_celebrated and 0 < len(result.winners) < len(result.rows)  # all won together: no places
-            words_by_seat = result.counters_by_seat if result.is_without_points else result.notes
-            has_places = has_places and not result.notes
+            words_by_seat = result.notes or result.counters_by_seat
+            has_places = has_places and not words_by_seat
             places = final_places(result.standings, has_places=has_places, words_by_seat=words_by_seat)
             lower_part = inset(0, GAP_UNITS, places)
         else:

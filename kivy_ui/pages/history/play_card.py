@@ -308,7 +308,8 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
         rest, is_needed = translate("history.ended_early"), True
     else:
         has_no_note = play.has_places or play.is_alone or play.counts_no_points
-        rest, is_needed = (minutes(play.played_ms), False) if has_no_note else (translate("play.no_winner"), True)
+        no_winner = translate("play.all_lost") if play.is_cooperative else translate("play.no_winner")
+        rest, is_needed = (minutes(play.played_ms), False) if has_no_note else (no_winner, True)
     size, day = SMALL_TEXT * factor, day_in_short(play)
     when_words = translate("play.when_how_long", parts=[rest, day]) if rest else day
     whole_title = title(play.game)

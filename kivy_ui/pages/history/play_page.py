@@ -158,7 +158,8 @@ class PlayPage(Page):
         play = shown_play.play
         if play.has_places or play.counts_no_points or any(score.total is not None for score in play.scores):
             return bars
-        note = line(say("play.no_winner_title"), LABEL_TEXT, "brass", "start")
+        words = say("play.all_lost_title") if play.is_cooperative else say("play.no_winner_title")
+        note = line(words, LABEL_TEXT, "brass", "start")
         return column(units(NOTE_UNITS * self.look.text_factor, note), bars)
 
     def _bars(self, shown_play: "PlayDetails") -> list[LabelledBar]:

@@ -51,8 +51,70 @@ def test_finished_game_is_counted_under_the_name_of_its_kit():
     assert catalogue.title_of("kit/Our own", "de") == "Our own"
 
 
+def finish_card_game(store, *answers, seats=3, rules=None):
+    """Return the session of a finished game whose kit has no end and no points, after these answers about who won."""
+    kit = replace(read_kit(CARDS), name="Cards", own=True)
+    setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo", "Cleo"][:seats])), {"kit": "Cards"}, keep_kit(None, kit))
+    setup = setup if rules is None else replace(setup, rules=rules)
+    session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
+    for english, *values in [("Finish",), *answers]:
+        choices = {GAME.reader().read(choice.label): choice.id for choice in session.prompt.choices}
+        session.play(choices[english], tuple(values))
+    return session
+
+
+CARDS = """kit = 1
+name = "Cards"
+seats = [1, 4]
+[[phases]]
+name = "Play"
+who = "in turn"
+answers = [{ say = "Next", do = ["done"] }]
+[[plays]]
+players = 1
+answers = ["1 Next"]
+"""
+
+
+def test_a_game_without_an_end_or_points_asks_who_won_once_it_is_finished():
+    store = Store.in_memory()
+    session = finish_card_game(store)
+    assert session.standings().is_finished is False and session.prompt is not None
+    session.undo()
+    assert any(choice.ends for choice in session.prompt.choices), "Undo leads back into the game"
+    session = finish_card_game(store, ("Enter the winners", (0, 2)))
+    assert session.prompt is None and session.standings().winners == (0, 2)
+    play = store.plays.play(session.id)
+    assert play.is_result and [score.name for score in play.scores if score.has_won] == ["Ann", "Cleo"]
+    assert not play.is_cooperative
+
+
+@pytest.mark.parametrize(("answer", "winners"), [("All won", (0, 1, 2)), ("All lost", ())])
+def test_players_win_or_lose_a_finished_game_together(answer, winners):
+    store = Store.in_memory()
+    session = finish_card_game(store, (answer,))
+    assert session.standings().winners == winners and session.standings().is_cooperative
+    assert store.plays.play(session.id).is_result
+
+
+@pytest.mark.parametrize(("answer", "winners"), [("Won", (0,)), ("Lost", ())])
+def test_someone_alone_wins_or_loses_a_finished_game(answer, winners):
+    session = finish_card_game(Store.in_memory(), (answer,), seats=1)
+    assert session.standings().winners == winners and session.standings().is_finished
+
+
+def test_a_finished_game_without_a_winner_has_no_result():
+    store = Store.in_memory()
+    play = store.plays.play(finish_card_game(store, ("No winner",)).id)
+    assert not play.is_result and not play.has_stopped_early
+
+
+def test_a_game_by_rules_7_is_over_once_it_is_finished():
+    assert finish_card_game(Store.in_memory(), rules=7).prompt is None
+
+
 @pytest.mark.parametrize("points", [0, 3])
-def test_a_card_game_ended_without_points_counts_as_no_win(points):
+def test_a_card_game_ended_without_points_has_the_winner_that_players_name(points):
     store = Store.in_memory()
     setup = GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"])), {"kit": "Deck of 52"})
     session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
@@ -68,6 +130,10 @@ def test_a_card_game_ended_without_points_counts_as_no_win(points):
     standings = session.standings()
     assert [row.place for row in standings.seats] == ([1, 2] if points else [2, 2])
     assert standings.is_finished == bool(points)
+    assert (session.prompt is None) == bool(points), "without points players say who won"
+    if not points:
+        answer("Enter the winners", (1,))
+        assert session.standings().winners == (1,) and not any(row.lines for row in session.standings().seats)
 
 
 def test_a_session_holds_its_whole_kit_and_resumes_without_the_file():
