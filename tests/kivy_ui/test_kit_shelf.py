@@ -11,6 +11,7 @@ from companion.table.seats import seats_named
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.device.phones_page import PhonesPage
+from kivy_ui.pages.page_base import SetUpDraft
 
 WINDOWS = (
     "800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800",
@@ -72,6 +73,16 @@ def open_kit(user, name):
     user.wait_until_idle()
     turn_to(user, name)
     user.tap(f"kit:{name}")
+
+
+def test_a_saved_game_proposes_its_own_people_also_after_a_set_up_for_more(group):
+    keep_own_kits(group.table._store, "Ours")
+    open_kit(group, "Ours")
+    group.go_home()
+    seats = seats_named([*NAMES, "Eva"])
+    group.shell.drafts = {"deep-dive": SetUpDraft(BeginSession("deep-dive", seats, {}), "")}
+    group.tap("kit:Ours")
+    assert [seat.name for seat in group.shell.screen.seats] == list(NAMES)
 
 
 def turn_to(user, name):

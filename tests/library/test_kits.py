@@ -93,6 +93,16 @@ def test_a_kit_begins_with_the_last_players_and_the_options_of_its_last_game(sto
     assert deal.options[KIT] == kit.name and deal.options["components"] == "app"
 
 
+def test_a_saved_game_begins_with_its_own_people_and_a_new_one_with_the_last(store):
+    store.kits.save(own_kit("Ours"))
+    begin_and_close(store, "Ours", ("Ann", "Bo", "Cleo"))
+    begin_and_close(store, "Wolf village", ("Dan", "Eva", "Ann", "Finn", "Gil"))
+    assert [seat.name for seat in store.kits.deal(store.kits.kit("Ours")).seats] == ["Ann", "Bo", "Cleo"]
+    store.kits.save(own_kit("Theirs"))
+    new_deal = store.kits.deal(store.kits.kit("Theirs"))
+    assert [seat.name for seat in new_deal.seats] == ["Dan", "Eva", "Ann", "Finn", "Gil"] and not new_deal.like
+
+
 def test_a_new_game_has_at_most_as_many_players_as_the_kit(store):
     begin_and_close(store, read_shipped_kits()[0].name, tuple("ABCD")[: read_shipped_kits()[0].seats[1]])
     few = replace(read_shipped_kits()[0], seats=(1, 1))

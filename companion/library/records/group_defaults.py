@@ -55,6 +55,10 @@ class GroupDefaults:
         scores = sorted(play.people, key=lambda score: score.seat) if play else []
         return self._current_seats([Seat(score.name, "", "", score.player) for score in scores if score.player])
 
+    def people_of(self, setup: Setup) -> tuple[Seat, ...]:
+        """Return seats for the people of a session under their present names, without hidden people and empty seats."""
+        return self._current_seats(setup.seats)
+
     def has_group(self, sessions: Sequence[str]) -> bool:
         """Return whether people played a session. `sessions` as for `setup_for`."""
         return self._last_session(sessions) is not None

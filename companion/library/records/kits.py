@@ -89,7 +89,10 @@ class Kits:
         return kit
 
     def deal(self, kit: "Kit") -> BeginSession:
-        """Return the message that begins a kit: with the last players, as many as it takes, and the options of its last game."""
+        """Return the message that begins a kit: with the last players, as many as it takes, and the options of its last game.
+
+        A game that players saved has the people of its own last game, `like`. Without one `like` is "".
+        """
         from companion.games.kit.state import drawn_scenarios
 
         sessions = self._sessions()
@@ -100,7 +103,8 @@ class Kits:
         scenario = options.get(SCENARIO, "")
         if not kit.scenario(scenario) and not drawn_scenarios(kit, scenario):  # a changed kit may lack the scenario
             options.pop(SCENARIO, None)
-        return replace(usual, seats=usual.seats[: kit.seats[1]], options=options)
+        seats = self._group_defaults.people_of(setup) if kit.own and setup else ()
+        return replace(usual, seats=(seats or usual.seats)[: kit.seats[1]], options=options, like=last)
 
     def name_and_icon(self, session: str) -> tuple[Words, str]:
         """Return the name and the icon of the kit of a session; "" and "" if it can't be read."""

@@ -21,14 +21,14 @@ KIT = "kit"
 
 
 def open_kit(shell: Shell, name: str) -> None:
-    """Show the set-up page of a kit, with the last players and the options of its last game."""
+    """Show the set-up page of a kit with the options of its last game, and the last players: of a saved game its own ones."""
 
     def on_loaded(kit_and_deal: "tuple[Kit, BeginSession]") -> None:
         from kivy_ui.pages.setup.kit_set_up import KitSetUpPage  # imported later: it loads the game's rules
 
         kit, deal = kit_and_deal
         draft = shell.drafts.get(KIT)
-        seats = seat_last_players(shell, deal).seats[: kit.seats[1]]
+        seats = deal.seats if kit.own and deal.like else seat_last_players(shell, deal).seats[: kit.seats[1]]
         current_draft = draft if draft and draft.deal.options.get(KIT) == kit.name else SetUpDraft(replace(deal, seats=seats), "")
         shell.show_screen(KitSetUpPage(shell, kit, current_draft.deal, current_draft.first))
 
