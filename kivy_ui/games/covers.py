@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.pictures.animals import penguin, square_ship
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import helmet
+from companion.pictures.seat_emblems import disc, helmet
 from companion.pictures.small_scenes import covers
 from companion.pictures.worlds.land import setting_out
 from companion.pictures.worlds.moods import dusk
@@ -33,6 +33,11 @@ def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
     if game == "perils-of-the-deep":
         return picture(square_ship, colour or GREY, emblem)
     return picture(penguin, colour or GREY, emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)
+
+
+def winner_picture(game: str, colour: str, emblem: str) -> Picture:
+    """Return the figure of a winner: the one of the game's set-up; a disc for a game without a cover. Without a colour it is grey."""
+    return picture(disc, colour, emblem) if colour and game not in COVERS else diver_picture(game, colour, emblem)
 
 
 def set_up_world(game: str, theme: str) -> Picture:

@@ -114,6 +114,17 @@ def test_a_play_in_history_is_shared_with_phones(ended_game):
     ended_game.shell.device = usual
 
 
+def test_a_shared_play_says_that_phones_get_its_picture_while_they_are_off(ended_game, check_page):
+    phones = SharingPhones()
+    phones.is_up = False
+    usual, ended_game.shell.device = ended_game.shell.device, replace(ended_game.shell.device, phones=phones)
+    ended_game.tap("menu", "end-card")
+    check_page("end-card-phones-off")
+    assert translate("end.card_text_phones") in ended_game.words() and "phones" in ended_game.targets()
+    ended_game.tap("back")
+    ended_game.shell.device = usual
+
+
 def test_phones_get_the_picture_of_a_result_once_the_chests_are_open(home):
     phones = SharingPhones()
     usual, home.shell.device = home.shell.device, replace(home.shell.device, phones=phones)

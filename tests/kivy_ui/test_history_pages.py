@@ -11,6 +11,7 @@ from companion.library.records.people import Player
 from companion.library.records.play_details import PlayDetails
 from companion.library.records.play_record import Play, Score
 from companion.library.store import Store
+from companion.pictures.plot_pictures import swell
 from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.any_time_moves import RenameSeat
@@ -744,3 +745,79 @@ def test_the_name_of_the_only_game_is_not_cut_like_a_persons(window, game):
     texts = [text.text for text in own.shell.screen.texts]
     assert title(game) in texts
     assert not [text for text in texts if text.rstrip().endswith("·")], "no note follows"
+
+
+def draw_card(user, play, people):
+    """Return the scene with the card of a play of these people, as on a narrow screen."""
+    from kivy_ui.pages.history.play_card import draw_play
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene = Scene(user.shell.look, 404, 158)
+    draw_play(scene, Area(0, 0, 404, 158), "card", PlayDetails(play, tuple(people)))
+    return scene
+
+
+@pytest.mark.windows("480x800 de", "800x480", now=2)
+def test_a_card_of_a_game_that_ended_early_shows_all_five_players_and_no_winner(user):
+    people = [Player(name, name, "green", "star") for name in ("Anna", "Max", "Jörg", "Lena", "Zoë")]
+    scores = tuple(create_scores("into-the-blue", people, [6, 0, 0, 0, 0]))
+    play = Play("a", "into-the-blue", 1_700_000_000, 60_000, scores, status="ended", is_finished=False, is_result=False)
+    scene = draw_card(user, play, people)
+    words = [placed_text.text for placed_text in scene.placed_texts]
+    assert {person.name for person in people} <= set(words), words
+    assert len({placed_text.size for placed_text in scene.placed_texts if placed_text.text in ("Anna", "Zoë")}) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "figure"),
+    [("deep-blue", "helmet"), ("deep-dive", "penguin"), ("perils-of-the-deep", "square_ship"), ("score-sheet/Wizard", "disc")],
+)
+def test_a_winner_in_history_looks_as_in_the_game(user, game, figure):
+    people = [Player(name, name, "green", "star") for name in ("Anna", "Max")]
+    play = Play("a", game, 1_700_000_000, 60_000, tuple(create_scores("other", people, [9, 5])))
+    painters = [sprite.look.paint.__name__ for sprite in draw_card(user, play, people).sprites if hasattr(sprite.look, "paint")]
+    assert next(name for name in painters if name in ("helmet", "penguin", "square_ship", "disc")) == figure
+
+
+def open_anns_page(window, results, is_early=False):
+    """Return a user on the page of Ann, whose plays against Bo had these results, the latest last; another one ended early."""
+    few = Store.in_memory()
+    for person in PEOPLE[:2]:
+        few.save_player(person)
+    plays = [
+        Play(f"play{at}", "deep-blue", 1_700_000_000 + at, 60_000, tuple(create_scores("other", PEOPLE[:2], totals)))
+        for at, totals in enumerate(results)
+    ]
+    early = {"status": "ended", "is_finished": False, "is_result": False} if is_early else {}
+    few.plays.imports.save_imported([*plays, msgspec.structs.replace(plays[0], id="early", **early)] if is_early else plays)
+    own = SimulatedUser(create_table(store=few), window.settings())
+    own.tap("nights", "people", "person:Ann")
+    assert problems(own) == []
+    return own
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_a_persons_page_says_how_many_they_won_in_a_row_or_which_place_is_the_newest(window):
+    row, newest = translate("person.streak", count=2), translate("person.newest")
+    words = open_anns_page(window, [(3, 5), (9, 5), (9, 4)]).words()
+    assert row in words and newest not in words
+    assert newest in open_anns_page(window, [(9, 5), (9, 4), (3, 5)]).words()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_a_single_result_is_written_and_is_no_plot(window):
+    def is_plotted(user):
+        looks = [sprite.look for sprite in user.shell.top_page.scene.sprites]
+        return bool([look for look in looks if getattr(look, "paint", None) is swell])
+
+    user = open_anns_page(window, [(9, 5)])
+    assert translate("person.only", game="Deep Blue", points="9") in user.words() and not is_plotted(user)
+    assert is_plotted(open_anns_page(window, [(9, 5), (3, 5)]))
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_the_keys_of_a_person_count_results_where_a_game_ended_early(window):
+    early, complete = (open_anns_page(window, [(9, 5), (3, 5)], is_early=is_early).words() for is_early in (True, False))
+    count = translate("person.results", count=2)
+    assert count in early and count not in complete

@@ -90,7 +90,9 @@ class EndCardPage(ProgressPage):
     def _hint(self) -> Words:
         if self._address:
             return say("end.card_scan")
-        return say("end.card_text_stick" if self.drives else "end.card_text")
+        if self.drives:
+            return say("end.card_text_stick")
+        return say("end.card_text_phones" if self.shell.device.phones else "end.card_text")
 
     @property
     def _address(self) -> str:

@@ -1,5 +1,6 @@
 """A person's page: how often they won, their last places, points in a game over time, and who beats them most."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,9 @@ from companion.pictures.picture import picture
 from companion.pictures.plot_pictures import swell, swell_high
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import PLATE_RIM, PageButton, picture_above_words, plate, text_key
-from kivy_ui.layout.leaves import fitted_line, image, line, paragraph, text
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, inset, limited_height, middle, row, share, stack, units
+from kivy_ui.layout.elements import PLATE_RIM, PageButton, foot, picture_above_words, plate, text_key
+from kivy_ui.layout.leaves import fitted_line, fitted_size, image, line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, limited_height, middle, row, share, stack, units
 from kivy_ui.layout.sizes import HEADING_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_bar, title_key, title_keys, width_of
 from kivy_ui.look.language import number, percent, translate
@@ -21,7 +22,7 @@ from kivy_ui.pages.history.play_words import day_and_year, plays, short_title, t
 from kivy_ui.pages.loaded import LoadedValue, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage.scene import DARK, Scene
+from kivy_ui.stage.scene import DARK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 PLATES_WIDTH_UNITS = 250.0
-WINS_UNITS = 116.0
+WINS_UNITS = 126.0
 PLATES_UNITS = 140.0  # on an upright screen
 KEYS_UNITS = 58.0  # on an upright screen
 MOST_PLOT_UNITS = 360.0
@@ -45,12 +46,12 @@ FLAG_UNITS = 40.0
 FLAG_ROOM_UNITS = 34.0
 BELOW_SHARES = (3, 5)  # shares of the line below the plot: the legend, and the rival
 COUNT_TEXT = 56.0
-STREAK_TEXT = 40.0
 NAME_X_UNITS = 150.0
 BEST_TEXT = 21.0
 LEAST_TEXT = 11.0
 EMPTY_TEXT = 28.0
 LAST_PLACES = 8
+PLAYS_FOR_PLACES = 3 * LAST_PLACES  # some have no places
 LAST_SCORES = 12
 MOST_GAMES = 4
 MOST_RIVALS = 3
@@ -80,6 +81,11 @@ class PersonFigures(Struct, frozen=True):
     scores: list[Score]
     places: list[int]
     rivals: list[str]
+
+    @property
+    def is_plotted(self) -> bool:
+        """Whether there are several results with points: one alone is no plot."""
+        return len(self.scores) > 1 and any(total for _, total, _ in self.scores)
 
 
 class PersonPage(Page):
@@ -148,11 +154,11 @@ class PersonPage(Page):
             empty = no_result_words(self.person) if self._has_plays or self.person.is_in_game else say("person.first_play")
             words = self._loaded.status_words or (empty if figures else "")
             return picture_above_words(picture(helmet, player.colour, player.emblem), words, EMPTY_TEXT)
-        wins, streak, points = self._wins(figures), self._streak(figures), self._points(figures)
+        wins, places, points = self._wins(figures), self._last_places(figures), self._points(figures)
         return column(
             by_shape(
-                row(units(PLATES_WIDTH_UNITS, column(units(WINS_UNITS, wins), streak)), points, gap=12),
-                column(units(PLATES_UNITS, row(wins, streak)), limited_height(MOST_PLOT_UNITS, points)),
+                row(units(PLATES_WIDTH_UNITS, column(units(WINS_UNITS, wins), places)), points, gap=12),
+                column(units(PLATES_UNITS, row(wins, places)), limited_height(MOST_PLOT_UNITS, points)),
             ),
             units(BELOW_UNITS if self.is_wide else UPRIGHT_BELOW_UNITS * self.look.text_factor, self._legend(figures)),
         )
@@ -168,7 +174,12 @@ class PersonPage(Page):
     def _game(self, game: str, count: int) -> PageButton:
         is_shown = self._loaded.value is not None and game == self._loaded.value.game
         kind = "main" if is_shown else "plain"
-        return PageButton(f"of:{game}", short_title(game), partial(self._load, game), plays(count), kind=kind)
+        note = say("person.results", count=count) if self.person.unscored_plays else plays(count)
+        return PageButton(f"of:{game}", short_title(game), partial(self._load, game), note, kind=kind)
+
+    def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
+        """Return the buttons in one line; on an upright screen two in a line, so that all have room for both lines of words."""
+        return foot([buttons] if is_wide else [buttons[at : at + 2] for at in range(0, len(buttons), 2)])
 
     def _edit(self) -> None:
         self.shell.open_page(EditPersonPage(self.shell, self.person, self.people, self._reload_person, self.close))
@@ -192,50 +203,51 @@ class PersonPage(Page):
         return plate(name, part, rim=SEAT_PAINTS.get(self.person.player.colour, PLATE_RIM))
 
     def _wins(self, figures: PersonFigures) -> Part:
-        """Return the wins and their share, and below it the shares of games against each other and co-op, or of how many plays."""
+        """Return the wins and their share, and below it those of games against each other and co-op, or of how many plays."""
         wins = figures.statistics.wins
         words = fitted_line(say("person.wins", count=wins.hits), LABEL_TEXT)
         part = fitted_line(percent(wins.share) if wins.tries else "", LABEL_TEXT, "dim", is_bold=False)
         count = fitted_line(str(wins.hits), COUNT_TEXT, "brass", least=LABEL_TEXT)
         look = units(CROWN_ROOM_UNITS, image(picture(crown), CROWN_UNITS))
         inner = row(look, count, middle(column(words, part, gap=0)), gap=10)
-        has_both = self.person.unscored_plays and wins.tries
-        shares = _shares(figures.statistics) or (say("person.of_results", count=wins.tries) if has_both else "")
-        share_lines = [paragraph(shares, SMALL_TEXT, "dim", "middle", least=LEAST_TEXT, is_top=False)] if shares else []
-        return self._plate("wins", inset(12, 4, column(inner, *share_lines, gap=0)))
+        of_results = [say("person.of_results", count=wins.tries)] if self.person.unscored_plays and wins.tries else []
+        notes = _kinds_of_wins(figures.statistics) or of_results
+        height = len(notes) * SMALL_TEXT * LINE_HEIGHT * self.look.text_factor
+        note_part = [units(height, by_area(partial(_equal_lines, notes)))] if notes else []
+        return self._plate("wins", inset(12, 4, column(inner, *note_part, gap=0)))
 
-    def _streak(self, figures: PersonFigures) -> Part:
-        """Return how often they won in a row, and their last places; a crown is a win."""
-        heading = line(say("person.streak"), LABEL_TEXT, "brass", "start")
-        streak_line = fitted_line(str(figures.statistics.streak), STREAK_TEXT, "brass")
+    def _last_places(self, figures: PersonFigures) -> Part:
+        """Return their last places, a crown for a win, and how often in a row they won, or else which place is the newest."""
+        heading = fitted_line(say("person.last"), LABEL_TEXT, "brass")
         places = [
             line(str(place), LABEL_TEXT, "dim") if place else image(picture(crown), SMALL_CROWN_UNITS) for place in figures.places
         ]
         places += [EMPTY] * (LAST_PLACES - len(places))
-        last = fitted_line(say("person.last"), NOTE_TEXT, "dim", is_bold=False)
-        return self._plate("streak", inset(12, 6, column(row(heading, streak_line), row(*places, gap=0), last, gap=0)))
+        streak, newest = figures.statistics.streak, say("person.newest") if len(figures.places) > 1 else ""
+        words = say("person.streak", count=streak) if streak > 1 else newest
+        return self._plate(
+            "places", inset(12, 6, column(heading, row(*places, gap=0), fitted_line(words, NOTE_TEXT, "dim", is_bold=False), gap=0))
+        )
 
     # points over time
 
     def _points(self, figures: PersonFigures) -> Part:
-        """Return a painted plot of their last results in a game, or a note that they have no points in it."""
-        totals = [total for _, total, _ in figures.scores]
-        if not any(totals):
-            words = say("person.no_points", game=title(figures.game))
-            return self._plate("points", inset(20, 20, paragraph(words, LABEL_TEXT, anchor="middle", is_top=False)))
-        return stack(_plot(figures.scores, HIGHEST_SHARE / self.look.text_factor**0.5), self._captions(figures, totals))
+        """Return a painted plot of their last results in a game, or a note that there is only one, or none with points."""
+        if figures.is_plotted:
+            return stack(_plot(figures.scores, HIGHEST_SHARE / self.look.text_factor**0.5), self._captions(figures))
+        game, points = title(figures.game), sum(total for _, total, _ in figures.scores)
+        words = say("person.only", game=game, points=number(points)) if points else say("person.no_points", game=game)
+        return self._plate("points", inset(20, 20, paragraph(words, LABEL_TEXT, anchor="middle", is_top=False)))
 
-    def _captions(self, figures: PersonFigures, totals: list[float]) -> Part:
+    def _captions(self, figures: PersonFigures) -> Part:
         """Return the captions: the game, the best and the average, and the days of the first and the last result."""
         ink = PLOT_WHITE if self.look.theme.name == "contrast" else PLOT_INK
-        best = say("person.only", points=number(totals[0]))
-        if len(totals) > 1:
-            summary = dict(figures.statistics.by_game)[figures.game]
-            best = say("person.best", best=number(figures.best), usual=number(summary.average_in_tenths))
-        first, last = (day_and_year(figures.scores[at][0])[0] for at in (0, -1))
-        days = [line(first, NOTE_TEXT, PLOT_WHITE, "start", halo=PLOT_HALO)]
-        if len(totals) > 1:
-            days.append(line(last, NOTE_TEXT, PLOT_WHITE, "end", halo=PLOT_HALO))
+        summary = dict(figures.statistics.by_game)[figures.game]
+        best = say("person.best", best=number(figures.best), usual=number(summary.average_in_tenths))
+        days = [
+            line(day_and_year(figures.scores[at][0])[0], NOTE_TEXT, PLOT_WHITE, anchor, halo=PLOT_HALO)
+            for at, anchor in ((0, "start"), (-1, "end"))
+        ]
         return inset(
             16,
             10,
@@ -253,7 +265,7 @@ class PersonPage(Page):
         halo = "" if self.look.theme.name == "light" else DARK
         flag_share, rival_share = BELOW_SHARES
         parts = []
-        if any(has_won for _, _, has_won in figures.scores):
+        if figures.is_plotted and any(has_won for _, _, has_won in figures.scores):
             words = line(say("person.flag"), NOTE_TEXT, "dim", "start", is_bold=False, halo=halo, least=LEAST_TEXT)
             parts.append(share(flag_share, row(units(FLAG_ROOM_UNITS, image(picture(pole_flag), FLAG_UNITS)), words)))
         if figures.rivals:
@@ -304,11 +316,21 @@ def _levels(low: float, high: float) -> list[int]:
     return [int(at) * step for at in range(int(-(-low // step)), int(high // step) + 1)] if step and high > low else []
 
 
-def _shares(statistics: "PersonStatistics") -> str:
-    """Return the shares of wins in games against each other and in co-op games; "" if they played only one kind."""
-    if not statistics.together.tries or not statistics.competitive_rate.tries:
-        return ""
-    return translate("person.shares", against=statistics.competitive_rate.share, together=statistics.together.share)
+def _equal_lines(lines: Sequence[Words], scene: Scene, area: Area) -> Part:
+    """Write lines in the same size, in which all fit."""
+    size = fitted_size(scene, lines, SMALL_TEXT, area.w)
+    return column(*(line(words, size, "dim", is_bold=False, least=LEAST_TEXT) for words in lines), gap=0)
+
+
+def _kinds_of_wins(statistics: "PersonStatistics") -> list[Words]:
+    """Return the wins in games against each other and in co-op games; none if they played only one kind."""
+    against, together = statistics.competitive_rate, statistics.together
+    if not (against.tries and together.tries):
+        return []
+    return [
+        say("person.against", wins=against.hits, count=against.tries),
+        say("person.together", wins=together.hits, count=together.tries),
+    ]
 
 
 def _figures(store: "Store", player: str, game: str) -> PersonFigures:
@@ -316,7 +338,7 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
     statistics = store.statistics.person(player)
     game = game or (statistics.by_game[0][0] if statistics.by_game else "")
     scores = store.statistics.scores(player, game)[-LAST_SCORES:] if game else []
-    loaded = store.play_details.page(LAST_PLACES, 0, "", "shown", player)[::-1]
+    loaded = store.play_details.page(PLAYS_FOR_PLACES, 0, "", "shown", player)[::-1]
     own = [
         score
         for details in loaded

@@ -10,7 +10,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon
 from companion.table.letters import first_letters
 from companion.table.sentence import say
-from kivy_ui.games.covers import COVERS, cover_picture
+from kivy_ui.games.covers import COVERS, cover_picture, winner_picture
 from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
 from kivy_ui.layout.leaves import fitted_line, fitted_size, image, line, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, stack, units
@@ -24,7 +24,7 @@ from kivy_ui.table.flags import distinct_forms
 if TYPE_CHECKING:
     from companion.library.records.people import Player
     from companion.library.records.play_details import PlayDetails
-    from companion.library.records.plays import Score
+    from companion.library.records.plays import Play, Score
 
 CARD_UNITS = 148.0
 CARD_WIDTH_UNITS = 380.0
@@ -121,12 +121,13 @@ def _game_cover(game: str) -> Part:
 
 
 def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float, factor: float) -> Part:
-    """Return the winners and their points above a line for each other player; without winners only lines."""
+    """Return the winners and their points above a line for each other player; only lines without winners or if places don't count."""
     lines: list[Line] = list(zip(details.play.scores, faces_of(details), strict=True))
     if not lines:
         return EMPTY
     has_points = any(score.total is not None for score, _ in lines)
-    winners = [line for line in lines if line[0].has_won]
+    has_winner = details.play.has_places or details.play.is_alone
+    winners = [line for line in lines if line[0].has_won] if has_winner else []
     if not winners:
         return by_area(lambda scene, area: _rest_rows(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
     points = number(winners[0][0].total) if has_points else ""
@@ -137,14 +138,14 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     has_whole_names = room >= max(scene.scaled_width(face.name, BODY_TEXT * factor) for _, face in winners)
     # two or more names are shown whole or not at all
     is_beside = has_whole_names or (len(winners) == 1 and room >= LEAST_NAME_UNITS)
-    joint_head = None if is_beside else _joint_head(scene, area.w, winners, points, details.play.has_places, factor=factor)
+    joint_head = None if is_beside else _joint_head(scene, area.w, details.play, winners, points, factor=factor)
     if joint_head is not None:
         other_lines = by_area(lambda scene, area: _rest_rows(scene, area, lines, len(winners), bar_height, size=small))
         return column(units(HEAD_UNITS * factor, joint_head), other_lines, gap=0)
     has_bar = is_beside and len(winners) == 1 and has_points
     names = [_shorten_name(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "" for _, face in winners]
     cells = [
-        units(winner_width, _winner(face, side, details.play.has_places, name, size, has_bar=has_bar))
+        units(winner_width, _winner(details.play, face, side, name, size, has_bar=has_bar))
         for name, (_, face) in zip(names, winners, strict=True)
     ]
     head = row(*cells, EMPTY, fitted_line(points, POINTS_TEXT * factor, "brass"), gap=0)
@@ -158,15 +159,13 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     return column(units(HEAD_UNITS * factor, head), *names_line, other_lines, gap=0)
 
 
-def _joint_head(
-    scene: Scene, width: float, winners: Sequence[Line], points: str, has_places: bool, *, factor: float
-) -> Part | None:
-    """Return the winners' helmets and all their names beside them, on two lines if need be; None if these have no room."""
+def _joint_head(scene: Scene, width: float, play: "Play", winners: Sequence[Line], points: str, *, factor: float) -> Part | None:
+    """Return the winners' figures and all their names beside them, on two lines if need be; None if these have no room."""
     gap, names = JOINT_GAP_UNITS * factor, ", ".join(face.name for _, face in winners)
     all_room = width - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS
     for side, size in product((HELMET_UNITS * factor, SMALL_HELMET_UNITS * factor), JOINT_TEXTS):
         if _fits_head(scene, names, size * factor, all_room - len(winners) * (side + gap), HEAD_UNITS * factor):
-            looks = [units(side, _winner(face, side, has_places, "", size, has_bar=False)) for _, face in winners]
+            looks = [units(side, _winner(play, face, side, "", size, has_bar=False)) for _, face in winners]
             words = text(names, size * factor, anchor="start", least=JOINT_TEXTS[-1])
             return row(*looks, share(1, words), fitted_line(points, POINTS_TEXT * factor, "brass"), gap=gap)
     return None
@@ -192,15 +191,15 @@ def _names(winners: Sequence[Line], factor: float) -> Part:
     return line(names, SMALL_TEXT * factor, anchor="start", may_cut=True)
 
 
-def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: float, *, has_bar: bool) -> Part:
-    """Return a winner's helmet, with a crown if the result counts, and the name beside it if it has room, with room for a bar below."""
+def _winner(play: "Play", face: "Player", side: float, name: str, size: float, *, has_bar: bool) -> Part:
+    """Return a winner's figure, with a crown if the result counts, and the name beside it if it has room, with room for a bar below."""
 
     def draw_crown(scene: Scene, area: Area, key: str) -> None:
-        if is_crowned:
+        if play.has_places:
             width, raised = side * CROWN_SHARE, side * CROWN_RAISED_SHARE
             scene.put_in_area(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
 
-    looks = stack(image(picture(helmet, face.colour, face.emblem), side), Part(draw_crown))
+    looks = stack(image(winner_picture(play.game, face.colour, face.emblem), side), Part(draw_crown))
     name_part = line(name, size, anchor="start")
     if has_bar:
         name_part = column(share(1 - WINNER_BAR_SHARE, name_part), share(WINNER_BAR_SHARE, EMPTY), gap=0)
