@@ -73,6 +73,18 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     table.finish_animations()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_own_dice_are_entered_beside_the_roll_of_the_app(window):
+    """The choice is looked up by the tap: nothing behind the menu is built before."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    user.wait_until_idle()
+    assert translate("into_the_blue.own_dice") in user.words() and problems(user) == []
+    user.tap("own-dice", *["option:1"] * 6, "done")
+    assert len([name for name in user.targets() if name.startswith("mark:die:")]) == 6 and "own-dice" not in user.targets()
+    assert user.table.snapshot.view.tray.rolls_left == 2 and problems(user) == []
+
+
 def test_the_question_before_undo_changes_no_odds(window):
     """After an app roll, Undo asks first; the chances stay those of the kept dice."""
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)

@@ -26,7 +26,8 @@ def _roll_prompt(state: State) -> Prompt:
         "ask.last_turn" if state.ending != NO_SEAT else "ask.again" if goes_again else "ask.roll", seat=SeatName(state.up)
     )
     roll_choice = Choice(say("choice.roll"), RollDice(state.up, ALL_DICE), state.up, "primary", marks=("tray",))
-    choices = _enter_choices(state.up, "primary") if state.terms.is_dice_on_table else (roll_choice,)
+    by_hand = (*_enter_choices(state.up, "primary"), *_app_roll_choices(state, ALL_DICE))
+    choices = by_hand if state.is_rolled_by_hand else (roll_choice,)
     return Prompt(question, choices, state.up, _rolling_rule(state), reminders=_shell_reminders(state))
 
 
@@ -73,8 +74,8 @@ def _enter_last_choice(seat: int, group: Words = "") -> Choice:
 
 def _reroll_prompt(state: State) -> Prompt:
     """Offer to reroll any dice, all but the advised ones, or to stop; the primary choice follows the advice."""
-    seat, is_on_table = state.up, state.terms.is_dice_on_table
-    tell = (_enter_last_choice(seat),) if is_on_table else ()
+    seat, is_on_table = state.up, state.is_rolled_by_hand
+    tell = (_enter_last_choice(seat),) if is_on_table and not state.run.is_perfect else ()
     pick_choice = _pick_dice_choice(state, is_on_table)
     choices = (
         (_stop_choice(state), pick_choice) if is_stop_advised(state) else (pick_choice, _keep_choice(state), _stop_choice(state))
@@ -98,7 +99,7 @@ def _keep_choice(state: State) -> Choice:
     """Offer to reroll all but the advised dice, and say what they are kept for."""
     kept_places, goal = _advice(state)
     rest = tuple(place for place in ALL_DICE if place not in kept_places)
-    move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
+    move = ChooseDice(state.up, rest) if state.is_rolled_by_hand else RollDice(state.up, rest)
     faces = [state.dice[place] for place in kept_places]
     aim = say("note.keep_for_chest", kept=faces) if goal == CHEST else say("note.keep_for", kept=faces, level=goal)
     note = aim if kept_places else say("note.keep_none")
@@ -126,13 +127,17 @@ DIE_MARKS = tuple(f"die:{place}" for place in ALL_DICE)
 
 def _throw_prompt(state: State) -> Prompt:
     seat, count = state.up, len(state.throwing)
-    roll_choices = () if state.terms.is_dice_on_table else (_app_roll_choice(seat, state.throwing),)
     return Prompt(
         say("ask.throw", seat=SeatName(seat), count=count),
-        (_enter_roll_choice(seat, count), *roll_choices),
+        (_enter_roll_choice(seat, count), *_app_roll_choices(state, state.throwing)),
         seat,
         say("why.throwing"),
     )
+
+
+def _app_roll_choices(state: State, dice: tuple[int, ...]) -> Choices:
+    """Offer the app's dice to a seat with its own ones; () where all dice are physical: there it is among the corrections."""
+    return () if state.terms.is_dice_on_table else (_app_roll_choice(state.up, dice),)
 
 
 def _app_roll_choice(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choice:
@@ -242,13 +247,15 @@ def _fix_dice_choices(state: State) -> Choices:
 
 
 def _other_dice_choices(state: State) -> Choices:
-    group, is_on_table = say("group.dice"), state.terms.is_dice_on_table
-    if state.phase == Phase.ROLL:
-        return (_app_roll_choice(state.up, ALL_DICE, group),) if is_on_table else _enter_choices(state.up, group=group)
+    group, is_by_hand = say("group.dice"), state.is_rolled_by_hand
+    if state.phase == Phase.ROLL and not is_by_hand:
+        return _enter_choices(state.up, group=group)
+    if state.phase == Phase.ROLL and state.terms.is_dice_on_table:
+        return (_app_roll_choice(state.up, ALL_DICE, group),)
     if state.phase == Phase.AGAIN:
-        last = () if is_on_table else (_enter_last_choice(state.up, group),)
-        return (_pick_dice_choice(state, not is_on_table, group), *last)
-    if state.phase == Phase.THROW and is_on_table:
+        last = () if is_by_hand else (_enter_last_choice(state.up, group),)
+        return (_pick_dice_choice(state, not is_by_hand, group), *last)
+    if state.phase == Phase.THROW and state.terms.is_dice_on_table:
         return (_app_roll_choice(state.up, state.throwing, group),)
     return ()
 

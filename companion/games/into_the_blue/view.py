@@ -185,7 +185,7 @@ def _advised_level(state: State) -> int:
 
 
 def _tray_words(state: State) -> Words:
-    if state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.terms.is_dice_on_table):
+    if state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.is_rolled_by_hand):
         return say("tray.waiting")
     if state.is_done:
         return ""
@@ -200,12 +200,12 @@ def tray(state: State) -> TrayView:
     Of equal dice, those that were kept come first.
     """
     if not state.dice:
-        return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
+        return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.is_rolled_by_hand)
     run = 0 if state.phase == Phase.ROLL else state.run.top
     falling = list(state.fell)
     dice = tuple(_die(face, run, falling) for face in reversed(state.dice))[::-1]
     throwing = ALL_DICE if state.phase == Phase.ROLL else state.throwing
-    is_waiting = state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.terms.is_dice_on_table)
+    is_waiting = state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.is_rolled_by_hand)
     return TrayView(DICE.name, dice, ROLLS - state.rolls if state.is_rolling else 0, throwing, is_waiting)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.into_the_blue.box import CHEST, ROLLS
 from companion.games.into_the_blue.odds import LEAST_CHANCE, Gains, best_goal, chances_keeping
 from companion.games.into_the_blue.placing import PlaceShells
-from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, RollDice, StopRolling
+from companion.games.into_the_blue.rolling import ChooseDice, DiceRolled, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures import worlds
 from companion.pictures.dice_pictures import IVORY, die
@@ -92,6 +92,7 @@ class IntoTheBlueBoard(Board):
         self._reasons: tuple[str, ...] = ()
         self._reason_for: tuple[Snapshot | None, Chances | None] = (None, None)
         self._own_faces: list[int] = []
+        self._has_own_dice_key = False
 
     def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question; a strip of long ones covers neither the floor nor its chests."""
@@ -274,7 +275,7 @@ class IntoTheBlueBoard(Board):
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the cells of the answers; leave one free for the advice while the kept dice differ from the advised ones."""
         cells = super().cells(scene, offers)
-        if self._has_advice(scene):
+        if self._has_advice(scene) or self._has_own_dice_key:
             return [cell._replace(span=min(cell.span, MAIN_CELLS)) for cell in cells]
         return [cell._replace(kind="main") if _is_advised_level(scene, cell.offer) else cell for cell in cells]
 
@@ -287,6 +288,9 @@ class IntoTheBlueBoard(Board):
         most = CELLS if scene.is_wide else CELLS - 1  # upright the fourth would be beside Undo, with another shape
         if len(self._listed_answers) > most and all(isinstance(offer.choice.move, PlaceShells) for offer in self._listed_answers):
             return self._draw_all_levels(scene, at)
+        if self._has_own_dice_key:
+            _draw_own_dice(scene, at)
+            return False
         if not self._has_advice(scene) or _enters_rolls(scene):
             reasons = () if scene.is_wide or _enters_rolls(scene) else self._advice_reason(scene.snapshot)
             if reasons and "die:0" in scene.answers and len(self._listed_answers) > 1:  # a single answer fills both cells
@@ -337,8 +341,12 @@ class IntoTheBlueBoard(Board):
         answers: list[AnswerButton] = []
         for offer in sorted(offers, key=_level_of):
             answers += self._answer(scene, offer, answers)
-        self._listed_answers = answers
+        self._listed_answers, self._has_own_dice_key = answers, _has_app_roll(scene.snapshot)
         return answers
+
+    def least_rows(self) -> int:
+        """Return two rows where the key for own dice is below the roll of the app."""
+        return 2 if self._has_own_dice_key else 0
 
     def _answer(self, scene: TableScene, offer: AnswerButton, answers: list[AnswerButton]) -> list[AnswerButton]:
         kind, fields = type(offer.choice.move).__name__, offer.choice.fields
@@ -473,6 +481,28 @@ def _enters_rolls(scene: TableScene) -> bool:
     """Return whether an answer enters a roll, which leaves no cell for the advice."""
     prompt = scene.snapshot.prompt
     return prompt is not None and any(type(choice.move).__name__ == TELLING for choice in prompt.choices)
+
+
+def _has_app_roll(snapshot: Snapshot) -> bool:
+    """Return whether the only answer is the first roll of a turn with the app's dice."""
+    choices = snapshot.prompt.choices if snapshot.prompt is not None else ()
+    return len(choices) == 1 and isinstance(choices[0].move, RollDice)
+
+
+def _draw_own_dice(scene: TableScene, at: TableLayout) -> None:
+    """Draw beside the roll of the app a key that enters the roll of a player with physical dice."""
+    title, note = translate("into_the_blue.own_dice"), translate("into_the_blue.own_dice_note")
+    tap, area = partial(_enter_own_dice, scene), at.cells[MAIN_CELLS if scene.is_wide else 1]
+    answer(scene, "own-dice", area, "plain", title, note=note, tint=scene.ink.tint, tap=tap)
+
+
+def _enter_own_dice(scene: TableScene) -> None:
+    """Open the step for physical dice. Its choice is looked up now: the choices behind the menu are built when they are used."""
+    prompt = scene.snapshot.prompt
+    choices = prompt.any_time_choices if prompt is not None else ()
+    choice = next((c for c in choices if isinstance(c.move, ReportRoll) and not c.move.is_last), None)
+    if choice is not None:
+        scene.actions.take(AnswerButton(choice, None, choice.label), 0)
 
 
 def _is_way_out(offer: AnswerButton) -> bool:

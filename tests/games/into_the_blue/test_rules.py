@@ -250,6 +250,23 @@ def test_rolls_in_the_app_and_physical_rolls_may_be_mixed():
     assert RollDice(0, ALL_DICE) in any_time_moves(dealt_state(dice="table"))
 
 
+def test_a_player_who_entered_a_roll_is_asked_for_physical_dice_until_the_app_rolls():
+    """The other players keep the app's dice."""
+    report, app_roll = ReportRoll(0), RollDice(0, ALL_DICE)
+    state = apply_moves(dealt_state(2), replace(report, faces=("1", "2", "5", "5", "5", "5")))
+    assert ChooseDice(0) in offered_moves(state)
+    state = apply_moves(state, ChooseDice(0, (5,)), RollDice(0, (5,)), StopRolling(0), PlaceShells(0, 1, 1))
+    assert offered_moves(state) == [RollDice(1, ALL_DICE)] and not GAME.view(state, None).tray.is_waiting
+    state = apply_moves(replace(state, dice=(1,) * 6, phase=Phase.PLACE), PlaceShells(1, 1, 6))
+    assert offered_moves(state) == [report, replace(report, is_last=True), app_roll] and GAME.view(state, None).tray.is_waiting
+    assert app_roll not in any_time_moves(state) and state.own_dice == (0,)
+    assert apply_moves(state, app_roll).own_dice == ()
+
+
+def offered_moves(state):
+    return [choice.move for choice in GAME.prompt(state).choices]
+
+
 def test_app_roll_and_physical_roll_differ_only_in_the_source():
     rolled_here = decide(dealt_state(), RollDice(0, ALL_DICE))[0]
     sentences = decide(
