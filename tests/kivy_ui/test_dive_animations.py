@@ -289,9 +289,11 @@ def test_title_shows_the_points_of_a_dive(table, gems, score, title):
 
     snapshot = table.user.table.snapshot
     snapshot = replace(snapshot, view=replace(snapshot.view, gems=gems)) if gems else snapshot
-    scene = TableScene(table.stage.look, 800, 480, table.stage.state)
-    draw_scores(snapshot, snapshot, [score], False, scene, SCORED_S)
-    assert [sprite.look.text for sprite in scene.sprites if sprite.key == "air:title"] == [title]
+    for width, height in ((800, 480), (480, 800)):
+        scene = TableScene(replace(table.stage.look, text_size=2), width, height, table.stage.state)
+        draw_scores(snapshot, snapshot, [score], False, scene, SCORED_S)
+        title_sprite = next(sprite for sprite in scene.sprites if sprite.key == "air:title")
+        assert title_sprite.look.text == title and title_sprite.w < width
 
 
 @pytest.mark.parametrize(("kind", "is_flip", "count"), [("sunken", True, 1), ("advanced", True, 0), ("sunken", False, 0)])

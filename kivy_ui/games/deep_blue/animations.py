@@ -348,7 +348,7 @@ def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], 
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
     title = translate("deep_blue.treasure", gems=_celebrated_gems(before.view)) if best else translate("deep_blue.empty_handed")
-    scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE_TEXT, colour=ink)
+    scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE_TEXT, colour=ink, room=w - 24)
     _draw_absent_seats(scene, after.view, [score.seat for score in scores], ink, title)
     _write_reasons(scene, scores, ink)
     are_beside = _are_names_beside(scene, scores, step)
