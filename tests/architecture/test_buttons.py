@@ -137,7 +137,7 @@ EXCEPTIONS = {
     },
 }  # fmt: skip
 LONG = {
-    "choice.correct_tile", "choice.storm", "choice.rolled_in_hand", "choice.count", "choice.return_token", "aside.counter",
+    "choice.correct_tile", "choice.tell_again", "choice.storm", "choice.rolled_in_hand", "choice.count", "choice.return_token", "aside.counter",
     "card.icons", "name.first_some", "choice.join_average", "choice.join_typed", "choice.kept", "choice.rolled", "choice.drawn", "cell.earlier",
     "cell.later", "choice.empty", "choice.no_winner", "choice.out", "session.undo_anyway", "perils_of_the_deep.which_type",
 }  # fmt: skip

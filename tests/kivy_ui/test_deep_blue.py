@@ -264,14 +264,16 @@ def test_a_hazard_without_a_spot_has_a_note_and_no_plate_where_the_main_answer_w
 
 @pytest.mark.long
 def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(user):
-    """A place that a boat has taken stays as a pale one with the boat's disc."""
-    places = []
+    """A place that a boat has taken stays as a pale one with the boat's disc, and rushing in as a pale one for the leader."""
+    places, words = [], []
     DeepBlueBuilder(user).lead_dive().enter_tile()
     while user.table.snapshot.view.phase == Phase.BOATS:
         user.wait_until_idle()
         places.append({name: user.find(name) for name in user.targets() if name.startswith("choice:")})
+        words.append(user.words())
         user.table.send(Answer(next(choice for choice in user.table.snapshot.prompt.choices if not choice.fields).id))
     pairs = [(place, other) for place, other in combinations(places, 2)]
+    assert [translate("deep_blue.no_rush") in text for text in words] == [True, *[False] * (len(NAMES) - 1)]
     assert len(places) == len(NAMES) and all("choice:Centre space" in place for place in places)
     assert all(place[name] == other[name] for place, other in pairs for name in place.keys() & other.keys())
 
@@ -299,7 +301,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0] == "Gem or market"
+    assert feet[0] == "“+1” or refresh"
 
 
 @pytest.mark.windows("800x480", "1280x720", "480x800")
