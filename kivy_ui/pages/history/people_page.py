@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
-from companion.pictures.seat_emblems import helmet
+from companion.pictures.seat_emblems import disc, helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
@@ -34,8 +34,8 @@ FEW_PEOPLE = 2
 HINT_UNITS = 80.0
 CARD_PADDING_UNITS = 8.0
 CARD_GAP_UNITS = 6.0
-HELMET_UNITS = 54.0
-LARGE_TEXT_HELMET_UNITS = 50.0  # the name is wide then
+SIGN_UNITS = 54.0
+LARGE_TEXT_SIGN_UNITS = 50.0  # the name is wide then
 WINS_UNITS = 46.0
 CROWN_UNITS = 26.0
 MOST_CROWN_FACTOR = 1.0  # beside the number of plays, whose words need the room
@@ -129,10 +129,11 @@ class PeoplePage(Page):
             self._added_name = ""
 
     def _card(self, person: "Person", size: float, factor: float) -> Part:
-        """Return the helmet, the name, how often they played, and how often they won."""
+        """Return the person's sign, the name, how often they played, and how often they won."""
         player, wins = person.player, person.wins.hits
-        helmet_size = self._helmet_units * factor
-        look = units(helmet_size, image(picture(helmet, player.colour, player.emblem), helmet_size))
+        size_of_sign = self._sign_units * factor
+        sign = picture(disc, player.colour, player.emblem) if player.colour else picture(helmet)
+        look = units(size_of_sign, image(sign, size_of_sign))
         name = paragraph(player.name, size, is_bold=True, is_top=False)
         note = by_area(lambda scene, area: _play_count_part(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))
         tap = partial(self._open, person)
@@ -150,12 +151,12 @@ class PeoplePage(Page):
         return card(f"person:{player.name}", inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS, body), tap)
 
     @property
-    def _helmet_units(self) -> float:
-        return LARGE_TEXT_HELMET_UNITS if self.look.text_size else HELMET_UNITS
+    def _sign_units(self) -> float:
+        return LARGE_TEXT_SIGN_UNITS if self.look.text_size else SIGN_UNITS
 
     def _words_width(self, card_width: float, factor: float) -> float:
         """Return the room of the name on a card of this width."""
-        side_width = self._helmet_units if self.look.text_size else HELMET_UNITS + WINS_UNITS
+        side_width = self._sign_units if self.look.text_size else SIGN_UNITS + WINS_UNITS
         return card_width - 2 * CARD_PADDING_UNITS - side_width * factor - 2 * CARD_GAP_UNITS
 
     def _no_people(self) -> Part:
