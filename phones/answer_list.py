@@ -82,10 +82,11 @@ def _answer_html(step: AnswerGroup, read: Reader, is_toolbox: bool, is_lone: boo
 
 
 def _variants_html(step: AnswerGroup, read: Reader, is_toolbox: bool) -> str:
-    """Return variants as a fold: an arrow beside the plain answer, or without one a key with the group's name."""
+    """Return variants as a fold: a word and an arrow beside the plain answer, or without one a key with the group's name."""
     name = read.read(step.fold)
     if step.plain:
-        summary = tag("summary", inline_icon("next"), class_="answer other", aria_label=name)
+        word = tag("small", text(read.read(say("page.other_ways"))))
+        summary = tag("summary", word, inline_icon("next"), class_="answer other", aria_label=name)
     else:
         summary = tag("summary", tag("span", tag("b", text(name))), class_="answer other")
     inner = "".join(form(offer, read, is_toolbox) for offer in step.folded_choices)

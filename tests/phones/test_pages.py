@@ -151,6 +151,7 @@ def test_variant_is_folded_behind_its_answer():
     page = answers([make_offer("Recruit", cell="go"), make_offer("Sail"), make_offer("Spend 1 token", step="Sail")], READ)
     order = [page.index(word) for word in ("Recruit", ">Sail<", "<details", "Spend 1 token")]
     assert order == sorted(order) and page.count("<details") == 1
+    assert f">{READ.read(say('page.other_ways'))}<" in page, "the arrow has a word"
 
 
 def test_variants_share_a_fold_but_a_single_variant_has_none():
