@@ -16,13 +16,17 @@ MORE_LABELS = ("table.more", "kit.more", "choice.more", "choice.more_of", "choic
 
 
 class Cell(NamedTuple):
-    """An answer in the grid: from cell `at` over `span` cells. `more` are the answers of its second step."""
+    """An answer in the grid: from cell `at` over `span` cells. `more` are the answers of its second step.
+
+    `is_out` is whether it ignores taps as long as the way out, also if it is the main answer.
+    """
 
     offer: AnswerButton
     at: int
     span: int
     kind: str
     more: tuple[AnswerButton, ...] = ()
+    is_out: bool = False
 
 
 class IdleCell(NamedTuple):

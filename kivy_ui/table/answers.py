@@ -180,7 +180,8 @@ class Answers:
 
     def _draw_cell(self, scene: TableScene, area: Area, cell: answer_cells.Cell, mark: str) -> None:
         offer, board = cell.offer, self._board
-        tap = partial(self._take, offer, cell.at if cell.kind in ("end", "loss") else 0)
+        is_out = cell.is_out or cell.kind in ("end", "loss")
+        tap = partial(self._take, offer, OUT_CELL if is_out else 0)
         is_large = area.h > PICTURE_H
         if is_large and cell.span == CELLS:
             title, note = board.words(scene, offer)

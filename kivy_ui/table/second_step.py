@@ -132,6 +132,7 @@ class AnswerListStep:
         usual: str = "",
     ) -> None:
         self._question, self._offers, self._take, self._lead = question, offers, take, lead
+        self.choices = tuple(offer.choice for offer in offers)
         self._first_keys, self._last_keys, self._column_count, self._usual = first, last, across, usual
         self._pagination = Pagination()
 
@@ -177,7 +178,7 @@ class FieldStep:
     """
 
     def __init__(self, choice: Choice, on_done: OnFilled, renew: Callable[[], object], look: Picture | None = None) -> None:
-        self.choice = choice
+        self.choice, self.choices = choice, (choice,)
         if isinstance(choice.move, SeatMove | CorrectCounter) and choice.move.seat is not None:
             self.lead = choice.move.seat
         self._look = look

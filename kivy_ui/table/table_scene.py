@@ -69,6 +69,7 @@ class SecondStep(Protocol):
 
     With an attribute `stays` that is true it stays open over its own answers. An attribute `lead` is the seat beside the question.
     A method `select_seat(seat)` gets the seat of a tapped flag, and returns whether the step is then about that seat.
+    With an attribute `choices` Help explains what these do, if the rules have a topic of theirs that is not the question's.
     With an attribute `reopens` that is true it reopens the step before it by itself, made anew; else Back does that.
     """
 

@@ -89,6 +89,7 @@ NO_FACTS = {
     "PerilsView.turn_step": "the log says the last entry: a ship sailed, the die was rolled",
     "PerilsView.moves": "counted on the played cards, which are said",
     "PerilsView.moves_left": "a reminder of the question says it",
+    "PerilsView.extras": "crew, maps and coins contain it, and the log says it",
     "CardView.name": "a recorded name",
     "SheetView.dealer_sign": "a letter beside the dealer",
     "SheetView.own": "a seat's own view only",

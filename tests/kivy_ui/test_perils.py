@@ -557,7 +557,7 @@ def test_each_turn_of_a_helper_says_its_order_and_only_what_is_to_do_now(helper_
     table = helper_game
     for question, hint in (("All draw 3 cards and play 2, then {} begins", ""), ("{}, resolve your cards", "Tap the ship")):
         words, name = table.user.words(), NAMES[table.stage.snapshot.view.acting_seat]
-        assert "In this order (?)" in words and "Now: " not in words
+        assert "Your turn (?)" in words and "Now: " not in words
         assert question.format(name) in words and hint in words and ("Tap the ship" in words) == bool(hint)
         names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
         assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
@@ -778,8 +778,8 @@ def test_name_of_an_expeditions_leader_is_whole(window):
     assert "Maximilian leads" in table.sprites_at(1)["air:ahead"].look.text
 
 
-def test_the_second_tap_on_back_from_the_steps_of_a_turn_loses_no_crew(helper_game, monkeypatch):
-    """“All crew lost” is where “Back” was; it ignores taps for a while."""
+def test_the_second_tap_on_back_from_the_steps_of_a_turn_ends_no_turn(helper_game, monkeypatch):
+    """“End turn” is where “Back” was; it ignores taps for a while."""
     from kivy_ui.table.table_stage import TableStage  # imported here: it imports Kivy
 
     table = helper_game

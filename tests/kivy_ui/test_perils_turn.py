@@ -13,7 +13,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.table.answer_plate import LEAST_ANSWER_TEXT
 from kivy_ui.table.first_game_cards import FirstGameCards
 from tests.kivy_ui.layout_check import problems
-from tests.kivy_ui.perils_table import LEDGER, PerilsTable
+from tests.kivy_ui.perils_table import HELPER, LEDGER, PerilsTable
 
 END = "choice:End turn"
 CARD_ENTRY = ("option:Skull", "option:Move", "option:Sailing")
@@ -121,6 +121,49 @@ def test_coins_are_the_main_answer_while_no_ship_can_sail(turn):
     sprites = turn.table_sprites()
     kinds = {name: sprites[name].look.args[0] for name in ("choice:Buy a card", "group:Move ships", END)}
     assert kinds == {"choice:Buy a card": "main", "group:Move ships": "plain", END: "end"}
+
+
+def test_a_turn_ends_in_the_same_cell_whatever_fathom_tracks(turn):
+    """In a helper, the answer for lost crew was where a turn ends in a ledger: a finger that knew the ledger lost a captain."""
+    cell = turn.user.find(END)
+    helper = PerilsTable(HELPER)
+    helper.play_all_aboard()
+    end = helper.user.find(END)
+    assert (end.x, end.y, end.w, end.h) == (cell.x, cell.y, cell.w, cell.h)
+    assert helper.table_sprites()[END].look.args[0] == "main"
+
+
+@pytest.mark.windows("480x800 de", "800x480", "800x480 contrast 2", "480x800 de light 2")
+def test_a_tile_says_what_a_card_bonus_brought(window):
+    """Two coins more were in the tile, and nothing said why."""
+    table = begin_turn(window)
+    table.answer("PlayCard", ("treasure",), ("coin", "coin"))
+    table.finish_animations()
+    assert "count:coin:extra" not in table.table_sprites()
+    table.count_taps("mark:card:")
+    bonus = translate("perils_of_the_deep.extra", sign=1, count=2, cause="pair")
+    assert table.table_sprites()["count:coin:extra"].look.text == bonus
+    assert problems(table.user) == []
+
+
+def test_a_ship_shows_the_spaces_that_it_sailed_in_this_turn(turn_with_cards):
+    """A tap on a tile changed only the tile: three taps felt as if nothing moved."""
+    table = turn_with_cards
+    assert "spaces:0" not in table.table_sprites()
+    table.count_taps("mark:space:0")
+    sprites = table.table_sprites()
+    assert sprites["spaces:0:count"].look.text == "→1" and "spaces:1" not in sprites
+
+
+def test_help_explains_the_open_step(turn):
+    """At “What does it cost?”, Help explained the whole turn."""
+    turn.count_taps("choice:Enter a new card", "option:Coin", "option:Treasure")
+    turn.count_taps("mark:card:")
+    turn.tap("choice:Buy a card", "menu", "why")
+    words = turn.user.words()
+    assert "what does it cost?" in words and "Coins of both cards" in words
+    turn.tap("back", "back", "menu", "why")
+    assert "Coins of both cards" not in turn.user.words()
 
 
 def test_a_text_asks_before_ships_sail(turn):

@@ -134,11 +134,24 @@ def count_events(state: State, seat: int, effect_kind: str, by: int, why: str, s
     return EFFECT_EVENTS[effect_kind](state, seat, by, why, step) if effect_kind in EFFECT_EVENTS else ()
 
 
+EXTRA_CAUSES = ("pair", "boarding")
+"""Causes of changes that no card shows: the bonus of two cards, and the boarding die."""
+
+
+def _add_extra(state: State, event: CaptainChange, count_name: str) -> State:
+    """Return the state with a change that a card bonus or the die brought the acting seat, so that its source is shown."""
+    turn = state.turn
+    if turn is None or turn.seat != event.seat or event.cause not in EXTRA_CAUSES or not event.by:
+        return state
+    return state.with_step(extras=(*turn.extras, (count_name, event.by, event.cause)))
+
+
 def apply_count_changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
     """Return the state with the changed count; a seat that traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     changes = {event.captain_field: getattr(captain, event.captain_field) + event.by, "owes": captain.owes or event.cause == "sold"}
-    return state.with_captain(event.seat, **changes).with_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
+    state = state.with_captain(event.seat, **changes).with_step(event.step + (event.step == TurnStep.SKULLS), risk=0)
+    return _add_extra(state, event, event.captain_field)
 
 
 def apply_crew_spared(state: State, event: CrewSpared) -> State:
@@ -146,7 +159,8 @@ def apply_crew_spared(state: State, event: CrewSpared) -> State:
 
 
 def apply_coins_changed(state: State, event: CoinsChanged) -> State:
-    return state.with_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
+    state = state.with_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
+    return _add_extra(state, event, "coins")
 
 
 def apply_ship_sailed(state: State, event: ShipSailed) -> State:

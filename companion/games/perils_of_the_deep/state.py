@@ -129,6 +129,7 @@ class Turn(Struct, frozen=True):
     text      the step of the card text that is asked for: 2 instant, 5 any other, 0 none (rules 3)
     spare     crew gained beyond ten: skulls that are entered late take it first
     ends      whether the seat is asked if the turn ends with one card
+    extras    what the card bonus and the boarding die brought the seat: a count, how much, and the cause
     """
 
     seat: int
@@ -146,6 +147,7 @@ class Turn(Struct, frozen=True):
     text: int = 0
     spare: int = 0
     ends: bool = False
+    extras: tuple[tuple[str, int, str], ...] = ()
 
     @property
     def fell(self) -> str:

@@ -114,6 +114,7 @@ class PerilsView(View, frozen=True):
     played_cards  the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
     moves         spaces that the acting captain's two cards allow: of its ships 0 and 1, and of either; 0 until both are in
     moves_left    those that are left if each island that a ship reached took one
+    extras        what card bonus ("pair") and die ("boarding") brought the acting seat: crew, maps, points or coins, how much, cause
     reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
     known_cards   the known cards that may be laid or flipped now
@@ -149,6 +150,7 @@ class PerilsView(View, frozen=True):
     duties: tuple[Duty, ...] = ()
     moves: tuple[int, int, int] = (0, 0, 0)
     moves_left: tuple[int, int, int] = (0, 0, 0)
+    extras: tuple[tuple[str, int, str], ...] = ()
 
 
 def view(state: State, seat: int | None) -> PerilsView:
@@ -188,6 +190,7 @@ def view(state: State, seat: int | None) -> PerilsView:
         duties=_duties(state),
         moves=turn.moves if turn else (0, 0, 0),
         moves_left=turn.moves_left if turn else (0, 0, 0),
+        extras=turn.extras if turn else (),
     )
 
 

@@ -26,7 +26,15 @@ from companion.table.prompt import Choice, Prompt
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
-from kivy_ui.games.perils_of_the_deep.captains.cells import CARDS, NO_CELL, idle_turn_cells, is_turn_open, turn_cells
+from kivy_ui.games.perils_of_the_deep.captains.cells import (
+    CARDS,
+    NO_CELL,
+    helper_turn_cells,
+    idle_turn_cells,
+    is_helper_turn,
+    is_turn_open,
+    turn_cells,
+)
 from kivy_ui.games.perils_of_the_deep.captains.moves_left import ships_left, spaces_left, unmoved_spaces
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain, draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.steps import EndTurnStep, card_outlines, ships_at_islands
@@ -274,6 +282,8 @@ class PerilsBoard(Board):
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in their cells; in a turn that Fathom tracks, each kind of answer has one cell."""
         self._idle_cells = []
+        if not is_game_prompt_replaced(scene.snapshot) and is_helper_turn(offers, scene.snapshot.view):
+            return [self._after_duty(scene.snapshot, cell) for cell in helper_turn_cells(offers)]
         if is_game_prompt_replaced(scene.snapshot) or not is_turn_open(offers, scene.snapshot.view):
             return [self._after_duty(scene.snapshot, cell) for cell in super().cells(scene, offers)]
         cells = turn_cells(offers, self._main_cell(scene.snapshot))

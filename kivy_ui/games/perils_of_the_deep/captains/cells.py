@@ -2,8 +2,19 @@
 
 from collections.abc import Sequence
 
-from companion.games.perils_of_the_deep.turn import BuyCard, PlayCard, ResolveCardText, SailShip, TradeMapsForCoins
+from companion.games.perils_of_the_deep.boarding import RollBoarding
+from companion.games.perils_of_the_deep.track import LoseCaptain
+from companion.games.perils_of_the_deep.turn import (
+    BuyCard,
+    EndTurn,
+    PlayCard,
+    ReportMapsTraded,
+    ResolveCardText,
+    SailShip,
+    TradeMapsForCoins,
+)
 from companion.games.perils_of_the_deep.view import PerilsView
+from companion.table.moves import Move
 from kivy_ui.games.perils_of_the_deep.layout import HELPER
 from kivy_ui.look.language import translate
 from kivy_ui.table.answer_buttons import AnswerButton
@@ -21,6 +32,9 @@ CELL_OF = {
     ResolveCardText: CHANGES,
 }
 """Cell of an answer by its move, or by the first move behind it."""
+HELPER_CELL_OF: dict[type[Move], int] = {RollBoarding: 0, ReportMapsTraded: 1, LoseCaptain: 2, EndTurn: OUT_CELL}
+"""The same in a helper, where the end of the turn is also in the last cell, as its main answer."""
+HELPER_KIND_OF: dict[type[Move], str] = {LoseCaptain: "loss", EndTurn: "main"}
 
 
 def is_turn_open(offers: Sequence[AnswerButton], view: PerilsView) -> bool:
@@ -39,8 +53,21 @@ def turn_cells(offers: Sequence[AnswerButton], main_at: int | None = None) -> li
         at = OUT_CELL if is_out else CELL_OF.get(type(offer.choice.move), SHIPS)
         is_main = offer.choice.cell == "go" if main_at is None else at == main_at
         kind = "main" if is_main else "end" if is_out else "plain"
-        cells.setdefault(at, Cell(offer, at, 1, kind))
+        cells.setdefault(at, Cell(offer, at, 1, kind, is_out=is_out))
     return list(cells.values())
+
+
+def is_helper_turn(offers: Sequence[AnswerButton], view: PerilsView) -> bool:
+    """Return whether these are the answers of a turn in a helper."""
+    return view.phase == "turn" and view.depth == HELPER and any(isinstance(offer.choice.move, EndTurn) for offer in offers)
+
+
+def helper_turn_cells(offers: Sequence[AnswerButton]) -> list[Cell]:
+    """Return the answers of a helper's turn in their cells."""
+    folded = ((offer, type(offer.choice.move)) for offer, _ in fold_variants(offers))
+    return [
+        Cell(offer, HELPER_CELL_OF[move], 1, HELPER_KIND_OF.get(move, "plain"), is_out=move is EndTurn) for offer, move in folded
+    ]
 
 
 def idle_turn_cells(cells: Sequence[Cell]) -> list[IdleCell]:

@@ -46,6 +46,8 @@ NEW_CARD, LATER_CARD_ALPHA = "card:new", 0.6
 """Mark of the answer that enters a new card; opacity of the outline of the card that comes after it."""
 PLAYED_INK = "#1e7a3a"
 HINT_TEXT, LEAST_TEXT = 22, 14
+EXTRA_TEXT, EXTRA_UNITS, NUMBER_SHARE = 18, 21.0, 0.84
+"""Text size and height of the line in a tile with what card bonus and die brought; largest share of the room above it for the number."""
 
 
 def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_deciding: bool) -> None:
@@ -204,11 +206,17 @@ def _count_tiles(scene: TableScene, view: PerilsView, captain: CaptainView) -> l
     """Return the tiles of crew, maps and coins."""
     coins = view.coins or 0 if captain.seat == view.acting_seat else 0
     counts = (
-        ("crew", captain.crew, f"crew:{captain.seat}"),
-        ("map", captain.maps, f"maps:{captain.seat}"),
-        ("coin", coins, f"coins:{captain.seat}"),
+        ("crew", captain.crew, "crew"),
+        ("map", captain.maps, "maps"),
+        ("coin", coins, "coins"),
     )
-    return [CaptainTile(partial(_draw_count, scene, name, value or 0, mark)) for name, value, mark in counts]
+    extras = view.extras if captain.seat == view.acting_seat else ()
+    return [
+        CaptainTile(
+            partial(_draw_count, scene, name, value or 0, f"{mark}:{captain.seat}", extras=[e for e in extras if e[0] == mark])
+        )
+        for name, value, mark in counts
+    ]
 
 
 def _treasure_tiles(scene: TableScene, captain: CaptainView) -> list[CaptainTile]:
@@ -227,14 +235,33 @@ def _anchor_tile(scene: TableScene, captain: CaptainView, share: float = 1.0) ->
     return CaptainTile(draw, share)
 
 
-def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
+def _draw_count(
+    scene: TableScene,
+    name: str,
+    value: int,
+    mark: str,
+    place: Area,
+    words: Words = "",
+    extras: Sequence[tuple[str, int, str]] = (),
+) -> None:
+    """Draw the tile of a count, below it in the tile what card bonus and die brought: the last of both if there is no room."""
     is_black = scene.theme == "contrast"
     rim = ANCHOR if name == "anchor" and not is_black else paper_rim(scene)
     key = f"count:{name}"
     scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3), place)
-    _draw_sign(scene, f"{key}:icon", picture(icon, name, paper_ink(scene) if is_black else ANCHOR), place)
-    _draw_number(scene, key, value, words, place)
+    high = place._replace(h=place.h - EXTRA_UNITS + 3) if extras else place
+    _draw_sign(scene, f"{key}:icon", picture(icon, name, paper_ink(scene) if is_black else ANCHOR), high)
+    _draw_number(scene, key, value, words, high)
+    if extras:
+        _draw_extras(scene, key, extras, Area(place.x + 4, place.bottom - EXTRA_UNITS - 2, place.w - 8, EXTRA_UNITS))
     scene.mark(mark, place, 14, is_lit=False)
+
+
+def _draw_extras(scene: TableScene, key: str, extras: Sequence[tuple[str, int, str]], area: Area) -> None:
+    forms = [translate("perils_of_the_deep.extra", sign=1 if by > 0 else -1, count=abs(by), cause=cause) for _, by, cause in extras]
+    line, size = "  ".join(forms), EXTRA_TEXT / scene.look.text_factor
+    words = line if scene.scaled_width(line, size) <= area.w else forms[-1]
+    scene.write(f"{key}:extra", words, area.cx, area.cy, size, colour=paper_ink(scene), room=area.w, least=LEAST_TEXT - 1)
 
 
 def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:
@@ -251,7 +278,8 @@ def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:
 def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
     ink, is_roomy = paper_ink(scene), place.w > ROOMY_TILE_UNITS
-    size, padding, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_TILE_UNITS else (28, 5, 31)
+    usual_size, padding, left_width = (38, 14, 56) if is_roomy else (32, 8, 42) if place.w > LEAST_TILE_UNITS else (28, 5, 31)
+    size = min(usual_size, NUMBER_SHARE * place.h / scene.look.text_factor) if place.h < TILE_H else usual_size
     x, room, least = place.right - padding, place.w - left_width - padding, 20 if place.w > LEAST_TILE_UNITS else 17
     w = scene.write(f"{key}:value", str(value), x, place.cy, size, colour=ink, anchor="end", room=room, least=least)
     if place.w > WORDY_TILE_UNITS:

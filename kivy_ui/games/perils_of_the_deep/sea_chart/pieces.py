@@ -49,9 +49,9 @@ FOAM_UNITS = 11.0
 RING_RADIUS_UNITS, RING_MARGIN_UNITS = 12.0, 2.0
 """Radius of the ring round a ship that a tap sails, and its margin."""
 RING_RIM = "#3a2410"
-DRAWS_TEXT, DRAWS_PADDING_UNITS, DRAWS_H, DRAWS_SHARE = 16.0, 10.0, 21.0, 0.36
-"""Text size of the cards that a captain draws next, the plate's padding beside it and its height in units; its distance below the middle
-of the ship, by the ship's height."""
+HULL_TEXT, HULL_PADDING_UNITS, HULL_PLATE_H, HULL_SHARE = 16.0, 10.0, 21.0, 0.36
+"""Text size on a hull: cards that a captain draws next, or spaces sailed; the plate's padding beside it and its height in units; its
+distance below the middle of the ship, by the ship's height."""
 
 
 class ShipMove(NamedTuple):
@@ -83,6 +83,8 @@ def draw_chart(
     _touch_ships(scene, chart, placed, die, SHIPS if view.depth == HELPER else ships_left)
     plates: list[Area] = []
     for captain, ship, at in placed:  # above all ships and their rings, so that none hides the words
+        if captain.seat == view.acting_seat and (count := view.moves[ship] - view.moves_left[ship]):
+            _draw_on_hull(scene, f"spaces:{ship}", f"→{count}", at, chart)
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             plates.append(_draw_short_draw(scene, captain, at, chart, plates))
     if view.depth == HELPER and not scene.is_wide:
@@ -317,18 +319,22 @@ def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[Pla
 def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace, chart: RouteLayout, plates: Sequence[Area]) -> Area:
     """Write on the ship's hull how many cards its captain draws next; only the number if other plates leave no room. Return the plate."""
     words = translate("perils_of_the_deep.draws", count=captain.draws)
-    size = DRAWS_TEXT / scene.look.text_factor  # ships are close together at the largest text, too
-    y = at[1] + DRAWS_SHARE * SHIP_H * at[2]
-
-    def plate_of(label: str) -> Area:
-        w = scene.scaled_width(label, size) + DRAWS_PADDING_UNITS
-        return area_around(max(at[0], chart.area.x + w / 2 + 2), y, w, DRAWS_H)
-
-    if any(plate_of(words).overlaps(plate) for plate in plates):
+    if any(_hull_plate(scene, words, at, chart).overlaps(plate) for plate in plates):
         words = str(captain.draws)
-    plate = plate_of(words)
-    scene.put_in_area(f"draws:{captain.seat}", paper_plate(scene, 8), plate)
-    scene.write(f"draws:{captain.seat}:count", words, plate.cx, y, size, colour=paper_ink(scene))
+    return _draw_on_hull(scene, f"draws:{captain.seat}", words, at, chart)
+
+
+def _hull_plate(scene: TableScene, words: str, at: ShipPlace, chart: RouteLayout) -> Area:
+    """Return the area of a plate with words on a ship's hull."""
+    w = scene.scaled_width(words, HULL_TEXT / scene.look.text_factor) + HULL_PADDING_UNITS
+    return area_around(max(at[0], chart.area.x + w / 2 + 2), at[1] + HULL_SHARE * SHIP_H * at[2], w, HULL_PLATE_H)
+
+
+def _draw_on_hull(scene: TableScene, key: str, words: str, at: ShipPlace, chart: RouteLayout) -> Area:
+    """Write words on a plate on a ship's hull, at one size: ships are close together at the largest text, too. Return the plate."""
+    plate = _hull_plate(scene, words, at, chart)
+    scene.put_in_area(key, paper_plate(scene, 8), plate)
+    scene.write(f"{key}:count", words, plate.cx, plate.cy, HULL_TEXT / scene.look.text_factor, colour=paper_ink(scene))
     return plate
 
 

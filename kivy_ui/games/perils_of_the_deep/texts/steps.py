@@ -3,6 +3,7 @@
 from functools import partial
 
 from companion.games.perils_of_the_deep.box import MOST_CREW
+from companion.games.perils_of_the_deep.turn import SailShip
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship
 from companion.pictures.picture import Picture, picture
@@ -50,6 +51,9 @@ class TextStep:
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         self._choice, self._actions = choice, scene.actions
         self._fields = {field.name: field for field in choice.fields if isinstance(field, Pick)}
+        prompt = scene.snapshot.prompt
+        sails = tuple(other for other in prompt.choices if isinstance(other.move, SailShip)) if prompt else ()
+        self.choices = (choice,) if "whom" in self._fields else sails  # the rules of sailing explain a route
         self._acting_seat: int | None = scene.snapshot.view.acting_seat
         self._acting_name = "" if self._acting_seat is None else scene.name(self._acting_seat)
         self._seats: set[int | str] = set()
