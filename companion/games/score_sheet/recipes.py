@@ -37,7 +37,7 @@ from companion.games.score_sheet.recipe_rows import (
 )
 from companion.games.score_sheet.typed_lines import typed_line
 from companion.table.reader import Reader, languages
-from companion.table.sentence import Sentence, say
+from companion.table.sentence import Sentence, Words, say
 
 MOST_TRICKS = 30
 DECIMALS = 2
@@ -78,6 +78,25 @@ def rule_of(recipe: Recipe, picks: Picks) -> Sentence:
     """Return a sentence about how the sheet counts."""
     rows = tuple(say("recipe.rule_row", row=row.words, chip=pick_words(recipe, picks, row)) for row in recipe.rows)
     return say("recipe.rule", rows=rows)
+
+
+def full_rule(sheet: Sheet) -> Words:
+    """Return how a sheet counts; of one that players made, also the names and values of its lines."""
+    recipe, picks = picks_of(sheet) or (None, {})
+    if recipe is None or "worth" not in picks or not picks["lines"].text:
+        return sheet.said_rule or sheet.said_note
+    lines = [
+        say("recipe.lines.worth", name=ask.words, factor=ask.points.partition(" ")[0]) if ask.points else ask.words
+        for ask in line_asks(picks)
+    ]
+    chips = {"lines": say("recipe.lines.names", names=lines)}
+    rows = [row for row in recipe.rows if row.key != "worth"]
+    return say(
+        "recipe.rule",
+        rows=tuple(
+            say("recipe.rule_row", row=row.words, chip=chips.get(row.key) or pick_words(recipe, picks, row)) for row in rows
+        ),
+    )
 
 
 def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:

@@ -117,7 +117,7 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
     if not card.is_compared:
         sign = square(RING_UNITS, spread(picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2)))
     elif card.is_own:
-        sign = icon_of("log", RING_UNITS, PALE_PEN)
+        sign = icon_of("draft", RING_UNITS, PALE_PEN)
     leaf_icon = units(ROW_ICON_ROOM_UNITS, image(picture(sheet_icon, card.icon), ROW_ICON_UNITS))
     words = by_area(partial(_title, card.title))
     body = row(units(ROW_START_UNITS, EMPTY), leaf_icon, words, units(ROW_END_UNITS, sign), gap=0)

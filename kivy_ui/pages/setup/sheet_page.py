@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.score_sheet.recipes import full_rule
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton
 from kivy_ui.look.language import as_text
@@ -68,7 +69,7 @@ class SheetPage(TextPage):
         sheet = shown_sheet.sheet
         if sheet is None:
             return [as_text(say("sheets.deleted", name=self.name))]
-        rule = self._read(sheet.said_rule) or self._read(sheet.said_note)
+        rule = self._read(full_rule(sheet))
         compare = [as_text(say("sheets.compare"))] if self._asks_to_compare(shown_sheet) else []
         prompt = self.shell.snapshot.prompt if self.session else None
         dealer = [as_text(say("sheets.dealer_sign"))] if self.session and sheet.dealer else []

@@ -17,8 +17,8 @@ from companion.games.score_sheet.exporting import sheets_toml
 from companion.games.score_sheet.language import Ask, ScoringRules
 from companion.games.score_sheet.reading import SheetWithExamples, check_sheet, shipped_sheets
 from companion.games.score_sheet.recipe_examples import example_of
-from companion.games.score_sheet.recipe_rows import replace_pick, teams_that_fit, usual_picks
-from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
+from companion.games.score_sheet.recipe_rows import PickedChip, replace_pick, teams_that_fit, usual_picks
+from companion.games.score_sheet.recipes import RECIPES, full_rule, picks_of, sheet_of
 from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.transfer import decode, encode
 from companion.table.compact_text import MOST_CHARACTERS
@@ -194,6 +194,13 @@ def test_lines_have_typed_names_and_worths():
         ("Debts", "-1 * line_4"),
     ]
     assert picks_of(sheet) == (recipe, picks)
+
+
+@pytest.mark.parametrize(("code", "words"), [("en", "Rows: Eggs × 2 and Corn."), ("de", "Zeilen: Eggs × 2 und Corn.")])
+def test_the_rule_of_an_own_sheet_names_its_lines_and_their_values(code, words):
+    rows = "Eggs ×2, Corn"
+    sheet = sheet_of(RECIPES["lines"], usual_picks(RECIPES["lines"]) | {"lines": PickedChip("own", (), rows)}, "Ours")
+    assert GAME.reader(code=code).read(full_rule(sheet)).startswith(words)
 
 
 def test_teams_are_offered_only_where_they_have_equal_sizes():
