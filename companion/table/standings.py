@@ -71,7 +71,7 @@ class Bids(Struct, frozen=True, rename={"kept_count": "kept"}):
 
 
 class PointShare(Struct, frozen=True):
-    """Points of a seat that belong together. `kind`: "tick", "ring", "plus", "lost", or "round" and "best" of one round."""
+    """Points of a seat that belong together. `kind`: "tick", "ring", "drop", "moon", "plus", "lost", or "round" and "best" of one round."""
 
     seat: int
     kind: str
@@ -89,6 +89,7 @@ class SheetSummary(Struct, frozen=True, omit_defaults=True):
     bids         each seat's bids; () on a sheet without bids
     has_dealer   whether there is a dealer
     lines        labels of all lines of a sheet of lines, in its order; () on another sheet
+    has_outcome  whether points or players decide who wins: not for one total of all until they enter whether they won
     """
 
     title: Words
@@ -100,6 +101,7 @@ class SheetSummary(Struct, frozen=True, omit_defaults=True):
     bids: tuple[Bids, ...] = ()
     has_dealer: bool = False
     lines: tuple[Words, ...] = ()
+    has_outcome: bool = True
 
 
 class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_seats": "left"}):

@@ -86,7 +86,9 @@ def play_sheet(user, sheet, seats=4):
         prompt = user.table.snapshot.prompt
         if prompt is None:
             break
-        goes_on = [choice for choice in prompt.choices if type(choice.move).__name__ not in ("CloseSheet", "EndRounds")]
+        goes_on = [
+            choice for choice in prompt.choices if type(choice.move).__name__ not in ("CloseSheet", "EndRounds", "EnterOutcome")
+        ]
         choice = (goes_on or list(prompt.choices))[0]
         user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     assert user.table.snapshot.prompt is None, sheet
@@ -351,3 +353,28 @@ def test_phones_that_may_join_after_a_game_are_led_to_the_result(user, check_pag
     check_page("phones-result-on")
     assert translate("phones.result_steps")[:20] in user.words() and "seat:0" not in user.targets()
     user.shell.close_page()
+
+
+def test_a_sheet_with_one_total_for_all_ends_with_one_bar_and_without_a_winner(user, check_page):
+    page = play_sheet(user, "Just One")
+    check_page("points-together")
+    total = int(page.result.rows[0].total)
+    assert page.result.is_undecided and len(page.result.bars) == 1
+    assert as_text(page.result.headline()[0]) == as_text(say("end.together_points", count=total))
+
+
+@pytest.mark.parametrize(("key", "is_defeat"), [("won", False), ("lost", True)])
+def test_players_of_one_total_say_whether_they_won(user, check_page, key, is_defeat):
+    while user.shell.top_page:
+        user.shell.close_page()
+    user.table.send(CloseSession())
+    begin_sheet(user, "The Crew", 4)
+    user.tap("option:0", "finish")
+    check_page("end-together")
+    assert {"won", "lost", "finish-now"} <= set(user.targets())
+    user.tap(key)
+    user.wait_until(lambda: hasattr(user.shell.screen, "result"))
+    user.wait_until_idle()
+    check_page(key)
+    result = user.shell.screen.result
+    assert result.is_defeat == is_defeat and not result.is_undecided

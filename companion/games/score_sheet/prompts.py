@@ -31,7 +31,7 @@ from companion.games.score_sheet.joining import DropOut, average, can_drop_out, 
 from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
 from companion.games.score_sheet.number_prompts import correction_choices, number_prompt
 from companion.games.score_sheet.reading import shipped_sheets
-from companion.games.score_sheet.scoring import label, offered_ties, total
+from companion.games.score_sheet.scoring import TOGETHER_RULES, label, offered_ties, total
 from companion.games.score_sheet.state import MOST_LISTED, Cell, State, tally_of
 from companion.games.score_sheet.writing import (
     ChangePoints,
@@ -76,10 +76,10 @@ def prompt(state: State) -> Prompt | None:
     if state.sheet.shape == "places":
         return _places_prompt(state)
     if state.is_counting and not state.is_full:
-        return number_prompt(state, (_close_choice(state),) if can_close(state) else ())
+        return number_prompt(state, (_close_choice(state), *_outcome_choices(state)) if can_close(state) else ())
     if state.is_full:
         closing = replace(_close_choice(state), role="primary", cell="go", marks=("sheet",))
-        return Prompt(say("ask.full", sheet=state.sheet.words), (closing,), reason=say("why.close"))
+        return Prompt(say("ask.full", sheet=state.sheet.words), (closing, *_outcome_choices(state)), reason=say("why.close"))
     return _write_prompt(state, state.sheet)
 
 
@@ -159,6 +159,13 @@ def _close_choice(state: State) -> Choice:
     return Choice(say("choice.close"), CloseSheet(), note=early or say("note.close"), cell="out", marks=marks)
 
 
+def _outcome_choices(state: State) -> tuple[Choice, ...]:
+    """Return the choices that finish a sheet with one total for all as won or lost, which its points don't tell; () for any other."""
+    if state.sheet is None or state.sheet.teams != 1 or state.rules < TOGETHER_RULES:
+        return ()
+    return Choice(say("choice.won"), EnterOutcome(True)), Choice(say("choice.lost"), EnterOutcome(False))
+
+
 def _early_note(state: State, sheet: Sheet) -> Words | None:
     """Return how far the sheet is from its end; None if it has no end."""
     if sheet.counting is not None:
@@ -192,7 +199,7 @@ def _write_prompt(state: State, sheet: Sheet) -> Prompt:
         _write_choice(state, sheet, (line, column), label(sheet, line) if sheet.free else say("choice.write"), role="primary"),
         *(_write_choice(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in column_cells),
         *(_write_choice(state, sheet, cell, say("seats", seats=_seat_names(state, cell[1])), say("group.seat")) for cell in rest),
-        *((_close_choice(state),) if can_close(state) else ()),
+        *((_close_choice(state), *_outcome_choices(state)) if can_close(state) else ()),
     )
     return Prompt(_question(state, sheet, line, column), choices, lead=state.columns[column][0], reason=say("why.write"))
 

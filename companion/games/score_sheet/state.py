@@ -204,7 +204,7 @@ class State(Struct, frozen=True):
         sheet = self.sheet
         if sheet is None or sheet.shape not in WRITTEN_ON:
             return bool(self.order) or self.is_won is not None
-        if self.is_full or self.winning_columns:
+        if self.is_full or self.winning_columns or self.is_won is not None:
             return True
         if sheet.counting is not None:
             return not tally_of(self).has_end and bool(self.filled_cells) and not self.is_unequal

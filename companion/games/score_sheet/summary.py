@@ -1,12 +1,14 @@
 """Summary of a finished sheet: the sources of each player's points, and a fact about the winner.
 
-Points are divided into three kinds: on a sheet with bids by bids made, zero bids made and bonus; on a sheet of lines by the
-line that decided, the one in which players differ most, and the rest, or by the lines above a bonus, the bonus, and those
-below it; on any other by rounds, the best of all marked if the most points win. Lost points are a kind
-of their own.
+Points are divided into kinds: on a sheet with bids by bids made, zero bids made and bonus; on a sheet of lines by the
+line that decided, those in which players differ most, and the rest, or by the lines above a bonus, the bonus, and those
+below it; on a sheet of entries with lines at the end by these lines and all entries; on any other by rounds, the best of all
+marked if the most points win. Lost points are a kind of their own.
 """
 
 from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from companion.games.score_sheet.counted_lines import line_labels
 from companion.games.score_sheet.icons import icon_of
@@ -19,7 +21,9 @@ from companion.table.sentence import SeatName, Sentence, Words, say
 from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatStanding, SheetSummary
 
 TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
+DROP, MOON = "drop", "moon"
 MARKS = (TICK, RING, PLUS)
+LINE_MARKS = (TICK, RING, DROP, MOON, PLUS)
 FEWEST_ZERO_BIDS = 2
 """Number of zero bids from which the fact about the winner is how many of them were made."""
 MOST_NAMED = 2
@@ -39,6 +43,8 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
         kinds, shares = _bid_summary(tally, rows)
     elif sheet.shape == "rows":
         kinds, shares = _section_summary(tally, rows) or _line_summary(rows)
+    elif sheet.shape == "total" and tally and tally.fixed_asks:
+        kinds, shares = _line_summary([_with_one_entry(row) for row in rows])
     else:
         kinds, shares = _round_summary(rows, is_lowest=is_lowest)
     return SheetSummary(
@@ -51,6 +57,7 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
         bids=bids,
         has_dealer=sheet.dealer,
         lines=line_labels(sheet),
+        has_outcome=sheet.teams != 1 or state.is_won is not None or bool(state.winning_columns),
     )
 
 
@@ -115,7 +122,7 @@ def _kind_of(tally: Tally, rnd: int, column: int, points: Figure, *, is_bonus: b
 
 
 def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
-    """Divide the points of a sheet of lines; of three lines each is alone.
+    """Divide the points of a sheet of lines; of five lines each is alone.
 
     First is the line that the fact about the winner names, then those in which the players differ most.
     """
@@ -132,18 +139,24 @@ def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[
         return decisive is not None and label == decisive.label, max(points) - min(points), sum(points)
 
     labels = sorted(points_by_label, key=importance, reverse=True)
-    automatic = labels[: len(MARKS)] if len(labels) <= len(MARKS) else labels[: len(MARKS) - 1]
+    automatic = labels[: len(LINE_MARKS)] if len(labels) <= len(LINE_MARKS) else labels[: len(LINE_MARKS) - 1]
     shares = []
     for row in rows:
-        for kind, label in zip(MARKS, automatic, strict=False):
+        for kind, label in zip(LINE_MARKS, automatic, strict=False):
             shares.append(PointShare(row.seat, kind, sum(_gains(line for line in row.lines if line.label == label))))
         shares.append(PointShare(row.seat, PLUS, sum(_gains(line for line in row.lines if line.label not in automatic))))
         shares.append(PointShare(row.seat, LOST, sum(line.points for line in row.lines if line.points < 0)))
-    kinds = dict(zip(MARKS, automatic, strict=False))
+    kinds = dict(zip(LINE_MARKS, automatic, strict=False))
     if len(labels) > len(automatic):
         kinds[PLUS] = say("sum.rest")
     shares = [share for share in shares if share.points]
     return _with_lost({kind: words for kind, words in kinds.items() if any(share.kind == kind for share in shares)}, shares), shares
+
+
+def _with_one_entry(row: SeatStanding) -> SeatStanding:
+    """Return a standing with the points of all entries in one line before its other lines."""
+    entries = sum(line.points for line in row.lines if is_round(line))
+    return replace(row, lines=(ScoreLine(say("sum.entries"), entries), *(line for line in row.lines if not is_round(line))))
 
 
 def _section_summary(tally: Tally | None, rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]] | None:

@@ -300,8 +300,9 @@ rulebook.sets(PlacesEntered, "order")
 
 
 def enter_outcome(state: State, move: EnterOutcome) -> Events:
-    """Enter whether all win or lose together, which also closes the sheet."""
-    if sheet_in_use(state).shape != "together":
+    """Enter whether all win or lose together, which also closes the sheet: one without points, or one with a total for all."""
+    sheet = sheet_in_use(state)
+    if sheet.shape != "together" and not (sheet.teams == 1 and can_close(state)):
         raise illegal_move("not_together")
     return (OutcomeEntered(move.is_won), _sheet_closed(state))
 

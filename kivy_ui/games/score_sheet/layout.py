@@ -201,7 +201,7 @@ class SheetInput:
     is_sent     points were sent: the next digits belong to the next cell
     is_ending   whether players are asked to confirm an early end
     enter_typed the tap that writes the typed points; it returns whether they were valid. None without a keypad
-    dropped     the typed text that the last tap didn't write; "" after any other tap
+    lost_text   the typed text that the last tap didn't write; "" after any other tap
     scroll      rows and columns in sight
     grid        layout of the last drawing
     is_drawn    whether the last drawing was a sheet that can be written on
@@ -212,7 +212,7 @@ class SheetInput:
         self.typed, self.is_sent = "", False
         self.is_ending = False
         self.enter_typed: Callable[[], bool] | None = None
-        self.dropped = ""
+        self.lost_text = ""
         self.scroll = SheetScroll(renew)
         self.grid: Grid | None = None
         self.is_drawn = False
@@ -234,12 +234,12 @@ class SheetInput:
 
     def open_cell(self, cell: Cell | None) -> None:
         """Open the keypad for a cell; None closes it."""
-        self.cell, self.typed, self.dropped, self.is_ending = cell, "", "", False
+        self.cell, self.typed, self.lost_text, self.is_ending = cell, "", "", False
         self._renew()
 
     def type(self, sign: str) -> None:
         """Handle a press of a key of the pad, whose character is `sign`. At most `LONGEST_ENTRY` characters are kept."""
-        self.typed, self.dropped = typed_after(self.typed, sign)[:LONGEST_ENTRY], ""
+        self.typed, self.lost_text = typed_after(self.typed, sign)[:LONGEST_ENTRY], ""
         self._renew()
 
     def take_typed(self) -> str:
@@ -267,7 +267,7 @@ class SheetInput:
             return
         self._next_cell = None
         self.open_cell(cell)
-        self.dropped = typed
+        self.lost_text = typed
 
 
 def grid_layout(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:

@@ -7,7 +7,7 @@ from companion.games.score_sheet.box import number
 from companion.games.score_sheet.prompts import EARLY_MARK
 from companion.games.score_sheet.state import Cell
 from companion.games.score_sheet.view import SheetView
-from companion.games.score_sheet.writing import EmptyCell
+from companion.games.score_sheet.writing import EmptyCell, EnterOutcome
 from companion.pictures.picture import picture
 from companion.pictures.tools import pad
 from companion.table.lazy_sequence import select
@@ -67,7 +67,7 @@ CORNER_UNITS = 52.0
 def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
     """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
     choice = choice_of(scene, entry.cell) if entry.cell else None
-    field = next((field for field in choice.fields if isinstance(field, Sum)), None) if choice else None
+    field = _field_of(choice)
     keys = column(
         _keys(scene, entry, view, choice, field), units(GO_UNITS, _write_part(scene, entry, view, choice, field)), gap=GO_GAP_UNITS
     )
@@ -95,10 +95,26 @@ def end_question(scene: TableScene, end: Choice, go_on: Tap) -> Iterator[Part]:
         if is_early
         else (translate("sheet.end_game"), translate("sheet.with_result"))
     )
+    outcomes = outcome_row(scene)
+    if outcomes is not EMPTY:
+        question, title, note = translate("sheet.end_together"), translate("sheet.only_points"), ""
     yield text(question, QUESTION_TEXT, INKS[scene.theme], least=13)
     yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), go_on, "main"))
+    if outcomes is not EMPTY:
+        yield units(GO_UNITS, outcomes)
     yield units(GO_UNITS, button("finish-now", title, take, "end", note))
     yield units(GO_UNITS, EMPTY)
+
+
+def outcome_row(scene: TableScene) -> Part:
+    """Return the answers that finish a sheet with one total for all as won and as lost; EMPTY for any other sheet."""
+    prompt = scene.snapshot.prompt
+    moves = {choice.move.is_won: choice for choice in prompt.choices if isinstance(choice.move, EnterOutcome)} if prompt else {}
+    if not moves:
+        return EMPTY
+    words = {True: ("won", translate("sheet.won")), False: ("lost", translate("sheet.lost"))}
+    keys = [button(*words[is_won], partial(scene.actions.answer, moves[is_won], ())) for is_won in (True, False)]
+    return row(*(share(1, key) for key in keys), gap=KEY_GAP_UNITS)
 
 
 def draw_on_pad(scene: TableScene, body: Part, area: Area | None = None) -> None:
@@ -213,9 +229,9 @@ def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
     """
     points, why = _points(entry, field)
     is_correction = is_written(view, entry.cell)
-    entry.enter_typed = partial(_enter_valid, scene, entry, view, choice, field)
-    if entry.dropped:
-        why = translate("sheet.dropped", points=typed_sum(entry.dropped))
+    entry.enter_typed = partial(_enter_valid, scene, entry, view)
+    if entry.lost_text:
+        why = translate("sheet.dropped", points=typed_sum(entry.lost_text))
     if choice is not None and field is not None and points is not None:
         new, present = spelled(number(points, field.places)), _present_points(view, entry.cell, field) if is_correction else None
         is_same, title = points == present, translate("sheet.write", points=new)
@@ -278,8 +294,10 @@ def _write_points(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
     scene.actions.answer(choice, (entry.take_typed(),))
 
 
-def _enter_valid(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> bool:
+def _enter_valid(scene: TableScene, entry: SheetInput, view: SheetView) -> bool:
     """Write the typed points if they are valid and differ from those in the cell; return whether they are written."""
+    choice = choice_of(scene, entry.cell) if entry.cell else None
+    field = _field_of(choice)
     points, _ = _points(entry, field)
     if choice is None or field is None or points is None:
         return False
@@ -287,6 +305,11 @@ def _enter_valid(scene: TableScene, entry: SheetInput, view: SheetView, choice: 
         return False
     _write_points(scene, entry, choice)
     return True
+
+
+def _field_of(choice: Choice | None) -> Sum | None:
+    """Return the field in which a choice takes points; None without a choice."""
+    return next((field for field in choice.fields if isinstance(field, Sum)), None) if choice else None
 
 
 def _strike_cell(scene: TableScene, entry: SheetInput, choice: Choice) -> None:

@@ -23,7 +23,7 @@ from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding
 from kivy_ui.device.announcers import show_on_phones
 from kivy_ui.layout.elements import ANSWER_UNITS, FOOT_MARGIN_UNITS, GAP_UNITS, HALF, MARGIN_UNITS, PageButton
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_corner, inset, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_corner, inset, row, stack, units
 from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
@@ -69,6 +69,8 @@ CONFETTI_SHARE = 0.56
 CORNER_UNITS = 56.0
 SEED_DIGITS = 8
 LAST_CHESTS = 2
+TEAM_UNITS = 96.0
+"""Height of the one bar of all players, above their names."""
 LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
 
 
@@ -267,6 +269,12 @@ class EndPage(Page):
         confetti = Part(lambda scene, area, key: self._draw_confetti(scene, 1.0))
         if result.has_points:
             lower_part = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
+            if len(result.bars) < len(result.rows):
+                right = [units(sheet_end.CARD_UNITS, EMPTY)] if self._has_card else []
+                lower_part = stack(
+                    lower_part,
+                    column(units(TEAM_UNITS, EMPTY), row(final_places(result.standings, has_places=False), *right), gap=0),
+                )
         elif not result.is_tool and result.rows:
             has_places = result.is_celebrated and 0 < len(result.winners) < len(result.rows)  # all won together: no places
             words_by_seat = result.notes or result.counters_by_seat
@@ -326,7 +334,7 @@ class EndPage(Page):
         if summary := self.result.summary:
             card = sheet_end.CARD_UNITS + GAP_UNITS if self._has_card else 0
             bars = SheetBars(scene, area._replace(w=area.w - card), grown, summary, self._open_points)
-            bars.draw(self.result.standings, is_lowest=self.result.is_lowest)
+            bars.draw(self.result.bars, is_lowest=self.result.is_lowest)
             return
         FinalBars(scene, area, grown, self._open_points, self._icons).draw(self.result.standings)
 

@@ -43,6 +43,14 @@ class Result:
         return [(row, self.seat_of(row)) for row in self.rows]
 
     @property
+    def bars(self) -> list[tuple[SeatStanding, Seat]]:
+        """The standings with bars: of one total for all only one, with the words for all."""
+        teams = self._snapshot.standings.teams if self._snapshot.standings else ()
+        if len(teams) == 1 and self.summary and len(self.rows) > 1:
+            return [(self.rows[0], Seat(as_text(say("end.together")), OTHER_COLOUR, ""))]
+        return self.standings
+
+    @property
     def winners(self) -> list[SeatStanding]:
         """The standings of those who won; someone alone did not."""
         return [row for row in self.rows if row.has_won]
@@ -123,6 +131,12 @@ class Result:
         return _without_best_of_one(summary) if summary else None
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether all have one total, and neither points nor players say whether they won."""
+        standings = self._snapshot.standings
+        return self.summary is not None and not self.summary.has_outcome and standings is not None and standings.is_cooperative
+
+    @property
     def is_lowest(self) -> bool:
         """Whether the fewest points win."""
         return bool(self._snapshot.standings and self._snapshot.standings.lowest_wins)
@@ -188,6 +202,8 @@ class Result:
             return self._words_alone()
         if not winners:
             return self.no_winner_words, [*self.tie_breaks]
+        if self.is_undecided:
+            return say("end.together_points", count=int(self.rows[0].total or 0)), [say("end.undecided")]
         if self.winning_side:
             return self.winning_side, [say("end.side", names=winners)]
         return self._winner_words(winners)

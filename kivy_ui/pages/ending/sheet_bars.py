@@ -39,10 +39,10 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name
 
 LOST, ROUND, BEST, PLUS = "lost", "round", "best", "plus"
-MARKS = {"tick": "check", "ring": "ring", PLUS: "plus", BEST: "star", LOST: "minus"}
+MARKS = {"tick": "check", "ring": "ring", "drop": "drop", "moon": "moon", PLUS: "plus", BEST: "star", LOST: "minus"}
 """The icon of each kind of points."""
-LIGHT_TONES = {"ring": 0.55, BEST: 0.62}
-DARK_TONES = {PLUS: 0.32}
+LIGHT_TONES = {"ring": 0.62, "drop": 0.34, BEST: 0.62}
+DARK_TONES = {"moon": 0.2, PLUS: 0.4}
 """Distance of the tone of a kind from the seat's colour, towards white or ink."""
 LEGEND_COLOUR = "#9a8c78"
 LOST_COLOUR = "#f08a7c"

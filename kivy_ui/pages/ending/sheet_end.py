@@ -104,19 +104,19 @@ def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "")
         ),
         day=day,
         fact=as_text(fact),
-        has_winner=not (result.is_unfinished or result.is_alone),
-        ending=_ending(result, names) if names and not result.is_alone else "",
+        has_winner=not (result.is_unfinished or result.is_alone or result.is_undecided),
+        ending=_ending(result, names) if names and not (result.is_alone or result.is_undecided) else "",
         icon=icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",
         bars=tuple(
             CardBar(
-                result.seat_of(row).colour,
+                seat.colour,
                 (row.total or 0) / most,
-                result.seat_of(row).name,
+                seat.name,
                 "" if row.total is None else number(row.total),
             )
-            for row in result.rows
+            for row, seat in result.bars
         ),
     )
 

@@ -70,16 +70,19 @@ def test_summary_fact_names_the_winners_zero_bids(last, fact):
     assert summary_words(table)[0] == fact
 
 
-def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
+def test_the_four_largest_lines_have_a_mark_each_and_the_rest_one():
     table = (
-        SheetTable(2).make_sheet("Farm", "rows", rows="Eggs, Birds, Cards, Goals").write_points(10, 30, 20, 25, 5, 2, 1, 1).close()
+        SheetTable(2)
+        .make_sheet("Farm", "rows", rows="Eggs, Birds, Cards, Goals, Food, Tucked")
+        .write_points(10, 30, 20, 25, 5, 2, 1, 1, 9, 3, 2, 1)
+        .close()
     )
     shares = shares_by_seat(table)
-    assert all([kind for kind, _ in seat_shares] == ["tick", "ring", "plus"] for seat_shares in shares.values())
+    assert all([kind for kind, _ in seat_shares] == ["tick", "ring", "drop", "moon", "plus"] for seat_shares in shares.values())
     totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
     assert {seat: sum(points for _, points in seat_shares) for seat, seat_shares in shares.items()} == totals
     fact, kinds = summary_words(table)
-    assert kinds[2] == ("plus", "other points") and fact.startswith("Won mostly with: ")
+    assert kinds[4] == ("plus", "other points") and fact.startswith("Won mostly with: ")
 
 
 def test_lines_that_differ_most_are_pieces_of_the_bars_the_decisive_one_first():
@@ -88,7 +91,7 @@ def test_lines_that_differ_most_are_pieces_of_the_bars_the_decisive_one_first():
     )
     fact, kinds = summary_words(table)
     assert fact == "Won mostly with: Goals, 12 points"
-    assert [words for _, words in kinds] == ["Goals", "Birds", "other points"]
+    assert [words for _, words in kinds] == ["Goals", "Birds", "Eggs", "Cards"]
 
 
 def test_bars_of_yahtzee_show_the_upper_part_the_bonus_and_the_lower_part():
@@ -97,6 +100,16 @@ def test_bars_of_yahtzee_show_the_upper_part_the_bonus_and_the_lower_part():
     table = close_sheet(CountingSheet("Yahtzee", 2), [upper | lower, upper | lower | {"sixes": 12}], first=0)
     assert shares_by_seat(table) == {0: [("tick", 63), ("ring", 35), ("plus", 187)], 1: [("tick", 57), ("plus", 187)]}
     assert [words for _, words in summary_words(table)[1]] == ["upper part", "Bonus", "lower part"]
+
+
+def test_the_lines_at_the_end_of_carcassonne_are_pieces_of_the_bars():
+    table = CountingSheet("Carcassonne", 2)
+    table = close_sheet(table, [{"scored": 20}, {"scored": 30}], [{"scored": 12}, {"scored": 4}])
+    last = [{"cities": 9, "roads": 2, "abbeys": 5, "farms": 4}, {"cities": 0, "roads": 4, "abbeys": 9, "farms": 1}]
+    table = close_sheet(table, last, first=0)
+    _fact, kinds = summary_words(table)
+    assert {words for _, words in kinds} == {"during play", "Cities", "Roads", "Abbeys", "Farm cities"}
+    assert sum(points for _, points in shares_by_seat(table)[0]) == 60
 
 
 def test_of_several_lines_with_the_same_lead_the_fact_names_the_one_with_the_most_points():

@@ -27,6 +27,7 @@ from kivy_ui.games.score_sheet.steps import (
     end_question,
     label_and_value,
     missing_outline,
+    outcome_row,
     seat_disc,
     write_button,
 )
@@ -516,7 +517,12 @@ def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Ite
         yield units(TITLE_UNITS, EMPTY)  # the menu's corner
     yield text(prompt.question if prompt is not None else view.title, QUESTION_TEXT, INKS[scene.theme], least=18)
     tap = partial(scene.actions.take, AnswerButton(ends[0], (), ends[0].label), 0) if ends else None
-    yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
+    outcomes = outcome_row(scene)
+    if outcomes is EMPTY or tap is None:
+        yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
+        return
+    yield units(GO_UNITS, outcomes)
+    yield units(GO_UNITS, button("finish", translate("sheet.only_points"), tap, "end"))
 
 
 # how a cell was calculated

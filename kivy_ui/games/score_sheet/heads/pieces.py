@@ -68,6 +68,8 @@ def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadNam
     Names that fit share one size on one line. Longer ones take two lines, a team of two one for each seat; else they are cut.
     """
     teams = tuple(tuple(map(scene.name, seats)) for seats in view.columns)
+    if len(teams) == 1 and len(teams[0]) > 1:
+        teams = ((translate("sheet.together"),),)
     key = (teams, room, scene.look.unit, scene.look.text_factor)
     if key not in _HEADS:
         _HEADS.clear()
