@@ -37,7 +37,7 @@ from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.history.export_import import ExportPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.settings import STANCES, STANDS, Value
+from kivy_ui.settings import FLAT, STANCES, STANDS, Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, DARK, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
@@ -85,6 +85,21 @@ DEVICE = (
     Setting("stance", say("settings.stance"), [(stance, say("settings.stance_is", stance=stance)) for stance in STANCES[1:]]),
     Setting("panel_inch", say("settings.panel"), [(inch, say("settings.panel_is", inch=inch)) for inch in PANEL_INCHES]),
 )
+EFFECTS: dict[tuple[str, Value], Words] = {
+    ("motion", "full"): say("settings.motion_full"),
+    ("motion", "calm"): say("settings.motion_calm"),
+    ("motion", "off"): say("settings.motion_off"),
+    ("shows_firsts", True): say("settings.firsts_on"),
+    ("shows_firsts", False): say("settings.firsts_off"),
+    ("plays_demo", True): say("settings.demo_on"),
+    ("plays_demo", False): say("settings.demo_off"),
+    ("shows_odds", True): say("settings.odds_on"),
+    ("shows_odds", False): say("settings.odds_off"),
+    ("stance", STANDS): say("settings.stance_stands"),
+    ("stance", FLAT): say("settings.stance_flat"),
+    **{("panel_inch", inch): say("settings.panel_effect") for inch in PANEL_INCHES},
+}
+"""What values do that can't be seen in Settings; a message after a tap on the value says it."""
 Face = Callable[[Value, Words, bool], Part]
 """Function (value, its words, whether it is the current one) that returns the part which shows a value."""
 
@@ -129,6 +144,8 @@ class SettingsPage(Page):
     def _set(self, name: str, value: Value) -> None:
         self.shell.use_settings(self.shell.settings.with_value(name, value))
         self.renew()
+        if (name, value) in EFFECTS:
+            self.shell.show_message(EFFECTS[name, value])
 
     def _people(self) -> None:
         from kivy_ui.pages.history.people_page import PeoplePage  # imported here: the pages import each other

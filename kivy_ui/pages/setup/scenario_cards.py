@@ -26,7 +26,7 @@ TALL_CARD_UNITS, TALL_WORDS_UNITS = 170.0, 84.0
 LEAST_LOCK_TEXT = 13.0
 NAME_UNITS = 27.0
 RADIUS_UNITS = 16.0
-PADDING_UNITS = 6.0
+PADDING_UNITS, LOW_PADDING_UNITS = 6.0, 5.0
 TICK_UNITS = 28.0
 LOCK_UNITS = 20.0
 DISC_UNITS = 24.0
@@ -126,9 +126,10 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
 def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
     """Return the back of a card, with the scenario's changes of the rules."""
     name = units(NAME_UNITS, line(label, BODY_TEXT, "brass"))
-    low = column(name, paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
+    low = with_padding(LOW_PADDING_UNITS, 0, column(name, paragraph(details, NOTE_TEXT, anchor="middle"), gap=0))
     tall = column(EMPTY, name, paragraph(details, BODY_TEXT, anchor="middle"), EMPTY, gap=0)
-    return card(f"value:{value}", with_padding(PADDING_UNITS + 2, PADDING_UNITS, by_height(TALL_CARD_UNITS, tall, low)), tap, BRASS)
+    tall = with_padding(PADDING_UNITS + 2, PADDING_UNITS, tall)
+    return card(f"value:{value}", by_height(TALL_CARD_UNITS, tall, low), tap, BRASS)
 
 
 def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Tap) -> Part:

@@ -177,7 +177,8 @@ class ScenarioShelfPage(Page):
         question_line = self._question_line()
         hint = "" if self.drawn_scenario else say("scenarios.hint")
         notes = [units(NOTES_UNITS, self._notes_key())] if self._has_notes else []
-        question_row = row(question_line, fitted_line(hint, NOTE_TEXT, "dim", is_bold=False), *notes)
+        wide_hint = line(hint, NOTE_TEXT, "dim", "end", is_bold=False)
+        question_row = row(question_line, *([] if self.drawn_scenario else [wide_hint]), *notes)
         question_rows = row(column(question_line, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
         more = MORE_FOR_NOTES_UNITS if self.shelf.keeps_notes else 0
         return by_shape(
@@ -189,7 +190,7 @@ class ScenarioShelfPage(Page):
         if self.drawn_scenario:
             words = say("scenarios.drawn", name=self.shelf.label(self.drawn_scenario))
             return line(words, KEY_TEXT, "brass", "start", halo="halo")
-        return line(say("scenarios.which"), KEY_TEXT, anchor="start", halo="halo")
+        return fitted_line(say("scenarios.which"), KEY_TEXT, halo="halo")
 
     @property
     def _has_notes(self) -> bool:
