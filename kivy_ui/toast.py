@@ -30,9 +30,9 @@ LINE_SHARES = (1.0, 0.56, 0.4)  # widths that are compared: on one line, on two,
 LEAST_SPAN_UNITS = 160.0
 LEAST_WIDTH_UNITS = 40.0  # a new widget is small until the window sets its size
 LEAST_HEIGHT_UNITS = 48.0
-LOW_UNITS = 78.0  # up to this height, words in larger text have their full size
+LOW_UNITS = 78.0  # up to this height, enlarged as text is, words in larger text have their full size
 WORDS_UNITS = 22.0
-SMALL_WORDS_UNITS = 18.0  # at each text size
+SMALL_WORDS_UNITS = 20.0  # at each text size
 LEAST_WORDS_UNITS = 14.0
 RIM_UNITS = 3.0
 RADIUS_UNITS = 12.0
@@ -139,7 +139,7 @@ class Toast(Stage):
     def _panel_height(self, scene: Scene, width: float) -> float:
         """Return the height of the message; in larger text that of smaller words rather than that it hides more of the page."""
         small_height = self._height(scene, width, SMALL_WORDS_UNITS / self.look.text_factor)
-        return max(LEAST_HEIGHT_UNITS, min(self._height(scene, width), max(LOW_UNITS, small_height)))
+        return max(LEAST_HEIGHT_UNITS, min(self._height(scene, width), max(LOW_UNITS * self.look.text_factor, small_height)))
 
     def _height(self, scene: Scene, width: float, words_units: float = WORDS_UNITS) -> float:
         size = scene.text_size(words_units)
