@@ -17,7 +17,7 @@ from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import MINUS, end_choice, end_tap
-from kivy_ui.layout.elements import PageButton, choice_key, text_key
+from kivy_ui.layout.elements import PageButton, choice_key, key, key_text
 from kivy_ui.layout.elements import answer as answer_part
 from kivy_ui.layout.leaves import line, paragraph, spread, text
 from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys
@@ -42,7 +42,8 @@ KEYS_WITHOUT_POINT = (*DIGITS, (TAKE_BACK, "0", STRIKE_KEY, STRIKE_KEY))
 STRIKE = "0"
 KEY_TINT, INKS = "#17506b", {"deep": FOAM, "light": "#0b2230", "contrast": "#ffffff"}
 HEAD_LINE_UNITS = 50.0
-CLOSE_UNITS, CLOSE_TEXT = 66.0, 17.0
+CLOSE_UNITS, CLOSE_TEXT, LARGE_CLOSE_TEXT = 66.0, 17.0, 18.0
+"""Width of the key that closes the pad; size of its words, and of its one word in larger text."""
 GO_UNITS = 70.0
 GO_GAP_UNITS = 4.0
 KEY_GAP_UNITS = 6.0
@@ -178,7 +179,9 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
 
     most = MOST_DISCS_BESIDE_CORNER if scene.is_wide else MOST_DISCS
     discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:most]))
-    close = units(CLOSE_UNITS, text_key("close", translate("sheet.whole"), partial(entry.open_cell, None), size=CLOSE_TEXT))
+    whole = translate("sheet.whole")
+    face = key_text(translate("sheet.whole_short"), LARGE_CLOSE_TEXT) if scene.look.text_size else key_text(whole, CLOSE_TEXT)
+    close = units(CLOSE_UNITS, key("close", face, partial(entry.open_cell, None), words=whole))
     corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
     head_row = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), close, *corner, gap=DISC_GAP_UNITS)
     line_view = view.lines[cell[0] - 1]

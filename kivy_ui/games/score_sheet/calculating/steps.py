@@ -482,9 +482,9 @@ def _with_back(scene: TableScene, go: Part, selection: Selection) -> Part:
 def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
     """Return `go` beside the answer that finishes the sheet.
 
-    While the sheet can't be finished, `is_kept` leaves that answer's place empty; otherwise `go` takes it.
+    While the sheet can't be finished, `is_kept` leaves that answer's place empty; otherwise, and in larger text, `go` takes it.
     """
-    if not ends and not is_kept:
+    if not ends and (not is_kept or scene.look.text_size):
         return go
     finish = _end_button(scene, ends[0], selection) if ends and not (selection.typed or selection.bonus_line) else EMPTY
     return _answer_row(scene, go, finish)
