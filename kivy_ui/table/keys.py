@@ -1,5 +1,6 @@
 """Keys of pads and pickers, and the button in the corner."""
 
+import math
 from collections.abc import Callable
 
 from companion.pictures.icons import icon
@@ -22,6 +23,8 @@ LEAST_HIGH_KEY = 84.0
 """Least height of a key with its picture above the words; in a lower one it is beside them. In units."""
 HIGH_KEY = 100.0
 """Least height of a key whose words and note are moved together to its middle, in units."""
+LARGER_SHARES, LEAST_LARGER = (1.0, 0.92, 0.84, 0.76, 0.68), 17.0
+"""Shares of their size at which larger words and a note are tried, and the least size of that note as drawn, in units."""
 LOOK_PADDING_UNITS, LEAST_LOOK_UNITS = 14.0, 18.0
 """Padding around a picture above words, and the least size at which it is drawn, in units."""
 
@@ -71,15 +74,49 @@ def key(
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_PADDING_UNITS))
     elif look is not None and _has_room_for_look(scene, area, as_text(title), as_text(note)):
         _draw_with_picture(scene, name, area, as_text(title), as_text(note), look=look, ink=ink)
-    elif note:
-        _draw_with_note(scene, name, area, title, note, size=size, ink=ink)
-    elif scene.scaled_width(title, size) <= area.w - 12:
-        scene.write(f"{name}:title", title, cx, cy - 2, size, colour=ink)
     else:
-        inner = area.inset(11, 5)
-        scene.write_centred(f"{name}:title", title, inner, min(size, 24), ink, least=13)
+        _draw_words(scene, name, area, title, note, size=size, ink=ink, must_show_note=is_loss)
     if tap is not None:
         scene.touch(name, area, tap, radius=12, words=(title, note), is_on=is_on)
+
+
+def _draw_words(
+    scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str, *, must_show_note: bool
+) -> None:
+    """Write the words and a note. Larger text leaves out a note that would be small there, unless `must_show_note`."""
+    is_larger = bool(scene.look.text_size and as_text(note))
+    if is_larger and _draw_larger(scene, name, area, title, note, size=min(size, 26), ink=ink):
+        return
+    if note and (must_show_note or not is_larger):
+        _draw_with_note(scene, name, area, title, note, size=size, ink=ink)
+    elif scene.scaled_width(title, size) <= area.w - 12:
+        scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, colour=ink)
+    else:
+        scene.write_centred(f"{name}:title", title, area.inset(11, 5), min(size, 24), ink, least=13)
+
+
+def _draw_larger(scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str) -> bool:
+    """Write larger text with its note below it, both smaller if they must be; return False, with nothing written, without room."""
+    inner, factor = Area(area.x + 8, area.y + 2, area.w - 16, area.h - plate_painters.LIP - 2), scene.look.text_factor
+    for share in LARGER_SHARES:
+        title_size, note_size = share * size, max(share * LEAST_NOTE_TEXT, LEAST_LARGER / factor)
+        title_h, note_h = (
+            _height_in(scene, words, inner.w, factor * unit, is_bold=is_bold)
+            for words, unit, is_bold in ((title, title_size, True), (note, note_size, False))
+        )
+        if title_h + note_h <= inner.h:
+            title_area = inner._replace(y=inner.cy - (title_h + note_h) / 2, h=title_h)
+            scene.write_centred(f"{name}:title", title, title_area, title_size, ink, least=factor * title_size)
+            note_area = title_area._replace(y=title_area.bottom, h=note_h)
+            scene.paragraph(f"{name}:note", note, note_area, note_size, ink, anchor="middle", least=factor * note_size)
+            return True
+    return False
+
+
+def _height_in(scene: Scene, words: Words, width: float, size: float, *, is_bold: bool) -> float:
+    """Return the height of words of this drawn size in lines of this width, in units; infinite if a word is wider."""
+    count, widest = scene.wrapped_size(as_text(words), size, is_bold, width)
+    return count * size * LINE_HEIGHT + 1 if widest <= width else math.inf
 
 
 def _draw_with_note(scene: Scene, name: str, area: Area, title: Words, note: Words, size: float, ink: str) -> None:

@@ -27,7 +27,7 @@ UNDO_UNITS = 64.0
 HEAD_KEY_UNITS = 142.0
 UPRIGHT_HEAD_KEY_UNITS = 74.0
 HEAD_ICON_UNITS = 24.0
-HEAD_PADDING_UNITS = 3.0
+HEAD_PADDING_UNITS = 1.0
 LEAST_HEAD_TEXT = 13.0
 LEFT_UNITS = 20.0
 CORNER_UNITS = 66.0
@@ -39,6 +39,8 @@ FLAT_ALPHA = 0.45
 LEAST_TOUCH_UNITS = 70.0
 LEAST_TEXT, LEAST_LONG_TEXT = 15.0, 12.5
 """Least text size of a title and a note, and of both as one text on several lines."""
+LEAST_LARGER = 17.0
+"""Least text size of a title and a note in larger text, as drawn; the icon is left out before they get smaller."""
 LEAST_TITLE = 19.0  # of all items; only a longer title is smaller
 DIM_ALPHA = 0.55
 UPRIGHT_SHARES = (0.7, 0.76, 0.82)
@@ -76,7 +78,7 @@ def _head_keys(title: Words, keys: Sequence[PageButton]) -> Part:
     words = line(title, LARGE_TEXT, anchor="start", least=LEAST_TEXT, may_cut=True)
 
     def make(scene: Scene, area: Area) -> Part:
-        key_width = HEAD_KEY_UNITS if scene.is_wide else UPRIGHT_HEAD_KEY_UNITS
+        key_width = HEAD_KEY_UNITS if scene.is_wide else UPRIGHT_HEAD_KEY_UNITS * scene.look.text_factor
         parts = [units(key_width, inset(0, HEAD_PADDING_UNITS, _head_key(item, scene.is_wide))) for item in keys]
         return inset(LEFT_UNITS, 0, row(words, *parts, units(CORNER_UNITS - LEFT_UNITS, EMPTY), gap=GAP_UNITS))
 
@@ -166,12 +168,13 @@ def _item(item: PageButton, size: float) -> Part:
         own = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
         sign = icon_of(item.icon, ICON_UNITS, own.get(item.kind, ink))
         room = area.w - SIGN_UNITS - MARGIN_UNITS - PADDING_UNITS
-        least = LEAST_TEXT / scene.look.text_factor
-        words = _words(item, size, ink, least, has_room=scene.scaled_width(item.note, least, False) <= room)
-        has_room = fitted_size(scene, [item.title], size, room) >= LEAST_TEXT
+        least = min(LEAST_TEXT, LEAST_LARGER / scene.look.text_factor)
+        note_width, whole_room = scene.scaled_width(item.note, least, False), room + SIGN_UNITS - PADDING_UNITS
+        has_icon = fitted_size(scene, [item.title], size, room) >= LEAST_TEXT and not room < note_width <= whole_room
+        words = _words(item, size, ink, least, has_room=note_width <= (room if has_icon else whole_room))
         body = (
-            row(units(SIGN_UNITS, sign), words, gap=0) if has_room else inset(PADDING_UNITS, 0, words)
-        )  # without room for both, the title is shown and the icon left out
+            row(units(SIGN_UNITS, sign), words, gap=0) if has_icon else inset(PADDING_UNITS, 0, words)
+        )  # without room for both, the words are shown and the icon left out
         if item.kind == "plain":
             return key(item.name, body, item.tap)
         if item.kind in ("loss", "main"):

@@ -18,6 +18,7 @@ from kivy_ui.look.language import as_text, translate, typed_sum, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, spread_options
+from kivy_ui.table.table_layout import LARGEST_TEXT
 from kivy_ui.table.table_scene import ActionButton, OnFilled, TableScene
 
 AnswerPicture = Callable[[TableScene, AnswerButton], Picture | None]
@@ -72,9 +73,9 @@ def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
     """Put up to 12 keys into a grid, with larger rows for keys with pictures; 0 columns: as many as suit the keys."""
 
     def make(scene: Scene, area: Area) -> Part:
-        across = columns or _columns_for(scene, len(keys))
+        across = columns or (_columns_for(scene, len(keys)) if is_pictured else _columns_of_words(scene, len(keys)))
         rows = -(-len(keys) // across)
-        key_height = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
+        key_height = KEY_UNITS * scene.look.text_factor if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
         if is_pictured and not scene.is_wide:  # an upright scene has room
             key_height = max(key_height, min(LONE_KEY_UNITS, area.h / rows))
         return centre_part(0, rows * key_height, grid(across, *keys))
@@ -86,6 +87,14 @@ def _columns_for(scene: Scene, count: int) -> int:
     if not scene.is_wide:
         return min(count, 2 if count <= 8 else 3)
     return count if count <= 5 else -(-count // (2 if count <= 10 else 3))
+
+
+def _columns_of_words(scene: Scene, count: int) -> int:
+    """Return the columns of keys without pictures: fewer in the largest text, so that lines are longer."""
+    if scene.look.text_size < LARGEST_TEXT:
+        return _columns_for(scene, count)
+    most_counts = ((2, 4), (3, 9)) if scene.is_wide else ((1, 4), (2, 10))
+    return next((columns for columns, most in most_counts if count <= most), 4 if scene.is_wide else 3)
 
 
 def custom_part(draw: Callable[[Area], object]) -> Part:

@@ -8,6 +8,8 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
+from kivy_ui.table.keys import LEAST_LARGER
+from tests.kivy_ui import text_sizes
 from tests.kivy_ui.calculating_sheets import begin_sheet
 
 WINDOWS = tuple(f"{size} {language} deep 2" for size in ("800x480", "480x800") for language in ("en", "de"))
@@ -191,3 +193,28 @@ def test_the_number_of_alike_tiles_is_larger_than_in_usual_text(user):
     scene = user.table_stage.new_scene()
     _write_badge(scene, "badge", "×2", 100, 100)
     assert next(sprite.look.size for sprite in scene.sprites if sprite.key == "badge") >= 17
+
+
+@pytest.mark.windows("480x800 de deep 2", "800x480 de deep 2", now=2)
+def test_notes_in_a_list_of_answers_are_readable_in_the_largest_text(clock, check_page):
+    clock.tap("order")
+    check_page("turn-order-in-the-largest-text")
+    sizes = {key: size for key, size in text_sizes.sizes_of(clock.table_stage.scene).items() if key.endswith(":note")}
+    assert len(sizes) > 2 and min(sizes.values()) >= LEAST_LARGER, sizes
+
+
+@pytest.mark.windows("480x800 de deep 2", "800x480 de deep 2", now=2)
+def test_a_low_key_leaves_out_a_note_that_would_be_small(clock):
+    clock.tap("set")
+    sizes = {key: size for key, size in text_sizes.sizes_of(clock.table_stage.scene).items() if key.startswith("way:")}
+    assert sizes and min(sizes.values()) >= LEAST_LARGER, sizes
+
+
+@pytest.mark.windows("480x800 de deep 2", now=1)
+def test_options_with_notes_are_below_each_other_in_the_largest_text(home):
+    home.tap("game:deep-blue")
+    if "more-options" not in home.targets():
+        home.tap("player:Ann", "player:Ben", "begin")
+    home.tap("more-options")
+    boxes = [home.find(name) for name in home.targets() if name.startswith("option:")]
+    assert len(boxes) > 1 and len({round(box.x) for box in boxes}) == 1, boxes

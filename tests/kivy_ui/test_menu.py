@@ -16,6 +16,7 @@ from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.menus import open_menu
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
+CHECKS_TEXT_SIZES = True
 WINDOWS = ("480x800 de light 2", "800x480", "800x480 de light 2")
 PLACES = ("why", "odds", "log", "more", "people", "seats", "turn", "sound", "tools", "phones", "settings", "redo-move", "home")
 LAST = ("aside:Pause", "end")
@@ -253,7 +254,7 @@ def test_a_message_leaves_the_keys_of_the_title_free(user):
     user.wait_until_idle()
     panel, keys = user.shell._toast.panel, [user.find(name) for name in ("nights", "menu")]
     assert not any(panel.x < key.right and key.x < panel.right and key.y < panel.top for key in keys)
-    assert panel.h <= 80 * user.shell.look.unit, "a message has smaller words rather than that it hides the page below"
+    assert panel.h <= 84 * user.shell.look.unit, "a message has smaller words rather than that it hides the page below"
     user.tap("nights")
     assert "game:deep-blue" not in user.targets()
 

@@ -147,6 +147,12 @@ def draw_question(
 def _write_question(scene: TableScene, area: Area, title: Words, note: Words) -> None:
     """Write a title, and a note after it if it has room, in two lines if it must."""
     ink, halo, y = scene.ink, scene.ink.halo, area.y + 24
+    if scene.look.text_size and scene.scaled_width(title, LEAST_NOTE_TEXT) > area.w:
+        place = area._replace(h=2 * (y - area.y))
+        scene.paragraph(
+            "question", title, place, QUESTION_TEXT, ink.ink, is_bold=True, halo=halo, least=LEAST_NOTE_TEXT, is_top=False
+        )
+        return
     w = scene.write_left("question", title, area.x, y, QUESTION_TEXT, colour=ink.ink, halo=halo, room=area.w, least=LEAST_QUESTION)
     free_width = area.w - w - 14
     if free_width > 60 and scene.scaled_width(note, LEAST_NOTE_TEXT, False) <= free_width:
@@ -516,7 +522,7 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     _draw_choice_cell(scene, "main" if stop is None else "go-on", main_area, "main", main_choices.get(main), sign=MAIN_SIGNS[main])
     _draw_set_cell(scene, second, view.clock.state)
     if order:
-        title, across = translate("toolbox.turns"), ORDER_COLUMNS if scene.is_wide else 2
+        title, across = translate("toolbox.turns"), ORDER_COLUMNS if scene.is_wide else 0
         is_own = scene.actions.play_kit is None and not view.clock.state.can_follow  # beside a game, whose turns it doesn't follow
         note = translate("toolbox.own_turns") if is_own else ""
         step = AnswerListStep(title, order, partial(_pick_of_order, scene), lambda *_: None, across=across)

@@ -11,6 +11,7 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, choice_key
 from kivy_ui.layout.leaves import image, paragraph
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, grid, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
+from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
@@ -85,13 +86,15 @@ class ChooseOverlay(Page):
         """Return as many keys as fit, with a key to the next page if there are more, and the picture below."""
         keys = self.keys
         few = min(len(keys), MOST_COLUMNS) if len(keys) <= FEW_KEYS else MOST_COLUMNS
-        columns = few if scene.is_wide else UPRIGHT_COLUMNS
-        lines = int((area.h + GAP_UNITS) / (LEAST_KEY_UNITS * scene.look.text_factor + GAP_UNITS))
+        columns, factor = few if scene.is_wide else UPRIGHT_COLUMNS, scene.look.text_factor
+        lines = int((area.h + GAP_UNITS) / (LEAST_KEY_UNITS * factor + GAP_UNITS))
+        if scene.look.text_size and any(as_text(key.note) for key in keys):  # notes need long lines
+            columns = next((fewer for fewer in range(1 + scene.is_wide, columns) if len(keys) <= fewer * lines), columns)
         visible_keys = [self._key(key) for key in self._on_page(keys, columns * lines)]
         if len(visible_keys) < len(keys):
             visible_keys.append(choice_key("page", say("table.page"), self._turn))
         lines = -(-len(visible_keys) // columns)
-        height = min(lines * (LARGEST_KEY_UNITS + GAP_UNITS) - GAP_UNITS, area.h)
+        height = min(lines * (LARGEST_KEY_UNITS * factor + GAP_UNITS) - GAP_UNITS, area.h)
         return column(units(height, grid(columns, *visible_keys)), by_area(self._hero))
 
     def _on_page(self, keys: Sequence[OverlayKey], most: int) -> Sequence[OverlayKey]:

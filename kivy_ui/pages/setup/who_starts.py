@@ -15,7 +15,7 @@ from companion.session.starter import starter
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton
-from kivy_ui.layout.leaves import image, line, spread
+from kivy_ui.layout.leaves import image, line, spread, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, NOTE_TEXT
 from kivy_ui.pages.page import Page
@@ -105,8 +105,9 @@ class WhoStartsPage(Page):
             if not self.is_playing:  # the animation draws it then
                 self._draw_compass(scene, 0.0 if self.drawn_seat is None else self._angle_to(self.drawn_seat))
 
-        hint = line(say("starting.hint"), NOTE_TEXT, "dim", "start", halo="halo") if self.drawn_seat is None else EMPTY
-        return column(Part(draw), units(HINT_UNITS, hint))
+        hint = text(say("starting.hint"), NOTE_TEXT, "dim", "start", halo="halo") if self.drawn_seat is None else EMPTY
+        lines = 1 if self.is_wide or not self.look.text_size else 2
+        return column(Part(draw), units(lines * HINT_UNITS * self.look.text_factor, hint))
 
     def _sides(self, left_column: Part, right: Part, scene: Scene, area: Area) -> Part:
         size = min(area.w * COMPASS_PER_WIDTH, area.h * COMPASS_PER_HEIGHT)

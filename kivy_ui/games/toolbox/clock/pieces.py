@@ -39,6 +39,8 @@ TIME_PADDING_UNITS, LEAST_PADDED_UNITS = 8.0, 76.0
 """Room free at the right of a time, and the width from which a card has it."""
 LEAST_NOTE_TEXT, NOTE_PADDING_UNITS, CARD_PADDING_UNITS, LOW_CARD_UNITS = 13.0, 12.0, 4.0, 70.0
 """Least text size of name and note, the room free at both sides together and above and below, and the height of a low card."""
+LEAST_WHOLE_NAME = 14.0
+"""Least size of a whole name in larger text, as drawn, in units."""
 
 
 def draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> float:
@@ -102,8 +104,10 @@ def _draw_card(scene: TableScene, clock: Clock, seat: int, note: Words, place: A
     if tap is not None:
         scene.touch(name, place, tap, radius=12)
     colour, room = BRASS_INK if is_brass else ink.ink, place.w - NOTE_PADDING_UNITS
-    least = LEAST_NOTE_TEXT / scene.look.text_factor
-    name_words = short_name(scene, actor_name(scene, clock, seat), room, least)
+    least, name_words = LEAST_NOTE_TEXT / scene.look.text_factor, actor_name(scene, clock, seat)
+    least_name = LEAST_WHOLE_NAME / scene.look.text_factor if scene.look.text_size else least
+    if scene.scaled_width(name_words, least_name) > room:  # a cut one is larger
+        name_words = short_name(scene, name_words, room, LEAST_NOTE_TEXT)
     lines, is_note_above = [name_words, *([note] if as_text(note) else ())], False
     if place.h < LOW_CARD_UNITS:
         is_note_above = len(lines) > 1 and place.w > NARROW_UNITS

@@ -308,8 +308,8 @@ def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area
     place, scene = scene.snapshot.seats[seat], seat_panel.scene
     sign, padding = (18.0, 3.0) if area.w < NARROW_UNITS else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - padding - (0 if area.w < NARROW_UNITS else 12)
-    least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
-    readable, free = max(least, READABLE_NAME / scene.look.text_factor), area.w - 2 * TOUCH_RIM_UNITS - 2
+    readable, whole = READABLE_NAME / scene.look.text_factor, scene.name(seat)
+    least, free = min(LEAST_PANEL_NAME, readable), area.w - 2 * TOUCH_RIM_UNITS - 2
     if (
         room < scene.scaled_width(whole, readable) and scene.scaled_width(whole, least) <= free
     ):  # the emblem would make it too small

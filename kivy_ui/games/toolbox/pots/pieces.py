@@ -447,7 +447,7 @@ def _targets(moved: Choice, at: int) -> tuple[AnswerButton, ...]:
 
 def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
     """Draw a kind with its name above its count; in a low cell the count is at the right."""
-    side = min(38.0, place.h - 4, place.w * 0.34)
+    side = min(38.0 * scene.look.text_factor, place.h - 4, place.w * 0.34)
     draw_thing(scene, key, kind, Area(place.x + 3, place.cy - side / 2, side, side))
     x = place.x + side + 8
     room, ink = place.right - x - RIM_UNITS, _held_ink(scene, kind)
@@ -478,7 +478,7 @@ def _held_ink(scene: TableScene, kind: KindView) -> str:
 
 
 def _draw_plain_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
-    r = min(19.0, place.h * 0.44)
+    r = min(19.0 * scene.look.text_factor, place.h * 0.44)
     draw_thing(scene, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
     w = scene.write_left(f"{key}:held", str(kind.total_count), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink)
