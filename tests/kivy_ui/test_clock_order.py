@@ -9,6 +9,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.stage.plate_painters import key
 
+CHECKS_TEXT_SIZES = True
 WINDOWS = ("800x480", "480x800 de light 2", "1280x720 de contrast 1", "720x1280 en light")
 NAMES = ("Ann", "Tom", "Cy", "Dee")
 

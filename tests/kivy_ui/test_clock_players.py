@@ -9,6 +9,7 @@ from companion.table.seating import pad_seats
 from companion.table.seats import default_name, seats_named
 from kivy_ui.look.language import translate
 
+CHECKS_TEXT_SIZES = True
 WINDOWS = ("800x480", "480x800 de light 2")
 HEIGHT_OF_DIGITS = 0.66
 """Height of digits and capitals as a share of a line of text."""

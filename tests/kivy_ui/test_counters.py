@@ -8,6 +8,7 @@ from companion.table.seats import default_name, seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.layout_check import problems
 
+CHECKS_TEXT_SIZES = True
 WINDOWS = ("800x480", "480x800 de light 2", "800x480 de contrast 2")
 
 
