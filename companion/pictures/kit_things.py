@@ -21,6 +21,8 @@ OUTLINES: dict[str, Sequence[Point]] = {
 DIE = "die"
 CARD = "card"
 """First word of the shapes of playing cards."""
+RANK_TEXT, RANK_ROOM, RANK_BASELINE, LONE_RANK_BASELINE = 112.0, 140.0, -18.0, 38.0
+"""Size of the rank on a card and its greatest width; its baseline above a suit, and without one."""
 CARD_FACE, CARD_RIM = "#fbf7ee", "#8a8172"
 CARD_INKS = {name: blend(paint, BLACK, 0.45) for name, paint in TOKEN_PAINTS.items()} | {"black": "#16130f", "red": "#c01f2a"}
 """Colour of letters, suit and emblem on a card, by the card's colour."""
@@ -34,15 +36,15 @@ COURSES = 7
 
 
 @drawing_box(-112, -112, 224, 232)
-def kit_thing(canvas: Canvas, shape: str, colour: str, suit: str = "", is_ranked: bool = False) -> None:
-    """Paint a component: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters.
+def kit_thing(canvas: Canvas, shape: str, colour: str, letters: str = "") -> None:
+    """Paint a component: a shape of the kit's language in a colour of `TOKEN_PAINTS`.
 
     "token-star" is a round token with a star on it, "tile-star" a square tile, "card-star" a playing card; "token", "tile" and
-    "card" are blank. A card may have one of `SUITS`, and leaves room above it for its rank if `is_ranked`.
+    "card" are blank. Only a card has its letters on it: "♠10" is its suit and its rank.
     """
     kind, _, emblem = shape.partition("-")
     if kind == CARD:
-        return _draw_card(canvas, thing_ink(shape, colour), suit, emblem, is_ranked=is_ranked)
+        return _draw_card(canvas, thing_ink(shape, colour), *split_card_letters(letters), emblem)
     if kind == "token":
         return token.draw(canvas, colour, emblem)
     if kind == "tile":
@@ -75,14 +77,18 @@ def split_card_letters(letters: str) -> tuple[str, str]:
     return (letters[1:], letters[0]) if letters[:1] in SUITS else (letters, "")
 
 
-def _draw_card(canvas: Canvas, ink: str, suit: str, emblem: str, *, is_ranked: bool) -> None:
-    """Paint the face of a playing card with a suit or an emblem of a seat; below the middle, if a rank is written above it."""
+def _draw_card(canvas: Canvas, ink: str, rank: str, suit: str, emblem: str) -> None:
+    """Paint the face of a playing card: its rank above its suit, one of them alone, or an emblem of a seat."""
     canvas.rect(-76, -90, 156, 208, BLACK, 18, alpha=0.34)
     canvas.rect(-80, -108, 160, 212, CARD_FACE, 18, CARD_RIM, 5)
-    with canvas.transform(0, 46 if is_ranked else -2, scale=1.0 if is_ranked else 1.4):
+    has_sign = bool(suit or emblem)
+    if rank:
+        baseline = RANK_BASELINE if has_sign else LONE_RANK_BASELINE
+        canvas.text(0, baseline, rank, RANK_TEXT, ink, room=RANK_ROOM, is_bold=True, anchor="middle")
+    with canvas.transform(0, 48 if rank else -2, scale=1.0 if rank else 1.4):
         if suit:
             SUITS[suit](canvas, ink)
-        else:
+        elif emblem:
             put_emblem(canvas, emblem, 50, colour=ink)
 
 

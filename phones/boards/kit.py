@@ -6,7 +6,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from companion.games.kit.view import ActorView, CounterView, DiceView, KitView, PlaceView, ThingView
-from companion.pictures.kit_things import CARD, kit_thing, split_card_letters, thing_ink
+from companion.pictures.kit_things import CARD, kit_thing, thing_ink
 from companion.pictures.objects import bag, pile
 from companion.pictures.picture import picture
 from companion.pictures.shapes import WHITE
@@ -237,8 +237,7 @@ class Kit(PhoneBoard):
         _, shape, colour, letters = (*thing.look.split(":", 3), "", "", "")[:4]
         look, ink = picture(kit_thing, shape, colour), "light" if thing_ink(shape, colour) == WHITE else None
         if shape.startswith(CARD):
-            letters, suit = split_card_letters(letters)
-            look, ink = picture(kit_thing, shape, colour, suit, bool(letters)), "rank red" if colour == "red" else "rank"
+            look, letters = picture(kit_thing, shape, colour, letters), ""
         heard_text = tag("span", self.read(thing.label), class_="only-heard")
         return tag(
             "span",

@@ -263,7 +263,7 @@ def test_each_place_of_a_deck_is_named_and_a_large_hand_has_its_number(home, che
     for _ in range(3):
         give_answer(home, "Draw")
     sprites = sprites_on_table(home)
-    assert all(f"place:{key}:label:0" in sprites for key in ("deck", "open", "discards"))
+    assert all(f"place:{key}:label:0" in sprites for key in ("deck", "discards", "trump"))
     assert sprites["place:hand:0:count"].look.text == "8" and "place:hand:1:count" not in sprites
     check_page(f"kit-hands-{count}")
     close_session(home)
@@ -279,7 +279,7 @@ def test_playing_cards_show_their_rank_and_suit(home, check_page):
         for key, sprite in sprites_on_table(home).items()
         if key.startswith("option:") and key.endswith(":look")
     }
-    assert len(looks) == 5 and all(args[0] == "card" and args[2] and args[2] in key for key, args in looks.items())
+    assert len(looks) == 5 and all(args[0] == "card" and key == f"option:{args[2]}:look" for key, args in looks.items())
     check_page("kit-playing-cards")
     close_session(home)
 
@@ -577,6 +577,21 @@ def test_an_answer_that_picks_from_a_small_hand_names_none_of_its_things(home, t
     assert "Torch" not in home.words()
     home.tap("done")
     assert "Torch" in home.words()
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("count", [5, 12])
+def test_the_words_of_each_step_of_a_night_are_read_from_the_board(home, check_page, count):
+    begin_kit(home, KITS["Wolf village"], count)
+    words = []
+    for label, *values in (("Begin the night",), ("The seer has seen",), ("Choose the victim", (2,)), ("Show the role",)):
+        words.append(GAME.reader(NAMES, language_code()).read(home.table.snapshot.view.aloud))
+        assert "aloud:0" in sprites_on_table(home)
+        check_page(f"kit-aloud-{count}-{len(words)}")
+        give_values(home, label, *values) if values else give_answer(home, label)
+        home.wait_until_idle()
+    assert all(words) and len(set(words)) == 4
     close_session(home)
 
 

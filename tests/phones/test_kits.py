@@ -129,7 +129,7 @@ def test_phone_names_its_own_hand_first():
     session.play(play.id, ((play.fields[0].options[0].value,),), "touch")
     pages = [page_of(session, seat).body() for seat in (0, 1)]
     for page in pages:
-        assert page.index("Only for you: Hand") < page.index("On the table") and "My chest" not in page
+        assert page.index("Only for you: Hand") < page.index("Played") and "My chest" not in page
         assert 'class="last"' not in page
 
 

@@ -142,7 +142,6 @@ def list_objects() -> dict[str, Picture]:
     }
     pictures |= {f"card {suit}": picture(kit_thing, "card", "red", suit) for suit in SUITS}
     pictures |= {
-        "card ranked": picture(kit_thing, "card", "black", "♠", True),
         "card star": picture(kit_thing, "card-star", "violet"),
     }
     pictures |= {f"tile row {is_full}": picture(objects.tile_row, is_full) for is_full in (True, False)}

@@ -252,6 +252,11 @@ def sort_by_file_order(kit: Kit, keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(keys, key=_index(kit).ranks.__getitem__))
 
 
+def number_in_file(kit: Kit, key: str) -> int:
+    """Return which thing of the file this is, from 1."""
+    return 1 + _index(kit).ranks[key]
+
+
 def place_key(id: str) -> str:
     """Return the key of a place's id: "bag" of "bag:0"."""
     return id.partition(":")[0]
@@ -261,6 +266,12 @@ def owner_of(id: str) -> int:
     """Return the actor of a place's or counter's id; TABLE for a shared one."""
     _, _, owner = id.partition(":")
     return int(owner) if owner else TABLE
+
+
+def shown_things(state: State, id: str) -> tuple[str, ...]:
+    """Return the things of a place in the order in which they are shown; () where its player has none."""
+    things = state.things.get(id, ())
+    return sort_by_file_order(state.kit, things) if places_of(state.kit)[place_key(id)].is_sorted else things
 
 
 MOST_AT_ONCE = 12

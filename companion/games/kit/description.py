@@ -38,6 +38,7 @@ def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
             yield say("text.phase_at_once", phase=view.phase, seats=answering)
         else:
             yield say("text.phase_of", phase=view.phase, seats=answering)
+        yield say("text.aloud", words=view.aloud) if view.aloud else ""
     if view.scenario:
         yield say("text.scenario", kit=view.name, scenario=view.scenario)
 

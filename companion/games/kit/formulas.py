@@ -42,6 +42,7 @@ PLACE_FUNCTIONS: Mapping[str, Arity] = {
     "groups": (1, 1),
     "is_last": (2, 2),
     "last_worth": (1, 1),
+    "last_kind": (1, 1),
 }
 """Functions whose first argument is a place, and whose second a thing or group."""
 GROUP_FUNCTIONS = ("most", "least", "total", "others", "most_other", "least_other", "rank", "shared", "any", "all", "how_many")

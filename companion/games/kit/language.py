@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from companion.table.sentence import UserError, Words, say
 
-FIRST_LANGUAGE, LANGUAGE = 1, 2
-"""Numbers of this language: the first and the newest version. A kit of a newer one is refused.
+FIRST_LANGUAGE, COMPONENTS_LANGUAGE, LANGUAGE = 1, 2, 3
+"""Numbers of this language: the first, the one with further components, and the newest. A kit of a newer one is refused.
 
 Since version 2 dice are kept, dropped, exploded and rerolled by their notation, and things may be tokens and tiles.
 A Fathom that knows only version 1 would add all dice, and can't draw tokens.
+Since version 3 a place may be sorted and a phase may have words to read aloud; `last_kind` and `first picked` are new.
 """
 
 PlaceKind = Literal["bag", "stack", "row", "supply"]
@@ -159,7 +160,7 @@ ThingCount = int | str | tuple[int, ...]
 
 
 class Place(
-    LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_player": "each", "visibility": "seen", "is_revealed": "reveal"}
+    LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_player": "each", "visibility": "seen", "is_revealed": "reveal", "is_sorted": "sorted"}
 ):
     """Place for things of a kit: a bag, a stack, a row or a supply.
 
@@ -167,6 +168,7 @@ class Place(
     is_per_player  whether each player has one
     visibility     who sees what is in it; a stack's order is always hidden
     is_revealed    whether all see what is in it once its player is out
+    is_sorted      whether a row is shown in the order of the file, such as a hand by suit and rank. Since version 3
     holds          the things in it at the start, by key
     refill         the place whose things are shuffled in when a draw finds it empty; "" for none
     price          added to a thing's price: a number, a formula on `picked`, or one number for each position from the left
@@ -177,6 +179,7 @@ class Place(
     is_per_player: bool = False
     visibility: Visibility = "all"
     is_revealed: bool = False
+    is_sorted: bool = False
     holds: dict[str, ThingCount] = {}
     refill: str = ""
     price: int | str | tuple[int, ...] = 0
@@ -317,6 +320,7 @@ class Phase(
     do       verbs when the phase begins
     done_formula  whether a player is done, evaluated after every answer
     help     what players decide now, in a few sentences
+    aloud    words that are read out now, large on the board. Since version 3
     """
 
     answerers: str = IN_TURN
@@ -328,11 +332,18 @@ class Phase(
     done_formula: str = ""
     help: str = ""
     help_de: str = ""
+    aloud: str = ""
+    aloud_de: str = ""
 
     @property
     def said_help(self) -> Words:
         """What players decide now, in the reader's language; "" if the kit doesn't say it."""
         return label_words(self.help, self.help_de)
+
+    @property
+    def said_aloud(self) -> Words:
+        """Words that are read out now, in the reader's language; "" if the kit has none."""
+        return label_words(self.aloud, self.aloud_de)
 
 
 class Ending(Part, frozen=True, omit_defaults=True, rename={"trigger": "when", "winner_rule": "then", "shared_win": "won"}):

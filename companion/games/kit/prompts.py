@@ -327,7 +327,11 @@ def _note(state: State, answer: AnswerRule, actor: int, danger: float | None) ->
         return label_words(english, _fill_in_formulas(state, answer.note_de, actor)) if answer.note_de else english
     if danger is None:
         return ""
-    return say("note.danger", chance=danger) if danger else say("note.no_danger")
+    if not danger:
+        return say("note.no_danger")
+    if answer.risk_note and state.current_phase.answerers == TABLE:  # there is no pot of a player to write it on
+        return say("note.danger_of", chance=danger, risk=answer.said_risk_note)
+    return say("note.danger", chance=danger)
 
 
 def _fill_in_formulas(state: State, note: str, actor: int) -> str:

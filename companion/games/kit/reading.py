@@ -36,7 +36,7 @@ from companion.table.sentence import say
 StructT = TypeVar("StructT", bound=Struct)
 MOST_BYTES = 100_000
 """Greatest size of a kit's file, in bytes of UTF-8."""
-MARKS = ("FK3:", "FK2:", "FK1:")
+MARKS = ("FK4:", "FK3:", "FK2:", "FK1:")
 """Marks of compact texts, see `companion.games.kit.transfer`."""
 IS_KIT = re.compile(r"^\ufeff?\s*kit\s*=\s*\d", re.MULTILINE)
 EACH_OF = "each_of"
@@ -245,12 +245,13 @@ def _place(key: str, table: Mapping[str, Any], things: list[Thing]) -> Place:
 
 
 def _single_rows(text: str, things: list[Thing]) -> dict[str, int]:
-    """Return one of each thing, or of each thing of a group: "one of each red"."""
-    group = text.removeprefix(ONE_EACH).strip()
+    """Return one of each thing, or of each thing of some groups: "one of each red, blue"."""
+    wanted_groups = [group.strip() for group in text.removeprefix(ONE_EACH).split(",") if group.strip()]
     groups = {thing.group for thing in things if thing.group}
-    if group and group not in groups:
-        raise unknown_word_error("thing", group, groups, text, "places")
-    return {thing.key: 1 for thing in things if not group or thing.group == group}
+    for group in wanted_groups:
+        if group not in groups:
+            raise unknown_word_error("thing", group, groups, text, "places")
+    return {thing.key: 1 for thing in things if not wanted_groups or thing.group in wanted_groups}
 
 
 def _dice(key: str, table: Any) -> Dice:

@@ -274,7 +274,7 @@ class KitRun:
             self.emit(ActorLeft(actor, actor))
 
     def _do_first(self, verb: Verb, task: Task) -> None:
-        seat = self.state.next_seat(self.state.start) if verb.thing else task.actor
+        seat = self.state.next_seat(self.state.start) if verb.thing else self._actor_of(verb.a, task)
         if self.state.is_player(seat) and seat != self.state.start:
             self.emit(StartMoved(seat))
 

@@ -1,7 +1,7 @@
 """A kit as one compact text: for a QR code, or to be pasted. One language or both, without its worked plays.
 
-The text is "FK3:" and, in base 45 (RFC 9285), the compressed kit and a checksum. Both sides have the common text that the
-compression refers to: "FK3:" that of the shipped kits, "FK2:" a few common words, "FK1:" none.
+The text is "FK4:" and, in base 45 (RFC 9285), the compressed kit and a checksum. Both sides have the common text that the
+compression refers to: "FK4:" that of the shipped kits, "FK3:" that of an older version, "FK2:" a few common words, "FK1:" none.
 """
 
 import zlib
@@ -19,7 +19,7 @@ from companion.table.compact_text import fits_qr_code, pack, unpack
 from companion.table.reader import ENGLISH
 from companion.table.sentence import say
 
-MARK, OLDER_MARK = MARKS[:2]
+NEWEST_MARK, MARK, OLDER_MARK = MARKS[:3]
 MOST_CHARACTERS = 60_000
 MOST_BYTES = 400_000
 """Greatest size of the unpacked kit in bytes; `MOST_CHARACTERS` is that of the text."""
@@ -38,7 +38,9 @@ WORDS = (
 """Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
 SHIPPED_TEXT = Path(__file__).with_name("common_text.txt").read_bytes()
 """Text of the eight kits that shipped in November 2026, without what repeats. Never change it, also if those kits change."""
-COMMON_TEXTS = {MARK: SHIPPED_TEXT + WORDS, OLDER_MARK: WORDS}
+LATER_TEXT = Path(__file__).with_name("common_text_2.txt").read_bytes()
+"""Text of the shipped kits that is new since tricks and words to read aloud, without what repeats. Never change it, either."""
+COMMON_TEXTS = {NEWEST_MARK: SHIPPED_TEXT + LATER_TEXT + WORDS, MARK: SHIPPED_TEXT + WORDS, OLDER_MARK: WORDS}
 """Dictionary of the compression for each mark."""
 TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "risk_note")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
@@ -49,11 +51,12 @@ __all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language", "withou
 def encode(kit: Kit, language: str | None = None) -> str:
     """Return a kit as text, its labels in one language; None for both. `fits_qr_code` says whether a QR code can hold it.
 
-    Older versions of Fathom read it, too, unless only the newer packing is small enough for a QR code. The goal and the
+    Older versions of Fathom read it, too, unless only a newer packing is small enough for a QR code. The goal and the
     help of its phases are left out if the code would still be too large with them.
     """
     written_kit = replace(kit if language is None else keep_language(kit, language), own=False)
-    variants = ((written_kit, OLDER_MARK), (written_kit, MARK), (without_help(written_kit), MARK))
+    marks = (MARK, NEWEST_MARK)
+    variants = ((written_kit, OLDER_MARK), *((kit, mark) for kit in (written_kit, without_help(written_kit)) for mark in marks))
     texts = [_packed(variant, mark) for variant, mark in variants]
     return next((text for text in texts if fits_qr_code(text)), texts[0])
 

@@ -5,7 +5,7 @@ from math import floor
 
 from msgspec import Struct
 
-from companion.games.kit.board_state import TABLE, State, counters_of, places_of, things_of
+from companion.games.kit.board_state import TABLE, State, counters_of, number_in_file, places_of, things_of
 from companion.games.kit.formulas import GROUP_FUNCTIONS, PICKED, prepared_formula
 from companion.games.kit.language import NUMBER
 from companion.table.formula import (
@@ -101,6 +101,8 @@ class KitScope:
             return int(bool(things_here) and matches(self.state, things_here[-1], self._thing_key(arguments[1])))
         if name == "last_worth":
             return worth(self.state, things_here[-1:])
+        if name == "last_kind":
+            return next((number_in_file(self.state.kit, thing) for thing in things_here[-1:]), 0)
         wanted_key = self._thing_key(arguments[1]) if len(arguments) > 1 else ""
         matching_things = [thing for thing in things_here if not wanted_key or matches(self.state, thing, wanted_key)]
         if name == "sum of place":

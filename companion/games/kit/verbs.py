@@ -3,7 +3,8 @@
     draw BAG ROW [NUMBER]          take PLACE PLACE [top|bottom]     all PLACE PLACE [top|bottom]
     move THING PLACE PLACE [NUMBER]     shuffle STACK     roll DICE     add CREATURE
     NAME = FORMULA     NAME += FORMULA     NAME -= FORMULA
-    done     pass     wait     leave     leave picked     first     first next     every VERB     everyone VERB
+    done     pass     wait     leave     leave picked     first     first next     first picked
+    every VERB     everyone VERB
 
 Before a place or a name, “picked.”, “left.” and “right.” mean another player than the one who answers.
 """
@@ -93,6 +94,8 @@ def _parse_plain_verb(first: str, words: list[str], text: str) -> Verb:
         return Verb("leave", VerbTarget("", "picked"))
     if first == "first" and words in ([], ["next"]):
         return Verb("first", thing="".join(words))
+    if first == "first" and words == ["picked"]:
+        return Verb("first", VerbTarget("", "picked"))
     if first in ("roll", "add") and len(words) == 1:
         return Verb(first, thing=words[0])
     if first == "move" and len(words) >= 3:

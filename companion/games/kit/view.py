@@ -14,6 +14,7 @@ from companion.games.kit.board_state import (
     place_key,
     places_of,
     priced_of,
+    shown_things,
     sort_by_file_order,
     things_of,
 )
@@ -181,6 +182,7 @@ class KitView(View, frozen=True, kw_only=True):
     can_reorder  whether players may change the order of turns now
     goal      who wins, and when the game ends; "" if the kit doesn't say it
     risk_notes  each seat whose risk came true, with what has happened
+    aloud     words that are read out now; "" for none
     kept_answers  answers of the phase that keep their cells while one can't be given now: the words and the note of each
     """
 
@@ -202,6 +204,7 @@ class KitView(View, frozen=True, kw_only=True):
     can_reorder: bool = False
     goal: Words = ""
     risk_notes: tuple[tuple[int, Words], ...] = ()
+    aloud: Words = ""
     kept_answers: tuple[tuple[Words, Words], ...] = ()
 
 
@@ -235,6 +238,7 @@ def view(state: State, seat: int | None) -> KitView:
         can_reorder=can_reorder(state),
         goal=kit.said_goal,
         risk_notes=tuple(_risk_notes(state)),
+        aloud=state.current_phase.said_aloud if state.ending is None else "",
         kept_answers=kept_answers(state),
         odds=odds(state),
         winning_side=ending_words if ending and ending.wins else "",
@@ -289,7 +293,9 @@ def _dice(state: State) -> Iterator[DiceView]:
 
 
 def _subtitle(state: State, scenario: Words) -> Words:
-    return say("header.parts", parts=[part for part in (scenario, _phase_words(state)) if part])
+    """Return the scenario and the phase; no phase once the game has ended."""
+    phase = _phase_words(state) if state.ending is None else ""
+    return say("header.parts", parts=[part for part in (scenario, phase) if part])
 
 
 def _phase_words(state: State) -> Words:
@@ -335,7 +341,7 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
     elif isinstance(place.price, tuple) and key in priced_of(state.kit):
         thing_views = tuple(thing_view(state, thing, price_of(state, key, owner, thing, at)) for at, thing in enumerate(things))
     else:
-        thing_views = tuple(map(by_kind.__getitem__, things))
+        thing_views = tuple(map(by_kind.__getitem__, shown_things(state, id)))
     sums = _sums(state, kinds) if place.kind == "row" else ()
     return PlaceView(
         id,
@@ -475,7 +481,7 @@ def _own_places(state: State, seat: int) -> Iterator[str]:
 def _own_things(state: State, seat: int) -> Iterator[Words]:
     """Yield what only this seat may read: the things of its hidden places, and the note of a thing that is alone there."""
     for id in _own_places(state, seat):
-        things = [things_of(state.kit)[thing] for thing in state.things[id]]
+        things = [things_of(state.kit)[thing] for thing in shown_things(state, id)]
         yield say("own.place", place=places_of(state.kit)[place_key(id)].words, things=[thing.words for thing in things])
         if len(things) == 1 and things[0].note:
             yield things[0].said_note

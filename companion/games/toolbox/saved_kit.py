@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.games.kit.language import (
+    COMPONENTS_LANGUAGE,
     FIRST_LANGUAGE,
     IN_TURN,
-    LANGUAGE,
     LONGEST_LABEL,
     MOST_ANSWERS,
     NUMBER,
@@ -133,7 +133,7 @@ def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:
 def _language_of(things: Iterable[Thing], dice: Iterable[Dice]) -> int:
     """Return the number of the language that a kit needs."""
     is_new = any(has_modifiers(die.roll) for die in dice) or any(thing.look.shape in TOKEN_ICONS for thing in things)
-    return LANGUAGE if is_new else FIRST_LANGUAGE
+    return COMPONENTS_LANGUAGE if is_new else FIRST_LANGUAGE
 
 
 class SheetNames(NamedTuple):

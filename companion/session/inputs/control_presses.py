@@ -158,7 +158,7 @@ def handle_answer(snapshot: Snapshot, answer: Answer, open_prompts: Sequence[Pro
         return snapshot, answer
     if not field_by_field.can_fill(choice, snapshot.reads_aloud):
         return replace(snapshot, open_request=choice.id), None
-    return replace(snapshot, field_entry=field_by_field.begin_entry(choice), marked_id=""), None
+    return replace(snapshot, field_entry=field_by_field.begin_entry(choice, len(snapshot.seats) == 1), marked_id=""), None
 
 
 def _snapshot_after_step(

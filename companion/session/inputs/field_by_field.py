@@ -12,26 +12,30 @@ from msgspec.structs import replace
 
 from companion.table.moves import Move
 from companion.table.notation_fields import Notation, Sum
-from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Role, Text, Value
-from companion.table.sentence import Words, say
+from companion.table.prompt import SECRET_LIST, Choice, Field, Number, Pick, Prompt, Role, Text, Value
+from companion.table.sentence import SeatName, Words, say
 
 PREFIX = "fill."
 
 
 class FieldMove(Move, frozen=True):
-    """Step of a field's entry: "pick" an option, "change" the number by a difference, "done", "never_mind"."""
+    """Step of a field's entry: "uncover" a secret list, "pick" an option, "change" the number by a difference, "done", "never_mind"."""
 
     action: str
     value: int | str = 0
 
 
 class FieldEntry(Struct, frozen=True):
-    """Choice whose fields are being entered: values of the finished fields, and the picks or number of the present one."""
+    """Choice whose fields are being entered: values of the finished fields, and the picks or number of the present one.
+
+    is_covered  whether its player must confirm first that all others look away: its options are secret
+    """
 
     choice: Choice
     values: tuple[Value, ...] = ()
     picked_values: tuple[int | str, ...] = ()
     number: int = 0
+    is_covered: bool = False
 
     @property
     def field(self) -> Field:
@@ -52,9 +56,9 @@ def can_fill(choice: Choice, is_blind: bool = False) -> bool:
     return not any(isinstance(field, Text | Notation) or (isinstance(field, Sum) and not is_blind) for field in choice.fields)
 
 
-def begin_entry(choice: Choice) -> FieldEntry:
-    """Return the entry of `choice`, at its first field."""
-    return _start_field(FieldEntry(choice))
+def begin_entry(choice: Choice, is_alone: bool = False) -> FieldEntry:
+    """Return the entry of `choice`, at its first field; a list that only its player may see is covered, unless the player `is_alone`."""
+    return _start_field(FieldEntry(choice, is_covered=SECRET_LIST in choice.marks and not is_alone))
 
 
 def _start_field(entry: FieldEntry) -> FieldEntry:
@@ -107,22 +111,30 @@ _TAKE: dict[str, Any] = {
     "change": _change_number,
     "pick": _pick_value,
     "done": _finish_field,
+    "uncover": lambda entry, value: replace(entry, is_covered=False),
     "never_mind": lambda entry, value: None,
 }
 
 
 def field_prompt(entry: FieldEntry) -> Prompt:
     """Return the prompt for the present field. The ids of its choices change with every step."""
-    field = entry.field
-    steps = _number_steps(entry, field) if isinstance(field, Number) else _pick_steps(entry, field)
-    choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))
-    prefix = f"{PREFIX}{len(entry.values)}.{len(entry.picked_values)}.{entry.number}"
+    choices = (*_steps(entry), _step(say("filling.cancel"), "never_mind", role="danger"))
+    prefix = f"{PREFIX}{'covered.' * entry.is_covered}{len(entry.values)}.{len(entry.picked_values)}.{entry.number}"
+    question = say("filling.step", choice=entry.choice.label, field=entry.field.label)
     return Prompt(
-        question=say("filling.step", choice=entry.choice.label, field=field.label),
+        question=say("filling.look_away", seat=SeatName(entry.choice.seat or 0)) if entry.is_covered else question,
         choices=tuple(replace(choice, id=f"{prefix}.{at}.{entry.choice.id}") for at, choice in enumerate(choices)),
         lead=entry.choice.seat,
         reason=say("filling.why"),
     )
+
+
+def _steps(entry: FieldEntry) -> Sequence[Choice]:
+    """Return the choices of the present field, without the one that cancels."""
+    if entry.is_covered:
+        return (_step(say("filling.uncover"), "uncover", role="primary"),)
+    field = entry.field
+    return _number_steps(entry, field) if isinstance(field, Number) else _pick_steps(entry, field)
 
 
 def _number_steps(entry: FieldEntry, field: Number) -> Sequence[Choice]:

@@ -39,6 +39,7 @@ from kivy_ui.games.kit.layout import (
     filled_grid,
     pick_regions,
     regions,
+    seat_rows,
     seats_with_places,
     shared_places,
     upright_pairs,
@@ -66,7 +67,7 @@ from kivy_ui.games.kit.order.pieces import (
     values_height,
 )
 from kivy_ui.games.kit.order.steps import AtActor, answer_for
-from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, picture_without_letters
+from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
 from kivy_ui.look.language import as_text, number, translate, without_dots
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -96,6 +97,12 @@ MOST_AT_FOOT = 4
 """Most answers that have a button each at the foot."""
 LEAST_BESIDE_GOAL_UNITS = 125.0
 """Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
+LEAST_ROW_UNITS = 56.0
+"""Least height of a row of players' columns while words are read out."""
+ALOUD_TEXT, LEAST_ALOUD_TEXT, ALOUD_LINE_FACTOR, MOST_ALOUD_LINES = 26.0, 18.0, 1.25, 3
+"""Size of words that are read out, height of their lines in text sizes, and the most lines."""
+WRAPPED_FACTOR = 1.08
+"""Room that broken lines need, as a multiple of the length of the words."""
 LEAST_TOUCH_UNITS = 48.0
 """Least height of a card that can be tapped: 9 mm on a screen of 7 inches."""
 ACTOR = "actor:"
@@ -252,7 +259,7 @@ class KitBoard(Board):
         """Return the picture of a thing, player or creature; None for other marks."""
         if mark.startswith(ACTOR):
             return actor_look(scene, int(mark.removeprefix(ACTOR)))
-        return picture_without_letters(mark) if mark.startswith("thing:") else super().picture_of(scene, mark)
+        return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(scene, mark)
 
     # the order of turns
 
@@ -347,8 +354,6 @@ def _fold_options(offers: list[AnswerButton], most: int) -> list[AnswerButton]:
 
 def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
     """Draw shared counters, a column for each player, and shared places with the last thing or what will be drawn."""
-    counters = shared_counters(view)
-    dice = shown_dice(scene, view)
     shared = shared_places(scene, view)
     if not seats_with_places(view) and not is_crowded(scene):
         area = draw_seat_tags(scene, area, view)
@@ -357,8 +362,12 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
         if view.last_thing
         else next((place_view for place_view in shared if place_view.kind in ("bag", "stack") and place_view.contents), None)
     )
-    at = regions(scene, area, view, _strip_height(scene, view), view.last_thing is not None or filled is not None)
-    if counters or dice:
+    strip, least = _strip_height(scene, view), seat_rows(scene, len(seats_with_places(view))) * LEAST_ROW_UNITS
+    area = _draw_aloud(scene, area, view.aloud)
+    if as_text(view.aloud) and area.h - strip * scene.look.text_factor < least:
+        strip = 0.0  # so many players need its room
+    at = regions(scene, area, view, strip, view.last_thing is not None or filled is not None)
+    if strip:
         _draw_strip(scene, at.strip, view)
     for seat, column in at.seats.items():
         draw_seat(scene, column, view, seat)
@@ -368,6 +377,17 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
         draw_hero(scene, draw_changes(scene, at.hero, changes_of(scene.snapshot)), view.last_thing)
     elif at.hero and filled:
         draw_contents(scene, at.hero, filled)
+
+
+def _draw_aloud(scene: TableScene, area: Area, words: Words) -> Area:
+    """Write the words that are read out now, large, at the foot of the scene; return the area above them."""
+    if not as_text(words):
+        return area
+    line = ALOUD_TEXT * ALOUD_LINE_FACTOR * scene.look.text_factor
+    lines = min(MOST_ALOUD_LINES, 1 + int(scene.scaled_width(as_text(words), ALOUD_TEXT) * WRAPPED_FACTOR / (area.w - 24)))
+    foot = Area(area.x + 12, area.bottom - lines * line - 6, area.w - 24, lines * line)
+    scene.write_centred("aloud", translate("kit.aloud", words=as_text(words)), foot, ALOUD_TEXT, scene.ink.ink, least=LEAST_ALOUD_TEXT)
+    return area._replace(h=foot.y - area.y)
 
 
 def _strip_height(scene: TableScene, view: KitView) -> float:

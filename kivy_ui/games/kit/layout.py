@@ -126,9 +126,14 @@ def seats_with_places(view: KitView) -> list[int]:
     return sorted({place.seat for place in view.places if place.seat is not None})
 
 
+def seat_rows(scene: TableScene, count: int) -> int:
+    """Return the number of rows of the columns of `count` seats."""
+    return -(-count // (MOST_COLUMNS if scene.is_wide else 2))
+
+
 def seat_cells(scene: TableScene, area: Area, seats: Sequence[int]) -> dict[int, Area]:
     """Return the area of each seat: columns on a wide screen, two columns on an upright one."""
-    rows = -(-len(seats) // (MOST_COLUMNS if scene.is_wide else 2))
+    rows = seat_rows(scene, len(seats))
     return dict(zip(seats, filled_grid(area, len(seats), -(-len(seats) // rows))))
 
 

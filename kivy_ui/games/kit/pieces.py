@@ -42,7 +42,6 @@ BELOW_TEXT = 15.0  # text size of such a name
 MOST_NAMED_KINDS = 10
 COIN_UNITS = 40.0
 MOST_DRAGGED_UNITS = 84.0
-CARD_RANK_RISE = 0.2  # of the rank of a playing card above its middle, as a share of its height
 OWNER_SHIFT, OWNER_RADIUS = 0.04, 0.24
 """Place of the disc of a thing’s owner left of and below its middle, and its radius, as shares of the thing’s side."""
 TICK_UNITS, DONE, DONE_INK = 22.0, "#5fd896", "#04121c"
@@ -82,19 +81,16 @@ def focus_of(scene: TableScene, view: KitView) -> Focus | None:
 # things
 
 
-def thing_look(mark: str) -> tuple[Picture, str, str]:
-    """Return a thing's picture, its letters and their colour, from its mark "thing:shape:colour:letters"."""
+def thing_look(mark: str, has_letters: bool = True) -> tuple[Picture, str, str]:
+    """Return a thing's picture, the letters to write on it and their colour, from its mark "thing:shape:colour:letters".
+
+    A card's letters are in its picture; only its suit unless it `has_letters`.
+    """
     shape, colour, letters = _split_mark(mark)
     if shape.startswith(CARD):
-        rank, suit = split_card_letters(letters)
-        return picture(kit_thing, shape, colour, suit, bool(rank)), rank, thing_ink(shape, colour)
+        shown = letters if has_letters else split_card_letters(letters)[1]
+        return picture(kit_thing, shape, colour, shown), "", thing_ink(shape, colour)
     return picture(kit_thing, shape, colour), letters, thing_ink(shape, colour)
-
-
-def picture_without_letters(mark: str) -> Picture:
-    """Return the picture of a thing above its name, where no letters are written on it: a playing card has a large suit."""
-    shape, colour, letters = _split_mark(mark)
-    return picture(kit_thing, shape, colour, split_card_letters(letters)[1]) if shape.startswith(CARD) else thing_look(mark)[0]
 
 
 def _split_mark(mark: str) -> tuple[str, str, str]:
@@ -105,7 +101,7 @@ def _split_mark(mark: str) -> tuple[str, str, str]:
 
 def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha: float = 1.0, has_letters: bool = True) -> None:
     """Draw a thing with its letters, as large as its area."""
-    look, letters, ink = thing_look(thing.look)
+    look, letters, ink = thing_look(thing.look, has_letters)
     side = min(area.w, area.h) * 0.94
     scene.put(key, look, area.cx, area.cy, side, h=side * 232 / 224, alpha=alpha)
     if thing.seat is not None and thing.seat < len(scene.snapshot.seats):
@@ -113,10 +109,8 @@ def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha:
             f"{key}:owner", thing.seat, area.cx - side * OWNER_SHIFT, area.cy + side * OWNER_SHIFT, side * OWNER_RADIUS, alpha=alpha
         )
     if has_letters:
-        is_card = look.args[0].startswith(CARD)
         size = side * (0.44 if len(letters) < 3 else 0.32) / scene.look.text_factor
-        y = area.cy - side * CARD_RANK_RISE if is_card else area.cy
-        scene.write(f"{key}:letters", letters, area.cx, y, size, colour=ink, room=side * 0.8, least=size * 0.6, alpha=alpha)
+        scene.write(f"{key}:letters", letters, area.cx, area.cy, size, colour=ink, room=side * 0.8, least=size * 0.6, alpha=alpha)
 
 
 def has_name(thing: ThingView) -> bool:
@@ -411,7 +405,7 @@ def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedT
     """
     contents = focus.place.contents
     for (thing, count), cell in zip(contents, pick_cells(area, len(contents))):
-        _draw_pick(scene, cell, focus, thing, count)
+        _draw_pick(scene, cell, focus, thing, count if any(other_count > 1 for _, other_count in contents) else 0)
         if thing.key in focus.keys:
             _touch_pick(scene, cell, focus, thing, dragged=dragged, drop_area=drop_area)
 
@@ -430,21 +424,22 @@ def _touch_pick(
 
 
 def _draw_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, count: int) -> None:
+    """Draw a thing that may be picked, its name, and how many are left unless `count` is 0."""
     is_open, key = thing.key in focus.keys, f"pick:{thing.key}"
     rim, alpha = (BRASS, 1.0) if is_open else (scene.ink.dim, 0.4)
     scene.put_in_area(key, plate_ground(scene.ink.plate, rim, 12, width=2.4 if is_open else 1.2, alpha=0.72), cell)
     inner = cell.inset(5, 4)
     line = min(24.0 * scene.look.text_factor, inner.h * 0.24)
-    spot = inner._replace(h=inner.h - 2 * line)
+    spot = inner._replace(h=inner.h - (2 if count else 1) * line)
     draw_thing(scene, f"{key}:thing", thing, spot, alpha)
     if thing.price:
         _draw_price(scene, key, spot, thing.price, alpha)
     ink = scene.ink.ink if is_open else scene.ink.dim
-    name, count_y = inner.bottom - 1.5 * line, inner.bottom - 0.5 * line
-    scene.write(f"{key}:name", thing.label, inner.cx, name, 21, colour=ink, room=inner.w, least=13, may_cut=True)
-    scene.write(
-        f"{key}:left", translate("kit.left", count=count), inner.cx, count_y, 18, colour=ink, is_bold=False, room=inner.w, least=13
-    )
+    name_y, count_y = spot.bottom + 0.5 * line, inner.bottom - 0.5 * line
+    scene.write(f"{key}:name", thing.label, inner.cx, name_y, 21, colour=ink, room=inner.w, least=13, may_cut=True)
+    if count:
+        words = translate("kit.left", count=count)
+        scene.write(f"{key}:left", words, inner.cx, count_y, 18, colour=ink, is_bold=False, room=inner.w, least=13)
 
 
 def _draw_price(scene: TableScene, key: str, area: Area, price: int, alpha: float) -> None:

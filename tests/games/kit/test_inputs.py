@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from companion.games import catalogue
 from companion.games.kit.examples import read_shipped_kits
 from companion.library.store import Store
-from companion.session.inputs.control_presses import stamp_of
+from companion.session.inputs.control_presses import marked_choice, stamp_of
 from companion.session.inputs.messages import BeginSession, Press, Report, TurnKnob
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -53,3 +54,16 @@ def test_a_draw_is_reported_over_a_cable():
     assert [(place.key, place.count) for place in table.snapshot.view.places] == [("cup", 7), ("played", 1)]
     table.handle(Report("DRAW", "cup", ("corps",)))
     assert table.snapshot.message and table.snapshot.view.places[1].count == 1, "there is no corps in this cup"
+
+
+def test_a_hand_is_listed_by_knob_only_after_its_player_confirms():
+    table = begin_session(next(kit for kit in read_shipped_kits() if kit.name == "Deck of 52"))
+    read = catalogue.game("kit").reader(NAMES).read
+    shown = lambda: " ".join(read(choice.label) for choice in table.snapshot.prompt.choices)  # noqa: E731
+    press_control(table, "primary")
+    while "Play" not in shown() or read(marked_choice(table.snapshot).label if table.snapshot.marked_id else "") != "Play":
+        table.handle(TurnKnob("knob", 1))
+    press_control(table, "push")
+    assert table.snapshot.is_question and not any(suit in shown() for suit in "♠♥♦♣")
+    press_control(table, "primary")
+    assert table.snapshot.is_question and any(suit in shown() for suit in "♠♥♦♣")

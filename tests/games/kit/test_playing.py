@@ -747,3 +747,56 @@ def test_the_order_of_turns_is_changed_by_hand():
     assert state.up == 0
     with pytest.raises(IllegalMoveError):
         GAME.rulebook.decide(state, ReorderTurns((0, 1)), chance)
+
+
+def test_the_highest_card_of_the_led_suit_takes_a_trick_and_leads_the_next():
+    state, chance = begin_shipped_kit("Deck of 52", 3)
+    assert len(state.things["deck"]) == 52, "no jokers unless players add them"
+    hands = {"hand:0": ("h4", "s2"), "hand:1": ("s9", "sA"), "hand:2": ("hJ", "d2")}
+    state = give_answer(state, chance, "Deal another number", None, 2)
+    state = replace(state, things=state.things | hands)
+    start = state.up
+    for seat, card in zip(state.order, ("h4", "s9", "hJ")):
+        state = give_answer(state, chance, "Play", seat, (card,))
+    question = GAME.reader(("Ann", "Bo", "Cleo")).read(GAME.prompt(state).question)
+    assert (start, question) == (0, "Cleo: Your card is the highest")
+    trump = give_answer(give_answer(state, chance, "Name a trump"), chance, "Trump", None, ("spade",))
+    assert trump.up == 1, "the only trump beats all other cards"
+    taken = give_answer(state, chance, "Take the trick")
+    assert (taken.up, taken.counters["tricks:2"]) == (2, 1) and set(taken.things["discards"]) == {"h4", "s9", "hJ"}
+    other = give_answer(state, chance, "Another player", None, (1,))
+    assert (other.up, other.counters["tricks:1"], other.counters["tricks:2"]) == (1, 1, 0)
+    never = give_answer(state, chance, "We play no tricks")
+    assert never.up == 0 and never.things["open:2"] == ("hJ",), "the cards stay where they are"
+
+
+def test_hand_is_shown_by_suit_and_rank():
+    state, chance = begin_shipped_kit("Deck of 52", 2)
+    state = give_answer(state, chance, "Deal another number", None, 3)
+    state = replace(state, things=state.things | {"hand:0": ("d2", "sK", "s3")})
+    hand = next(place for place in GAME.view(state, 0).places if place.id == "hand:0")
+    play = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Play")
+    assert [thing.key for thing in hand.things] == [option.value for option in play.fields[0].options] == ["s3", "sK", "d2"]
+    assert GAME.reader().read(GAME.view(state, 0).seats[0].own[0]) == "Hand: ♠3, ♠K and ♦2"
+
+
+def test_healing_stops_at_the_full_hit_points():
+    state, chance = begin_fight()
+    state = give_answer(state, chance, "Hurt", None, (0,), 5)
+    assert state.counters["hp:0"] == 15
+    heal = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Heal")
+    assert [option.value for option in heal.fields[0].options] == [0], "nobody else is hurt"
+    assert give_answer(state, chance, "Heal", None, (0,), 99).counters["hp:0"] == 20
+
+
+def test_a_risk_of_the_table_says_what_may_happen():
+    state, _ = begin_shipped_kit("Desert campaign")
+    draw = next(choice for choice in GAME.prompt(state).choices if choice.role == "primary")
+    assert GAME.reader().read(draw.note) == "12% risk: turn ends"
+
+
+def test_no_phase_is_named_after_the_end():
+    state, chance = begin_shipped_kit("Deck of 52")
+    assert GAME.reader().read(GAME.view(state, None).subtitle) == "How many cards for each?"
+    state = replace(state, ending=-1, is_over=True)
+    assert GAME.reader().read(GAME.view(state, None).subtitle) == ""

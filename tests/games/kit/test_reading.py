@@ -52,7 +52,7 @@ def test_a_kit_is_read_and_written_again():
     ("right", "wrong", "sentence"),
     [
         ("red = 3", "rad = 3", "Line 8: There is no thing “rad”. Write “red”."),
-        ("kit = 1", "kit = 3", "Line 1: This kit uses language 3. Update Fathom, or write kit = 1."),
+        ("kit = 1", "kit = 4", "Line 1: This kit uses language 4. Update Fathom, or write kit = 1."),
         ("kit = 1\n", "", "Line 1: Write kit = 1 first: the number of the language."),
         ('name = "Cup"\n', "", "Line 1: “name” is missing here."),
         ("kit = 1", "# all seats\nkit = 1\nnote = 3", "Line 3: “note” has a value of the wrong kind."),

@@ -86,7 +86,7 @@ def test_odds_of_a_stack_count_things_held_by_others_as_unseen():
     deal = next(choice.move for choice in GAME.prompt(state).choices if choice.role == "primary")
     state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, deal, chance))
     rows = GAME.view(state, None).odds.rows
-    assert len(rows) == 54 and sum(row.chance for row in rows) == pytest.approx(1)
+    assert len(rows) == 52 and sum(row.chance for row in rows) == pytest.approx(1)
 
 
 def test_public_view_and_log_name_no_hit_points():
