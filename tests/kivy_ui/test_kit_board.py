@@ -264,6 +264,9 @@ def test_each_place_of_a_deck_is_named_and_a_large_hand_has_its_number(home, che
         give_answer(home, "Draw")
     sprites = sprites_on_table(home)
     assert all(f"place:{key}:label:0" in sprites for key in ("deck", "discards", "trump"))
+    assert home.shell.screen.stage.new_scene().is_wide > (count == 8) or all(
+        f"column:{seat}:disc" in sprites for seat in range(count)
+    )
     assert sprites["place:hand:0:count"].look.text == "8" and "place:hand:1:count" not in sprites
     check_page(f"kit-hands-{count}")
     close_session(home)

@@ -268,7 +268,7 @@ def owner_of(id: str) -> int:
     return int(owner) if owner else TABLE
 
 
-def shown_things(state: State, id: str) -> tuple[str, ...]:
+def ordered_things(state: State, id: str) -> tuple[str, ...]:
     """Return the things of a place in the order in which they are shown; () where its player has none."""
     things = state.things.get(id, ())
     return sort_by_file_order(state.kit, things) if places_of(state.kit)[place_key(id)].is_sorted else things

@@ -160,7 +160,10 @@ ThingCount = int | str | tuple[int, ...]
 
 
 class Place(
-    LabelledPart, frozen=True, omit_defaults=True, rename={"is_per_player": "each", "visibility": "seen", "is_revealed": "reveal", "is_sorted": "sorted"}
+    LabelledPart,
+    frozen=True,
+    omit_defaults=True,
+    rename={"is_per_player": "each", "visibility": "seen", "is_revealed": "reveal", "is_sorted": "sorted"},
 ):
     """Place for things of a kit: a bag, a stack, a row or a supply.
 

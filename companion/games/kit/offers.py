@@ -1,6 +1,6 @@
 """Queries on an answer: whether it can be given, what may be picked, the bounds of its number, and what it draws."""
 
-from companion.games.kit.board_state import TABLE, State, place_key, shown_things
+from companion.games.kit.board_state import TABLE, State, ordered_things, place_key
 from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICKS, AnswerRule
 from companion.games.kit.values import AnswerInput, KitScope, formula_value, price_of, rounded_down
 from companion.games.kit.verbs import Verb, parse_verb
@@ -25,7 +25,7 @@ def bounds_of(state: State, answer: AnswerRule, actor: int) -> tuple[int, int]:
 def pickable_values(state: State, answer: AnswerRule, actor: int) -> tuple[int | str, ...]:
     """Return what may be picked: keys of things, or actors."""
     if answer.pick not in PICKS:
-        things = dict.fromkeys(shown_things(state, state.place_id(answer.pick, actor)))
+        things = dict.fromkeys(ordered_things(state, state.place_id(answer.pick, actor)))
         return tuple(thing for thing in things if not answer.only or _is_fit(state, answer, actor, thing=thing))
     actors = state.actors if answer.pick == PICK_ACTOR else state.clockwise_seats
     candidates = (candidate for candidate in actors if answer.pick != PICK_OTHER or candidate != actor)

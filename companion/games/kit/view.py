@@ -10,11 +10,11 @@ from companion.games.kit.board_state import (
     State,
     counters_of,
     dealt_of,
+    ordered_things,
     owner_of,
     place_key,
     places_of,
     priced_of,
-    shown_things,
     sort_by_file_order,
     things_of,
 )
@@ -341,7 +341,7 @@ def _place(state: State, id: str, seat: int | None, ring: Sequence[tuple[str, fl
     elif isinstance(place.price, tuple) and key in priced_of(state.kit):
         thing_views = tuple(thing_view(state, thing, price_of(state, key, owner, thing, at)) for at, thing in enumerate(things))
     else:
-        thing_views = tuple(map(by_kind.__getitem__, shown_things(state, id)))
+        thing_views = tuple(map(by_kind.__getitem__, ordered_things(state, id)))
     sums = _sums(state, kinds) if place.kind == "row" else ()
     return PlaceView(
         id,
@@ -481,7 +481,7 @@ def _own_places(state: State, seat: int) -> Iterator[str]:
 def _own_things(state: State, seat: int) -> Iterator[Words]:
     """Yield what only this seat may read: the things of its hidden places, and the note of a thing that is alone there."""
     for id in _own_places(state, seat):
-        things = [things_of(state.kit)[thing] for thing in shown_things(state, id)]
+        things = [things_of(state.kit)[thing] for thing in ordered_things(state, id)]
         yield say("own.place", place=places_of(state.kit)[place_key(id)].words, things=[thing.words for thing in things])
         if len(things) == 1 and things[0].note:
             yield things[0].said_note

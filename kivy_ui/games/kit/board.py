@@ -101,6 +101,7 @@ LEAST_ROW_UNITS = 56.0
 """Least height of a row of players' columns while words are read out."""
 ALOUD_TEXT, LEAST_ALOUD_TEXT, ALOUD_LINE_FACTOR, MOST_ALOUD_LINES = 26.0, 18.0, 1.25, 3
 """Size of words that are read out, height of their lines in text sizes, and the most lines."""
+LEAST_ALOUD_UNITS = 48.0
 WRAPPED_FACTOR = 1.08
 """Room that broken lines need, as a multiple of the length of the words."""
 LEAST_TOUCH_UNITS = 48.0
@@ -362,9 +363,10 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
         if view.last_thing
         else next((place_view for place_view in shared if place_view.kind in ("bag", "stack") and place_view.contents), None)
     )
-    strip, least = _strip_height(scene, view), seat_rows(scene, len(seats_with_places(view))) * LEAST_ROW_UNITS
-    area = _draw_aloud(scene, area, view.aloud)
-    if as_text(view.aloud) and area.h - strip * scene.look.text_factor < least:
+    factor, strip = scene.look.text_factor, _strip_height(scene, view)
+    least = seat_rows(scene, len(seats_with_places(view))) * LEAST_ROW_UNITS * factor
+    area = _draw_aloud(scene, area, view.aloud, area.h - least)
+    if as_text(view.aloud) and area.h < strip * factor + least:
         strip = 0.0  # so many players need its room
     at = regions(scene, area, view, strip, view.last_thing is not None or filled is not None)
     if strip:
@@ -379,14 +381,19 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
         draw_contents(scene, at.hero, filled)
 
 
-def _draw_aloud(scene: TableScene, area: Area, words: Words) -> Area:
-    """Write the words that are read out now, large, at the foot of the scene; return the area above them."""
+def _draw_aloud(scene: TableScene, area: Area, words: Words, most_height: float) -> Area:
+    """Write the words that are read out now, large, at the foot of the scene; return the area above them.
+
+    Their height is at most `most_height`, but at least that of two small lines.
+    """
     if not as_text(words):
         return area
     line = ALOUD_TEXT * ALOUD_LINE_FACTOR * scene.look.text_factor
     lines = min(MOST_ALOUD_LINES, 1 + int(scene.scaled_width(as_text(words), ALOUD_TEXT) * WRAPPED_FACTOR / (area.w - 24)))
-    foot = Area(area.x + 12, area.bottom - lines * line - 6, area.w - 24, lines * line)
-    scene.write_centred("aloud", translate("kit.aloud", words=as_text(words)), foot, ALOUD_TEXT, scene.ink.ink, least=LEAST_ALOUD_TEXT)
+    height = min(lines * line, max(LEAST_ALOUD_UNITS, most_height))
+    foot = Area(area.x + 12, area.bottom - height - 6, area.w - 24, height)
+    spoken_words, least = translate("kit.aloud", words=as_text(words)), LEAST_ALOUD_TEXT / scene.look.text_factor
+    scene.write_centred("aloud", spoken_words, foot, ALOUD_TEXT, scene.ink.ink, least=least)
     return area._replace(h=foot.y - area.y)
 
 

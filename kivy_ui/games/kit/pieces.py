@@ -88,8 +88,8 @@ def thing_look(mark: str, has_letters: bool = True) -> tuple[Picture, str, str]:
     """
     shape, colour, letters = _split_mark(mark)
     if shape.startswith(CARD):
-        shown = letters if has_letters else split_card_letters(letters)[1]
-        return picture(kit_thing, shape, colour, shown), "", thing_ink(shape, colour)
+        signs = letters if has_letters else split_card_letters(letters)[1]
+        return picture(kit_thing, shape, colour, signs), "", thing_ink(shape, colour)
     return picture(kit_thing, shape, colour), letters, thing_ink(shape, colour)
 
 

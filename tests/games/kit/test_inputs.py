@@ -59,11 +59,11 @@ def test_a_draw_is_reported_over_a_cable():
 def test_a_hand_is_listed_by_knob_only_after_its_player_confirms():
     table = begin_session(next(kit for kit in read_shipped_kits() if kit.name == "Deck of 52"))
     read = catalogue.game("kit").reader(NAMES).read
-    shown = lambda: " ".join(read(choice.label) for choice in table.snapshot.prompt.choices)  # noqa: E731
+    labels = lambda: " ".join(read(choice.label) for choice in table.snapshot.prompt.choices)  # noqa: E731
     press_control(table, "primary")
-    while "Play" not in shown() or read(marked_choice(table.snapshot).label if table.snapshot.marked_id else "") != "Play":
+    while "Play" not in labels() or read(marked_choice(table.snapshot).label if table.snapshot.marked_id else "") != "Play":
         table.handle(TurnKnob("knob", 1))
     press_control(table, "push")
-    assert table.snapshot.is_question and not any(suit in shown() for suit in "♠♥♦♣")
+    assert table.snapshot.is_question and not any(suit in labels() for suit in "♠♥♦♣")
     press_control(table, "primary")
-    assert table.snapshot.is_question and any(suit in shown() for suit in "♠♥♦♣")
+    assert table.snapshot.is_question and any(suit in labels() for suit in "♠♥♦♣")

@@ -762,8 +762,8 @@ def test_the_highest_card_of_the_led_suit_takes_a_trick_and_leads_the_next():
     assert (start, question) == (0, "Cleo: Your card is the highest")
     trump = give_answer(give_answer(state, chance, "Name a trump"), chance, "Trump", None, ("spade",))
     assert trump.up == 1, "the only trump beats all other cards"
-    taken = give_answer(state, chance, "Take the trick")
-    assert (taken.up, taken.counters["tricks:2"]) == (2, 1) and set(taken.things["discards"]) == {"h4", "s9", "hJ"}
+    after = give_answer(state, chance, "Take the trick")
+    assert (after.up, after.counters["tricks:2"]) == (2, 1) and set(after.things["discards"]) == {"h4", "s9", "hJ"}
     other = give_answer(state, chance, "Another player", None, (1,))
     assert (other.up, other.counters["tricks:1"], other.counters["tricks:2"]) == (1, 1, 0)
     never = give_answer(state, chance, "We play no tricks")
@@ -796,7 +796,7 @@ def test_a_risk_of_the_table_says_what_may_happen():
 
 
 def test_no_phase_is_named_after_the_end():
-    state, chance = begin_shipped_kit("Deck of 52")
+    state, _ = begin_shipped_kit("Deck of 52")
     assert GAME.reader().read(GAME.view(state, None).subtitle) == "How many cards for each?"
     state = replace(state, ending=-1, is_over=True)
     assert GAME.reader().read(GAME.view(state, None).subtitle) == ""

@@ -79,7 +79,8 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
         return
     height = PILL_UNITS * scene.look.text_factor if counters else 0.0
     inner = area.inset(5, 5)
-    if not scene.is_wide:  # flags are not above their columns there
+    has_name = len(own) == 1 and scene.is_wide  # the only place of a column in several rows has its name
+    if not has_name and (not scene.is_wide or len(seats_with_places(view)) > MOST_COLUMNS):  # no flag is above the column
         r = min(CORNER_DISC_UNITS, inner.h) / 2
         scene.disc(f"column:{seat}:disc", seat, inner.x + r, inner.cy, r, alpha=_disc_alpha(is_out))
         inner = inner._replace(x=inner.x + 2 * r + 5, w=inner.w - 2 * r - 5)
