@@ -86,7 +86,9 @@ def full_rule(sheet: Sheet) -> Words:
     if recipe is None or "worth" not in picks or not picks["lines"].text:
         return sheet.said_rule or sheet.said_note
     lines = [
-        say("recipe.lines.worth", name=ask.words, factor=ask.points.partition(" ")[0]) if ask.points else ask.words
+        say("recipe.lines.worth", name=ask.words, factor=ask.points.partition(" ")[0].replace("-", "−"))
+        if ask.points
+        else ask.words
         for ask in line_asks(picks)
     ]
     chips = {"lines": say("recipe.lines.names", names=lines)}

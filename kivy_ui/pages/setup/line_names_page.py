@@ -70,7 +70,7 @@ class LineNamesPage(TypingPage):
     def _stepper(self) -> Part:
         steps = (("minus", -1, say("make_sheet.less_worth")), ("plus", 1, say("make_sheet.more_worth")))
         less, more = (icon_key(f"factor:{sign}", sign, partial(self._change_factor, by), words=words) for sign, by, words in steps)
-        number = text_key("factor", say("make_sheet.worth", factor=self.next_factor), self._ask_factor, size=KEY_TEXT)
+        number = text_key("factor", say("make_sheet.worth", count=self.next_factor), self._ask_factor, size=KEY_TEXT)
         return row(units(STEP_UNITS, less), share(1, number), units(STEP_UNITS, more), gap=2)
 
     def _next_key(self) -> Part:
