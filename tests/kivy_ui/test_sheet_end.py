@@ -277,6 +277,12 @@ def test_twelve_players_have_rows_without_overlaps_and_names_that_differ(user, w
     assert len(tops) == (6 if window.size[0] > window.size[1] else 12)
 
 
+def test_bars_of_many_players_have_the_room_of_the_end_card(user, check_page):
+    page = play_sheet(user, "Skyjo", 7)
+    check_page("seven")
+    assert "card" not in user.targets() and page.card is not None
+
+
 def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page, stick):
     user.tap("end-card")
     check_page("card")

@@ -10,6 +10,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light", "1280x720 de contrast 2")
 SEATS = 4
+HEAD_UNITS = 60
 
 
 @pytest.fixture
@@ -198,3 +199,13 @@ def test_a_head_with_room_says_in_words_who_deals(window):
     begin_sheet(user, "Skull King", 4)
     words = [text for text in user.table_stage.scene.placed_texts if text.text == translate("sheet.deals")]
     assert len(words) == 1
+
+
+@pytest.mark.parametrize(("sheet", "seats"), [("Two teams", 8), ("The Crew", 5)])
+def test_a_head_of_many_players_has_no_single_name(user, check_page, sheet, seats):
+    begin_sheet(user, sheet, seats)
+    check_page(f"{sheet.lower().replace(' ', '-')}")
+    user_names = [seat.name for seat in user.table.snapshot.seats]
+    team = translate("sheet.team_of", name=user_names[0]) if sheet == "Two teams" else translate("sheet.together")
+    heads = [text.whole for text in user.table_stage.scene.placed_texts if text.area.y < HEAD_UNITS]
+    assert any(team in words or words in team for words in heads) and user_names[0] not in heads

@@ -15,6 +15,7 @@ from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.sentence import Words
+from kivy_ui.games.score_sheet.heads.pieces import PAIR
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area
 from kivy_ui.games.score_sheet.pieces import MINUS, end_choice, end_tap
 from kivy_ui.layout.elements import PageButton, choice_key, key, key_text
@@ -165,6 +166,13 @@ def write_button(scene: TableScene, title: Words, tap: Tap) -> Part:
     return custom_part(lambda area: large_answer(scene, "write", area, title, tap))
 
 
+def writer_name(scene: TableScene, seats: tuple[int, ...]) -> str:
+    """Return the name of the player who writes; of three or more in a team, the team's; "" for none."""
+    if not seats:
+        return ""
+    return scene.name(seats[0]) if len(seats) <= PAIR else translate("sheet.team_of", name=scene.name(seats[0]))
+
+
 # drawing
 
 
@@ -172,12 +180,12 @@ def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> 
     """Return the name of the column, and below it the line and the typed number."""
     ink, seats = INKS[scene.theme], view.columns[cell[1]]
     names = [seat.name for seat in scene.snapshot.seats]
-    name = scene.name(seats[0])
+    name = writer_name(scene, seats)
 
     def name_line(part_scene: Scene, area: Area) -> Part:
         return line(distinct_name(part_scene, name, names, area.w, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
-    most = MOST_DISCS_BESIDE_CORNER if scene.is_wide else MOST_DISCS
+    most = (1 if len(seats) > PAIR else MOST_DISCS_BESIDE_CORNER) if scene.is_wide else MOST_DISCS
     discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:most]))
     whole = translate("sheet.whole")
     face = key_text(translate("sheet.whole_short"), LARGE_CLOSE_TEXT) if scene.look.text_size else key_text(whole, CLOSE_TEXT)

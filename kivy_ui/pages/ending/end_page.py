@@ -69,6 +69,8 @@ CONFETTI_SHARE = 0.56
 CORNER_UNITS = 56.0
 SEED_DIGITS = 8
 LAST_CHESTS = 2
+MOST_BESIDE_CARD = 6
+"""Most bars that have room beside the end card."""
 TEAM_UNITS = 96.0
 """Height of the one bar of all players, above their names."""
 LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
@@ -307,8 +309,9 @@ class EndPage(Page):
 
     @property
     def _has_card(self) -> bool:
-        """Whether the end card is shown beside the bars."""
-        return self.is_wide and self.result.summary is not None and self.card is not None and not self.result.is_unfinished
+        """Whether the end card is shown beside the bars: those of many players need its room."""
+        is_shown = self.is_wide and self.result.summary is not None and not self.result.is_unfinished
+        return is_shown and self.card is not None and len(self.result.bars) <= MOST_BESIDE_CARD
 
     @property
     def card(self) -> Card | None:

@@ -40,6 +40,7 @@ MENU_UNITS = 56.0
 def headline(result: Result, summary: SheetSummary, ink: str, *, has_card: bool) -> Part:
     """Return the headline: who won, the name of the sheet, and one fact. `has_card`: the lower lines leave room for the end card."""
     title, notes = result.headline()
+    title = join_last_words(as_text(title)) if result.is_undecided else title  # a number stays beside its noun
     played_row = row(
         units(ICON_UNITS, centre_part(ICON_UNITS, ICON_UNITS, spread(picture(sheet_icon, summary.icon)))),
         line(_sheet_and_rounds(summary), NAME_TEXT, ink, "start"),

@@ -30,6 +30,7 @@ from kivy_ui.games.score_sheet.steps import (
     outcome_row,
     seat_disc,
     write_button,
+    writer_name,
 )
 from kivy_ui.layout.elements import choice_key, key, key_text
 from kivy_ui.layout.leaves import line, paragraph, spread, text
@@ -135,7 +136,7 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition) -> Part
     """Return the title: the number's player and label."""
     seats, label = _seats_of(view, position), position.ask.label
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
-    name, names = scene.name(seats[0]) if seats else "", [seat.name for seat in scene.snapshot.seats]
+    name, names = writer_name(scene, seats), [seat.name for seat in scene.snapshot.seats]
 
     def whole_name(part_scene: Scene, area: Area) -> Part:
         words = distinct_name(part_scene, name, names, area.w, LEAST_NAME_TEXT)

@@ -57,6 +57,8 @@ class HeadName(NamedTuple):
     size: float
 
 
+PAIR = 2
+"""Number of names in a team that are all over its column; a larger team may have the first one only."""
 HeadKey = tuple[tuple[tuple[str, ...], ...], float, float, float]
 _HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
 """Cache of `head_names` for its last arguments: every head of a frame asks for the same names."""
@@ -70,11 +72,18 @@ def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadNam
     teams = tuple(tuple(map(scene.name, seats)) for seats in view.columns)
     if len(teams) == 1 and len(teams[0]) > 1:
         teams = ((translate("sheet.together"),),)
+    elif any(len(names) > PAIR and _width_of_all(scene, names) > room for names in teams):
+        teams = tuple((translate("sheet.team_of", name=names[0]),) if len(names) > PAIR else names for names in teams)
     key = (teams, room, scene.look.unit, scene.look.text_factor)
     if key not in _HEADS:
         _HEADS.clear()
         _HEADS[key] = _fitted_names(scene, teams, room)
     return _HEADS[key]
+
+
+def _width_of_all(scene: TableScene, names: Sequence[str]) -> float:
+    """Return the width of all names of a team in one line, in units."""
+    return scene.scaled_width(" + ".join(names), ONE_LINE_NAME_TEXT / scene.look.text_factor)
 
 
 def names_are_readable(scene: TableScene, view: SheetView, width: float) -> bool:
