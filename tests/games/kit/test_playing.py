@@ -752,18 +752,18 @@ def test_the_order_of_turns_is_changed_by_hand():
 def test_the_highest_card_of_the_led_suit_takes_a_trick_and_leads_the_next():
     state, chance = begin_shipped_kit("Deck of 52", 3)
     assert len(state.things["deck"]) == 52, "no jokers unless players add them"
-    hands = {"hand:0": ("h4", "s2"), "hand:1": ("s9", "sA"), "hand:2": ("hJ", "d2")}
+    hands = {"hand:0": ("h4", "s2"), "hand:1": ("dA", "sA"), "hand:2": ("hJ", "d2")}
     state = give_answer(state, chance, "Deal another number", None, 2)
     state = replace(state, things=state.things | hands)
     start = state.up
-    for seat, card in zip(state.order, ("h4", "s9", "hJ")):
+    for seat, card in zip(state.order, ("h4", "dA", "hJ")):
         state = give_answer(state, chance, "Play", seat, (card,))
     question = GAME.reader(("Ann", "Bo", "Cleo")).read(GAME.prompt(state).question)
     assert (start, question) == (0, "Cleo: Your card is the highest")
-    trump = give_answer(give_answer(state, chance, "Name a trump"), chance, "Trump", None, ("spade",))
+    trump = give_answer(give_answer(state, chance, "Name a trump"), chance, "Trump", None, ("diamond",))
     assert trump.up == 1, "the only trump beats all other cards"
     after = give_answer(state, chance, "Take the trick")
-    assert (after.up, after.counters["tricks:2"]) == (2, 1) and set(after.things["discards"]) == {"h4", "s9", "hJ"}
+    assert (after.up, after.counters["tricks:2"]) == (2, 1) and set(after.things["discards"]) == {"h4", "dA", "hJ"}
     other = give_answer(state, chance, "Another player", None, (1,))
     assert (other.up, other.counters["tricks:1"], other.counters["tricks:2"]) == (1, 1, 0)
     never = give_answer(state, chance, "We play no tricks")
