@@ -18,7 +18,9 @@ def test_cards_of_seven_villagers_have_names(user):
     user.table.send(BeginSession("kit", seats_named(NAMES), {"kit": "Wolf village"}))
     user.wait_until_idle()
     words = [
-        sprite.look.text for sprite in user.table_stage.scene.sprites if ":label" in sprite.key and hasattr(sprite.look, "text")
+        sprite.look.text
+        for sprite in user.table_stage.scene.sprites
+        if sprite.key.endswith((":label:0", ":name")) and hasattr(sprite.look, "text")
     ]
     assert {"Eva", "Lena", "Ben", "Jo", "Sofia", "Tom"} <= set(words), words
 
