@@ -396,6 +396,31 @@ def kind_of(table, name):
     return table.table_sprites()[name].look.args[0]
 
 
+@pytest.mark.windows("480x800", "480x800 en light 2")
+def test_a_ship_that_weighs_anchor_has_a_ring_round_it(window):
+    """Frames as large as a finger were beside small ships in port, and fitted none."""
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    table.play_first_peril()
+    table.finish_animations()
+    sprites = table.table_sprites()
+    for seat in range(len(NAMES)):
+        ring, ships = sprites[f"anchors:{seat}"], [sprites[f"ship:{seat}:{side}"] for side in ("left", "right")]
+        assert min(abs(ring.x - ship.x) + abs(ring.y - ship.y) for ship in ships) < 2
+
+
+@pytest.mark.windows("480x800 de")
+def test_ships_are_as_large_beside_a_physical_die(window):
+    """The names of all nine steps took the room: a ship covered an island's number."""
+    sizes = []
+    for die in ("app", "table"):
+        table = PerilsTable(HELPER, die, window.settings())
+        table.play_all_aboard()
+        ship = table.table_sprites()["ship:0:left"]
+        sizes.append(ship.w * ship.scale)
+    assert sizes[1] >= 0.95 * sizes[0]
+
+
 def test_the_page_of_a_captain_asks_a_question(helper_game):
     helper_game.play_first_peril()
     helper_game.finish_animations()

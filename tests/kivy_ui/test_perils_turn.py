@@ -133,7 +133,7 @@ def test_a_turn_ends_in_the_same_cell_whatever_fathom_tracks(turn):
     assert helper.table_sprites()[END].look.args[0] == "main"
 
 
-@pytest.mark.windows("480x800 de", "800x480", "800x480 contrast 2", "480x800 de light 2")
+@pytest.mark.windows("480x800 de", "800x480", "800x480 en contrast 2", "480x800 de light 2")
 def test_a_tile_says_what_a_card_bonus_brought(window):
     """Two coins more were in the tile, and nothing said why."""
     table = begin_turn(window)

@@ -8,7 +8,6 @@ from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.canvas import Point
 from companion.table.views import SeatView
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.table_layout import LARGEST_TEXT
 from kivy_ui.table.table_scene import TableScene
 
 HELPER = "helper"
@@ -18,7 +17,7 @@ TRACK_UNITS = 44.0  # height of the peril track
 ABOVE_TRACK_UNITS = 10.0
 STRIP_UNITS = 56.0  # height of the captains' strip on a wide screen
 UPRIGHT_STRIP_UNITS = 116.0
-LOW_STRIP_UNITS, ONE_ROW_UNITS = 102.0, 52.0  # upright, above the faces of the die
+ONE_ROW_UNITS = 52.0  # upright, above the faces of the die: ships are large enough to tap
 PAYS_H, TILE_H = 22.0, 56.0
 FACE_COUNT, FACE_W, FACES_H = 6, 52.0, 56.0
 """Number of the boarding die's faces, their width on a wide screen, and the height of their row, in units."""
@@ -253,7 +252,7 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     low = min(scene.usual_area.bottom, area.bottom)  # an upright scene with larger text reserves room for reminders
     faces = _faces_area(scene, view, track, low) if is_helper else None
     if is_helper:
-        h = STRIP_UNITS if scene.is_wide else UPRIGHT_STRIP_UNITS if faces is None else _strip_above_faces(scene)
+        h = STRIP_UNITS if scene.is_wide else UPRIGHT_STRIP_UNITS if faces is None else ONE_ROW_UNITS
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
         if faces is not None and not scene.is_wide:
             foot, low = foot._replace(y=foot.y - faces.h - 4), low - faces.h - 4
@@ -268,11 +267,6 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     room = Area(area.x, high, area.w, area.bottom - foot_height - high - 2)
     chart = RouteLayout(room, scene.is_wide, PAYS_H if is_helper and scene.is_wide else 0.0, is_stacked=is_helper)
     return Layout(track, chart, foot, captain, faces)
-
-
-def _strip_above_faces(scene: TableScene) -> float:
-    """Return the height of a strip above the faces of the die: in the largest text one row, so that ships are large enough to tap."""
-    return ONE_ROW_UNITS if scene.look.text_size == LARGEST_TEXT else LOW_STRIP_UNITS
 
 
 def _faces_area(scene: TableScene, view: PerilsView, track: Area, low: float) -> Area | None:

@@ -248,11 +248,7 @@ def _touch_ships(
     rings = _rings([ship_area(at).inset(-RING_MARGIN_UNITS) for _, at in own_ships])
     for (ship, _), ring, place in zip(own_ships, rings, touch_areas(chart, [at for _, at in own_ships], die), strict=True):
         if ship in ringed_ships:
-            colour = seat_paint(scene.snapshot.seats[seat].colour)
-            scene.put_in_area(
-                f"sails:{ship}:rim", picture(plate_painters.frame, RING_RIM, 6, RING_RADIUS_UNITS + 1), ring.inset(-1)
-            )
-            scene.put_in_area(f"sails:{ship}", picture(plate_painters.frame, colour, 3.5, RING_RADIUS_UNITS), ring)
+            _draw_ring(scene, f"sails:{ship}", seat, ring)
         scene.mark(f"ship:{seat}:{SIDES[ship]}", place, RING_RADIUS_UNITS, is_lit=False)
 
 
@@ -305,15 +301,25 @@ def _apart(area: Area, places: Sequence[Area]) -> list[Area]:
 
 
 def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
-    """Make one ship of each asked captain a target that weighs anchor, if each has a ship that is clear of the others."""
-    anchor_areas: dict[int, Area] = {}
-    for captain, _, (x, y, _) in placed:
+    """Make one ship of each asked captain a target with a ring that weighs anchor, if each has a ship that is clear of the others."""
+    anchors: dict[int, tuple[Area, Area]] = {}
+    for captain, _, at in placed:
+        x, y, _ = at
         place = area_around(max(x, chart.area.x + LEAST_TOUCH_UNITS / 2 + 4), y, LEAST_TOUCH_UNITS, LEAST_TOUCH_UNITS)
-        if captain.seat not in anchor_areas and not any(_overlap(place, other) for other in anchor_areas.values()):
-            anchor_areas[captain.seat] = place
+        if captain.seat not in anchors and not any(_overlap(place, other) for other, _ in anchors.values()):
+            anchors[captain.seat] = place, ship_area(at).inset(-RING_MARGIN_UNITS)
     asked_seats = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in scene.answers}
-    for seat, place in anchor_areas.items() if asked_seats <= {*anchor_areas} else ():
-        scene.mark(f"anchor:{seat}", place, 12)
+    for seat, (place, ring) in anchors.items() if asked_seats <= {*anchors} else ():
+        if seat in asked_seats:
+            _draw_ring(scene, f"anchors:{seat}", seat, ring)
+        scene.mark(f"anchor:{seat}", place, 12, is_lit=False)
+
+
+def _draw_ring(scene: TableScene, key: str, seat: int, ring: Area) -> None:
+    """Draw a ring in a captain's colour round a ship that a tap sails, or that weighs anchor."""
+    colour = seat_paint(scene.snapshot.seats[seat].colour)
+    scene.put_in_area(f"{key}:rim", picture(plate_painters.frame, RING_RIM, 6, RING_RADIUS_UNITS + 1), ring.inset(-1))
+    scene.put_in_area(key, picture(plate_painters.frame, colour, 3.5, RING_RADIUS_UNITS), ring)
 
 
 def _draw_short_draw(scene: TableScene, captain: CaptainView, at: ShipPlace, chart: RouteLayout, plates: Sequence[Area]) -> Area:
