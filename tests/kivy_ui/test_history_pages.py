@@ -12,7 +12,7 @@ from companion.library.records.play_details import PlayDetails
 from companion.library.records.play_record import Play, Score
 from companion.library.store import Store
 from companion.pictures.plot_pictures import swell
-from companion.pictures.seat_emblems import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import seats_named
@@ -367,6 +367,19 @@ def test_person_is_hidden_and_shown_again(user, store):
     user.tap("person:Søren", "show", "back", "back", "back")
     assert translate("people.title_hidden") not in user.words(), "the arrow leads from the hidden people to all others"
     assert user.turn_to("person:Søren") and not find_person(store, "Søren").player.is_hidden
+
+
+def test_people_have_their_signs_where_they_are_listed_or_picked(user, store):
+    def discs():
+        looks = [sprite.look for sprite in user.shell.page_in_front().scene.sprites]
+        return len([look for look in looks if getattr(look, "paint", None) is disc])
+
+    user.tap("nights", "people")
+    assert discs() == len([target for target in user.targets() if target.startswith("person:")]) > 1
+    user.go_home()
+    user.tap("nights", "enter", "choose:Deep Blue")
+    assert discs() == len([target for target in user.targets() if target.startswith("pick:")]) > 1
+    user.go_home()
 
 
 def test_a_person_who_is_added_from_the_hidden_people_is_shown(user, store):

@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc, helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
-from kivy_ui.layout.elements import HALF, PageButton, text_key
-from kivy_ui.layout.leaves import text
-from kivy_ui.layout.part import Part, by_shape, column, units
+from kivy_ui.layout.elements import HALF, PageButton, key, key_text
+from kivy_ui.layout.leaves import image, text
+from kivy_ui.layout.part import Part, by_shape, column, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.loaded import on_result
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
     from companion.library.records.people import Player
 
 TROUBLE_UNITS = 40.0
+SIGN_UNITS = 36.0
 CELLS_WIDE, CELLS_UPRIGHT = (4, 5), (2, 9)
-"""Columns and rows."""
+FEW_CELLS_WIDE, FEW_CELLS_UPRIGHT = (3, 4), (2, 6)
+"""Columns and rows, and those for as few people as they hold."""
+FEW_PEOPLE = 12
 MOST_PLAYERS = 60
 MOST_LETTERS = 20
 """Most letters of the names of the last players that a button lists; else it has their number."""
@@ -74,12 +79,17 @@ class PickPeoplePage(Page):
 
     def body(self) -> Part:
         """Return a key for each person, brass where picked."""
-        keys = [
-            text_key(f"pick:{person.name}", person.name, partial(self._pick, person.id), person.id in self.picked_people)
-            for person in self.people
-        ]
-        people = by_shape(*(paged_grid(keys, self.pager, *cells) for cells in (CELLS_WIDE, CELLS_UPRIGHT)))
+        keys = [self._key(person) for person in self.people]
+        shapes = (FEW_CELLS_WIDE, FEW_CELLS_UPRIGHT) if len(keys) <= FEW_PEOPLE else (CELLS_WIDE, CELLS_UPRIGHT)
+        people = by_shape(*(paged_grid(keys, self.pager, *cells) for cells in shapes))
         return column(people, *([units(TROUBLE_UNITS, text(self.trouble, NOTE_TEXT))] if self.trouble else []))
+
+    def _key(self, person: "Player") -> Part:
+        """Return the key of a person: their sign and their name."""
+        is_picked = person.id in self.picked_people
+        sign = picture(disc, person.colour, person.emblem) if person.colour else picture(helmet)
+        body = row(units(SIGN_UNITS, image(sign)), key_text(person.name, is_on=is_picked, anchor="start"))
+        return key(f"pick:{person.name}", body, partial(self._pick, person.id), is_picked)
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: confirm who is picked, or add a person."""

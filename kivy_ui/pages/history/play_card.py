@@ -197,7 +197,7 @@ def _winner(play: "Play", face: "Player", side: float, name: str, size: float, *
     def draw_crown(scene: Scene, area: Area, key: str) -> None:
         if play.has_places:
             width, raised = side * CROWN_SHARE, side * CROWN_RAISED_SHARE
-            scene.put_in_area(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
+            scene.put_in_area(f"{key}:crown", picture(crown), area_around(area.right - width / 4, area.cy - raised, width, raised))
 
     looks = stack(image(winner_picture(play.game, face.colour, face.emblem), side), Part(draw_crown))
     name_part = line(name, size, anchor="start")
