@@ -1,7 +1,8 @@
 """Toolbox beside a game: begin a new one, resume it with its game, or set it up as in the group's last game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from companion.table.game import Game
 from companion.table.moves import IllegalMoveError, Move
 from companion.table.sentence import Words, say
 
-TOOLBOX = "toolbox"
+TOOLBOX, CLOCK = "toolbox", "clock"
 GAME_SOURCE = "game"
 """Source of the moves by which the clock follows the turns of the game."""
 
@@ -76,6 +77,12 @@ def copy_setup(session: Session, like: str, store: SessionStore) -> None:
         make_setup_moves(session, session.game.layout_moves(before.state.game))
 
 
+def _clock_moves(toolbox: Session, setting: Mapping[str, Any]) -> tuple[Move, ...]:
+    """Return the moves that set the clock of an empty toolbox, and select it."""
+    state = toolbox.state.game
+    return toolbox.game.layout_moves(replace(state, clock=replace(state.clock, **setting), tool=CLOCK))
+
+
 class AttachedToolboxes:
     """Source of the toolbox sessions beside games, found or new.
 
@@ -91,10 +98,11 @@ class AttachedToolboxes:
         self._seeds = seeds
 
     def new_toolbox(self, game: Session) -> Session:
-        """Return an empty toolbox beside `game`. Raises NotSavedError."""
+        """Return an empty toolbox beside `game`; its edition has the clock that is saved with the game. Raises NotSavedError."""
         toolbox = self._game(TOOLBOX)
         setup = toolbox.setup(game.seats, edition=edition_in_force(toolbox, self._store.edition(TOOLBOX))[0])
-        setup = replace(setup, attached_to=game.id)
+        clock = {CLOCK: game.setup.edition[CLOCK]} if CLOCK in game.setup.edition else {}
+        setup = replace(setup, attached_to=game.id, edition=setup.edition | clock)
         id = self._store.new_session(setup)
         return Session.begin(toolbox, id, setup, self._store.journal, ToolboxClock(self._clock), self._seeds())
 
@@ -113,14 +121,19 @@ class AttachedToolboxes:
     def recreate(self, game: Session) -> Session | None:
         """Return a new toolbox, set up like the one beside the previous session of the same game and people; None if there was none.
 
-        Raises NotSavedError, DamagedError.
+        The clock that is saved with the game replaces that one's, unless it was the same then. Raises NotSavedError, DamagedError.
         """
-        toolbox_id = None if game.game.name == TOOLBOX else self._store.previous_toolbox(game.id)
-        moves = self._game(TOOLBOX).layout_moves(self._read(toolbox_id).state.game) if toolbox_id else ()
-        if not moves:
+        if game.game.name == TOOLBOX:
+            return None
+        toolbox_id, clock = self._store.previous_toolbox(game.id), game.setup.edition.get(CLOCK)
+        before = self._read(toolbox_id) if toolbox_id else None
+        is_clock_new = clock is not None and (before is None or before.setup.edition.get(CLOCK) != clock)
+        moves = before.game.layout_moves(before.state.game) if before else ()
+        if not (moves or is_clock_new):
             return None
         toolbox = self.new_toolbox(game)
-        make_setup_moves(toolbox, moves)
+        clock_moves = _clock_moves(toolbox, clock) if clock is not None and is_clock_new else ()
+        make_setup_moves(toolbox, (*moves, *clock_moves))
         return toolbox
 
     def _read(self, id: str) -> Session:

@@ -52,6 +52,15 @@ class RoundPhase(Struct, frozen=True):
     kind: PhaseKind
 
 
+class ClockSetting(Struct, frozen=True, omit_defaults=True):
+    """Setting of a turn clock, with the fields of `Clock`."""
+
+    way: Way = UP
+    minutes: int = 0
+    seconds: int = 0
+    chime: int = 0
+
+
 class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     """State of a turn clock. Methods are given the table time, which a pause stops; none reads a clock.
 
@@ -105,6 +114,11 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     finished_seats: tuple[int, ...] = ()
     ordered: int = 0
     added_ms: tuple[int, ...] = ()
+
+    @property
+    def setting(self) -> ClockSetting:
+        """How the clock is set."""
+        return ClockSetting(self.way, self.minutes, self.seconds, self.chime)
 
     @property
     def has_begun(self) -> bool:

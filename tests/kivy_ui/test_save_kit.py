@@ -9,8 +9,9 @@ from companion.games.toolbox.counters import MakeCounter
 from companion.games.toolbox.creatures import AddCreature
 from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.named_things import AddNamed
-from companion.games.toolbox.turns import SetTurnOrder
+from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.session.inputs.messages import Answer, BeginSession
+from companion.table.chess_clock import ClockSetting
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.games.kit.animations import animations as kit_animations
@@ -93,7 +94,7 @@ def test_a_saved_game_is_played_now_or_the_toolbox_goes_on(user, check_page):
     assert user.shell.top_page is None and user.table.snapshot.game == "toolbox"
     user.shell.open_page(new_page(user))
     user.wait_until_idle()
-    assert as_text(say("save_kit.unsaved_note")) in user.words(), "Back says that nothing is saved"
+    assert as_text(say("save_kit.unsaved_note")) in user.words(), "Back says that the entries stay"
     user.tap("part:counter:0")
     press_target(user)
     user.wait_until_idle()
@@ -194,6 +195,48 @@ def test_many_parts_are_shown_on_several_pages(user):
         user.tap("more-parts")
     assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen_parts and len(seen_parts) == 16
     assert "part:pot:0" in user.targets()
+
+
+def test_a_clock_alone_is_saved_as_a_game_and_the_set_up_names_it(user, check_page):
+    user.shell.close_page()
+    user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"]), {}, moves=(SetClock(("down",), 10, 0, 0),)))
+    user.wait_until_idle()
+    user.tap("menu", "tools")
+    check_page("save-clock")
+    assert user.shell.top_page.buttons()[0].kind == "main"
+    press_target(user)
+    user.wait_until_idle()
+    user.tap("play-now")
+    assert translate("players.kit_has", parts=(translate("players.clock"),)) in user.words()
+    (kit,) = own_kits(user.table._store.edition("kit"))
+    assert kit.clock == ClockSetting("down", 10)
+
+
+def test_back_keeps_what_was_entered_until_the_game_is_saved(user):
+    user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
+    user.shell.close_page()
+    user.table.send(
+        BeginSession("toolbox", seats_named(["Ann", "Bo"]), {}, moves=(RollDice("2d6"), MakeCounter("Gold", 5, ("each",))))
+    )
+    user.wait_until_idle()
+    user.tap("menu", "tools", "name")
+    user.write("Azul")
+    user.tap("key:done", "colour:red", "emblem:star", "players", "part:dice", "part:counter:0")
+    entries = entries_of(user)
+    user.tap("back-out", "menu", "tools")
+    assert entries_of(user) == entries and entries[0] == "Azul"
+    user.tap("back", "menu", "tools")
+    assert entries_of(user) == entries, "the arrow keeps them, too"
+    press_target(user)
+    user.wait_until_idle()
+    user.tap("back-out", "menu", "tools")
+    assert user.shell.top_page.typed == ""
+
+
+def entries_of(user):
+    """Return what was entered on the page that saves a game, with the ticked parts."""
+    page = user.shell.top_page
+    return page.typed, page.colour, page.emblem, page.seats, sorted(page._kept_parts)
 
 
 def finish_saved_game(user, check_page):

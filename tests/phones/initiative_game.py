@@ -11,7 +11,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from companion.games.kit.ending import FinishGame
+from companion.games.kit.ending import FinishGame, NameWinners
 from companion.session.inputs.messages import Answer
 from companion.session.wait_idle import wait_until_idle
 from tests.kivy_ui.simulated_user import prepare_window
@@ -59,10 +59,13 @@ class InitiativeParty(BrowserParty):
         return rounds, phases
 
     def finish(self):
-        """Finish the game on the touchscreen: phones can't."""
+        """Finish the game on the touchscreen, without a winner: phones can't."""
         while self.table.snapshot.prompt is not None:
             prompt = self.table.snapshot.prompt
-            choice = next((choice for choice in prompt.choices if isinstance(choice.move, FinishGame)), prompt.choices[0])
+            finishing = (
+                choice for choice in prompt.choices if isinstance(choice.move, FinishGame | NameWinners) and not choice.fields
+            )
+            choice = next(finishing, prompt.choices[0])
             self.table.send(Answer(choice.id))
             wait_until_idle(self.table)
             self.user.wait_until_idle()

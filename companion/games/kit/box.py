@@ -17,7 +17,7 @@ from companion.table.game import NEVER_ASKED_SEATS, GameOption, Setup, option
 from companion.table.prompt import Option
 from companion.table.seats import MOST_SEATS
 
-KIT, SCENARIO, KITS = "kit", "scenario", "kits"
+KIT, SCENARIO, KITS, CLOCK = "kit", "scenario", "kits", "clock"
 OPTIONS = (
     GameOption(KIT, say("option.kit.label"), (Option("", say("option.kit.none")),), "", seats=NEVER_ASKED_SEATS, is_free=True),
     GameOption(
@@ -33,7 +33,7 @@ OPTIONS = (
 
 
 def prepare_setup(setup: Setup) -> Setup:
-    """Return the set-up with its whole kit, so that it is played, verified and shown without reading a file.
+    """Return the set-up with its whole kit and its clock, so that it is played, verified and shown without reading a file.
 
     Raises IllegalMoveError ("unknown_kit", "bad_kit", "unknown_scenario", "kit_seats").
     """
@@ -45,7 +45,8 @@ def prepare_setup(setup: Setup) -> Setup:
     if scenario and kit.scenario(scenario) is None and not drawn_scenarios(kit, scenario):
         raise illegal_move("unknown_scenario", kit=kit.words, name=scenario)
     options = setup.options | {KIT: kit.name, SCENARIO: scenario}
-    return replace(setup, options=options, edition={KIT: setup_data(kit)})
+    clock = {CLOCK: msgspec.to_builtins(kit.clock)} if kit.clock else {}
+    return replace(setup, options=options, edition={KIT: setup_data(kit)} | clock)
 
 
 def free_choices(option: str, edition: Mapping[str, Any], choices: Mapping[str, str], seats: int) -> tuple[Option, ...]:

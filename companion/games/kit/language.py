@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.table.chess_clock import ClockSetting
 from companion.table.sentence import UserError, Words, say
 
 FIRST_LANGUAGE, COMPONENTS_LANGUAGE, LANGUAGE = 1, 2, 3
@@ -411,6 +412,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     end          ends of the game; the first one whose `trigger` is true decides
     plays        worked plays; a set-up holds none
     own          whether players made it, not the project
+    clock        setting of the turn clock beside a saved game; None for none. Files and codes have none
     """
 
     name: str
@@ -441,6 +443,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     end: tuple[Ending, ...] = ()
     plays: tuple[WorkedPlay, ...] = ()
     own: bool = False
+    clock: ClockSetting | None = None
 
     @property
     def words(self) -> Words:
@@ -535,6 +538,6 @@ def keys_of(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def setup_data(kit: Kit) -> dict[str, Any]:
-    """Return a kit as plain data for a set-up: whole, without its worked plays and its kind, which older versions can't read."""
-    plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(kit, plays=(), kind="", kind_de=""))
+    """Return a kit as plain data for a set-up: without worked plays, and without its kind and clock, which older versions can't read."""
+    plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(kit, plays=(), kind="", kind_de="", clock=None))
     return plain | {"kit": kit.kit}

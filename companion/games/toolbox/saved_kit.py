@@ -39,7 +39,7 @@ from companion.games.toolbox.saved_turns import phase_of_table, turns_of
 from companion.games.toolbox.saved_words import Keys, both_languages
 from companion.games.toolbox.state import Count
 from companion.games.toolbox.view import KindView, PotView, ToolsView
-from companion.table.chess_clock import DOWN, FIXED, NO_SEAT, SAND, UP
+from companion.table.chess_clock import DOWN, FIXED, NO_SEAT, SAND, UP, Clock, ClockSetting
 from companion.table.dice_notation import parse_throw
 from companion.table.letters import cut_text
 from companion.table.reader import Reader
@@ -72,10 +72,19 @@ def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
         ToolboxPart(f"counter:{at}", "counter", say("counter.label", kind=counter.kind), counter.start)
         for at, counter in enumerate(view.counters)
     ]
-    is_timed = view.clock.state.way in (DOWN, SAND)
-    turns = say("kit.turns_without_clock") if is_timed else say("kit.turns")
-    clock = [ToolboxPart(CLOCK, CLOCK, turns, 0)] if len(view.playing) > 1 else []
+    clock = [ToolboxPart(CLOCK, CLOCK, _turns_words(view.clock.state), 0)] if len(view.playing) > 1 else []
     return (*pots[:MOST_POTS_SAVED], *dice, *counters, *clock)
+
+
+def _turns_words(clock: Clock) -> Words:
+    """Return that players take turns, with the time that the clock gives each of them."""
+    if clock.way == SAND:
+        return say("kit.turns_by_sand", seconds=clock.seconds)
+    if clock.way == DOWN:
+        return say(
+            "kit.turns_with_increment" if clock.seconds else "kit.turns_with_time", minutes=clock.minutes, seconds=clock.seconds
+        )
+    return say("kit.turns")
 
 
 def usual_parts(view: ToolsView) -> tuple[str, ...]:
@@ -168,8 +177,7 @@ def kit_of(
     parts   keys of the parts, see `parts_of`
     sheet   the score sheet that counts the points at the end
     """
-    keys = Keys()
-    things: dict[str, Thing] = {}
+    keys, things = Keys(), dict[str, Thing]()
     pots = [pot for at, pot in _first_pots(view) if f"pot:{at}" in parts]
     pot_words = [_pot_words(pot, pots) for pot in pots]
     each_places = [_places(pot, words, things, keys) for pot, words in zip(pots, pot_words)]
@@ -198,7 +206,14 @@ def kit_of(
         end=tuple(Ending(trigger=f"{counter.key} == 1", at="answer", winner_rule=SHEET) for counter in ended),
         plays=(_worked_play(places, turns.phases, seats[0]),),
         own=True,
+        clock=_saved_clock(view) if CLOCK in parts else None,
     )
+
+
+def _saved_clock(view: ToolsView) -> ClockSetting | None:
+    """Return how the clock is set; None if it is not."""
+    setting = view.clock.state.setting
+    return setting if setting != ClockSetting() else None
 
 
 class _PotWords(NamedTuple):

@@ -33,7 +33,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import FIXED, NO_CLOCK, Clock
+from companion.table.chess_clock import FIXED, NO_CLOCK, Clock, ClockSetting
 from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice
@@ -179,7 +179,9 @@ def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], f
 
 def has_parts_to_save(view: ToolsView) -> bool:
     """Return whether the toolbox has something to save as a game."""
-    return any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.last_throw.faces) or len(view.counters) > 1
+    has_clock = len(view.playing) > 1 and view.clock.state.setting != ClockSetting()
+    has_things = any(pot.is_ready and pot.kinds for pot in view.pots)
+    return has_things or bool(view.last_throw.faces) or len(view.counters) > 1 or has_clock
 
 
 def _save(scene: TableScene) -> None:

@@ -1,6 +1,6 @@
 """Save the toolbox as a game: its name, the colour and emblem of its box, its parts, and the score sheet that counts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,27 +56,48 @@ class _KnownGames(NamedTuple):
     sheet: SheetNames = NO_SHEET
 
 
+class KitDraft(NamedTuple):
+    """Entries of a game that is not saved yet: its name, box and number of players, and which of its parts are ticked."""
+
+    name: str
+    look: tuple[str, str]
+    span: int
+    ticks: dict[str, bool]
+    sheet: SheetNames
+
+
 class SaveKitPage(KitLookPage):
     """Page that saves a toolbox as a game; `view` is the toolbox.
 
+    draft    entries with which the page was left before; None for none
+    keep     called when the page is left, with its entries; with None once the game is saved
     sheet   the score sheet that counts the points at the end; `NO_SHEET` at first, unless the toolbox is used beside one
     """
 
     title = say("save_kit.title")
 
-    def __init__(self, shell: Shell, view: ToolsView) -> None:
-        super().__init__(shell)
-        self._view = view
-        self._parts, self._kept_parts = parts_of(view), [*usual_parts(view)]
-        self.choose_span(next((nth for nth, (least, most) in enumerate(self.spans) if least <= len(view.playing) <= most), 0))
-        self.sheet, self._first_row = NO_SHEET, 0
+    def __init__(
+        self,
+        shell: Shell,
+        view: ToolsView,
+        draft: KitDraft | None = None,
+        keep: Callable[[KitDraft | None], None] = lambda _: None,
+    ) -> None:
+        super().__init__(shell, *draft[:2] if draft else ())
+        self._view, self._keep = view, keep
+        usual, ticks = usual_parts(view), draft.ticks if draft else {}
+        self._parts = parts_of(view)
+        self._kept_parts = [part.key for part in self._parts if ticks.get(part.key, part.key in usual)]
+        fitting = (nth for nth, (least, most) in enumerate(self.spans) if least <= len(view.playing) <= most)
+        self.choose_span(draft.span if draft else next(fitting, 0))
+        self.sheet, self._first_row = draft.sheet if draft else NO_SHEET, 0
         self._names: frozenset[str] = frozenset()
         session = shell.snapshot.session if shell.snapshot.game == SCORE_SHEET else ""
         shell.request(partial(_known_games, session=session), default_on_error(self._take_known_games, _KnownGames()))
 
     def _take_known_games(self, known_games: _KnownGames) -> None:
         self._names = known_games.names
-        self._take_sheet(known_games.sheet)
+        self._take_sheet(known_games.sheet if self.sheet == NO_SHEET else self.sheet)
 
     def _take_sheet(self, sheet: SheetNames) -> None:
         self.sheet = sheet
@@ -138,6 +159,12 @@ class SaveKitPage(KitLookPage):
         else:
             self._take_sheet(NO_SHEET)
 
+    def close(self) -> None:
+        """Close the page, and keep its entries for the next time."""
+        ticks = {part.key: part.key in self._kept_parts for part in self._parts}
+        self._keep(KitDraft(self.typed, (self.colour, self.emblem), self._span, ticks, self.sheet))
+        super().close()
+
     # saving
 
     def save(self) -> None:
@@ -182,6 +209,7 @@ class SaveKitPage(KitLookPage):
         if not self.is_open:
             return
         self.close()
+        self._keep(None)
         if self._view.is_attached:
             self.shell.show_message(say("save_kit.saved", name=kit.name))
         else:

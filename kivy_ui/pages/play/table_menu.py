@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.pictures.picture import Picture
 from companion.session.inputs.messages import BeginSession, CloseSession, ResumeSession, ShowToolbox
@@ -40,6 +41,9 @@ from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.table_stage import TableStage
 
+if TYPE_CHECKING:  # imported later: it loads the rules of two games
+    from kivy_ui.pages.play.save_kit_page import KitDraft
+
 TOOLBOX = "toolbox"
 CLOCK_RESUMES = "EndAdmin"
 """Tag of the move that ends a pause of the toolbox's clock, during which no other pause is offered."""
@@ -58,6 +62,7 @@ class TableMenu:
     def __init__(self, shell: Shell, stage: TableStage, on_follow: Tap) -> None:
         self._shell, self._stage, self._on_follow = shell, stage, on_follow
         self._correction_places = CorrectionPlaces()
+        self._kit_draft: KitDraft | None = None
 
     def __call__(self) -> tuple[Words, Words, list[PageButton]]:
         """Return the title, a note and the items."""
@@ -284,10 +289,14 @@ class TableMenu:
         game_route.make_sheet(self._shell, sheet)
 
     def save_kit(self, stage: TableStage) -> None:
-        """Open the page that saves the toolbox on `stage` as a game."""
+        """Open the page that saves the toolbox on `stage` as a game, with the entries with which it was left."""
         from kivy_ui.pages.play.save_kit_page import SaveKitPage  # imported later: it loads the rules of two games
 
-        self._shell.open_page(SaveKitPage(self._shell, stage.board.view_to_save(stage.snapshot)))
+        view = stage.board.view_to_save(stage.snapshot)
+        self._shell.open_page(SaveKitPage(self._shell, view, self._kit_draft, self._keep_draft))
+
+    def _keep_draft(self, draft: "KitDraft | None") -> None:
+        self._kit_draft = draft
 
     def play_kit(self, name: str) -> None:
         """Close this toolbox, which is saved, and show the set-up page of a kit."""

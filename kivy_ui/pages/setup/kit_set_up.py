@@ -108,6 +108,8 @@ class KitSetUpPage(SetUpPage):
         parts += [read(dice.words) for dice in self.kit.dice]
         if self.kit.own and self._is_in_app:
             parts += [read(counter.words) for counter in self.kit.counters if not counter.hidden and counter.label]
+        if self.kit.clock:
+            parts.append(translate("players.clock"))
         has_phones, tap = self.shell.device.phones is not None, None
         if self._lacks_phones:
             words = translate("players.phones_off") if has_phones else translate("players.phones_absent")

@@ -7,7 +7,7 @@ from companion.games.kit import GAME as KIT
 from companion.games.kit.answering import GiveAnswer
 from companion.games.kit.board_state import TABLE
 from companion.games.kit.box import keep_kit, own_kits
-from companion.games.kit.ending import CloseWithoutTotals, EnterTotal, FinishGame
+from companion.games.kit.ending import CloseWithoutTotals, EnterTotal, FinishGame, NameWinners
 from companion.games.kit.language import IN_TURN
 from companion.games.kit.reading import read_kit
 from companion.games.kit.rolls import totals_of
@@ -22,10 +22,16 @@ from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
 from companion.games.toolbox.turns import SetClock, SetTurnOrder
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.play.play_clock import PlayClock
 from companion.session.record.simulated_game import default_seats
+from companion.session.session_thread import SessionThread
 from companion.table.chance import Chance
+from companion.table.chess_clock import ClockSetting
 from companion.table.dice_notation import parse_throw
 from companion.table.dice_throws import throw_dice
+from companion.table.seats import seats_named
 from tests.command.running import run_fathom
 from tests.games.toolbox.builders import ToolboxGame
 
@@ -51,13 +57,39 @@ def create_kit(box, *parts, seats=(2, 6)):
     )
 
 
-def test_turns_of_a_timed_clock_are_saved_without_it_and_the_part_says_so():
+def test_a_game_is_saved_with_its_clock_and_the_part_says_how_long_turns_are():
     box = create_treasure_box()
-    plain = parts_of(box.view)[-1]
-    timed = parts_of(box.play(SetClock(("sand",), 0, 120, 0)).view)[-1]
-    assert (
-        plain.key == timed.key == "clock" and "without" not in str(plain.name.key) and timed.name.key == "kit.turns_without_clock"
-    )
+    assert parts_of(box.view)[-1].name.key == "kit.turns" and create_kit(box).clock is None
+    names_by_clock = {("sand", 0, 120, 0): "kit.turns_by_sand", ("down", 10, 0, 0): "kit.turns_with_time"}
+    names_by_clock[("down", 10, 5, 0)] = "kit.turns_with_increment"
+    for setting, name in names_by_clock.items():
+        timed = box.play(SetClock((setting[0],), *setting[1:]))
+        assert parts_of(timed.view)[-1].name.key == name
+        assert create_kit(timed).clock == ClockSetting(*setting) and create_kit(timed, "counter:1").clock is None
+
+
+def test_a_saved_game_begins_with_its_clock_beside_it():
+    store = Store.in_memory()
+    kit = replace(create_kit(create_treasure_box().play(SetClock(("down",), 10, 0, 0))), seats=(2, 4))
+    store.kits.save(kit)
+    table = SessionThread(store, PlayClock())
+
+    def begin(*names):
+        table.handle(BeginSession("kit", seats_named(names), {"kit": kit.name}))
+        return table.toolbox.session
+
+    toolbox = begin("Ann", "Bo")
+    assert toolbox.state.game.clock.setting == kit.clock and toolbox.state.game.tool == "clock"
+    toolbox.make(SetClock(("sand",), 0, 30, 0))
+    toolbox.make(MakeCounter("Gold", 5, ("each",)))
+    table.handle(CloseSession())
+    state = begin("Ann", "Bo").state.game
+    assert state.clock.setting == ClockSetting("sand", seconds=30), "the same people keep the clock that they set"
+    table.handle(CloseSession())
+    store.kits.save(replace(kit, clock=ClockSetting("down", 5)))
+    state = begin("Ann", "Bo").state.game
+    assert state.clock.setting == ClockSetting("down", 5), "a game saved anew has the clock saved last"
+    assert [counter.kind for counter in state.counters][-1:] == ["Gold"]
 
 
 @pytest.mark.parametrize(
@@ -396,9 +428,12 @@ def test_a_game_that_nothing_ranks_has_no_result():
     kit = create_kit(create_box_with_own_bags())
     state = first_state(kit)
     final_state = KIT.rulebook.apply(state, KIT.rulebook.decide(state, FinishGame(), Chance(bytes(32))))
+    final_state = KIT.rulebook.apply(final_state, KIT.rulebook.decide(final_state, NameWinners(), Chance(bytes(32))))
     assert KIT.prompt(final_state) is None and KIT.standings(final_state).is_finished is False
     assert not list(KIT.standings(final_state).winners)
-    assert list(KIT.standings(replace(final_state, rules=5)).winners) == [0, 1], "old plays keep their result"
+    older_state = replace(state, rules=5)
+    older_state = KIT.rulebook.apply(older_state, KIT.rulebook.decide(older_state, FinishGame(), Chance(bytes(32))))
+    assert older_state.is_over and list(KIT.standings(older_state).winners) == [0, 1], "old plays keep their result"
 
 
 def test_a_sheet_has_its_german_name_where_it_differs():
