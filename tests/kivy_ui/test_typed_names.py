@@ -135,6 +135,34 @@ def test_one_key_removes_all_players(user, check_page, window):
     user.shell.left_out.clear()
 
 
+def test_a_player_s_page_removes_all_players_and_offers_them_again(user, check_page):
+    """With all known people seated, the key for one more asks for a name: the page with all people was hard to reach."""
+    user.tap("game:deep-blue", "new-name")
+    for name in ("Anna", "Ben"):
+        user.write(name)
+        user.tap("key:next")
+    user.tap("key:done", "seat:Ben")
+    check_page("player-of-two")
+    user.tap("clear")
+    assert seat_names(user) == [] and {"player:Anna", "player:Ben"} <= set(user.targets())
+    user.shell.left_out.clear()
+
+
+def test_the_people_page_names_the_options_and_leads_back_to_them(user):
+    """A game began from the list of people before its players had seen any option."""
+    user.tap("game:deep-dive", "new-name")
+    for name in ("Anna", "Ben"):
+        user.write(name)
+        user.tap("key:next")
+    user.tap("key:done", "option:tiles", "seat:Ben", "others")
+    values = user.shell.game("deep-dive").reader(code=language_code()).read(say("option.tiles.table"))
+    assert values in user.words()
+    user.tap("options")
+    assert {"option:tiles", "begin"} <= set(user.targets()) and seat_names(user) == ["Anna", "Ben"]
+    user.tap("option:tiles")
+    user.shell.left_out.clear()
+
+
 def test_the_start_of_the_people_page_names_an_option_that_applies_since_then(user, check_page):
     """A game against the opponent began before players had seen that it is easy."""
     user.tap("game:deep-dive", "new-name")

@@ -130,6 +130,11 @@ class GameOptions:
         more_words = say("players.more_left", count=left_count) if left_count else ""
         return translate("players.more_options", names=names), more_words
 
+    def summary(self, seats: int) -> Words:
+        """Return the values of the options with cards of their own on a narrow page, in one line; "" without options."""
+        values = [self._value(option).label for option in self._worded_options(seats)[: MOST_CARDS - 1]]
+        return translate("players.more_options", names=values) if values else ""
+
     def added_option(self, seats: int, before: int) -> Words:
         """Return an option that applies to `seats` players and not to `before`, with its value; "" if there is none."""
         names = {option.name for option in self._all_options(before)}

@@ -17,7 +17,7 @@ from companion.table.seats import SEAT_COLOURS, Seat, compose_name, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import diver_picture, set_up_world
 from kivy_ui.layout.dragging import DragHandler
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, link_key
+from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, link_key
 from kivy_ui.layout.leaves import line
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT
@@ -369,12 +369,13 @@ class SetUpPage(Page):
             tap()
             page.renew()
 
-        def button() -> PageButton:
-            """Return the button below, with an option that only now applies, because its card is on the page behind."""
-            button = self.buttons()[0]
-            return button._replace(note=self.options.added_option(len(self.seats), seated) or button.note)
+        def buttons() -> list[PageButton]:
+            """Return the button below, and the chosen options, whose cards are on the page behind; first one that only now applies."""
+            summary = self.options.added_option(len(self.seats), seated) or self.options.summary(len(self.seats))
+            options = PageButton("options", say("players.options"), page.close, summary, cells=HALF)
+            return [self.buttons()[0]._replace(cells=HALF), *([options] if as_text(summary) else [])]
 
-        page = PickPeoplePage(self.shell, say("players.who"), keys, button)
+        page = PickPeoplePage(self.shell, say("players.who"), keys, buttons)
         self.shell.open_page(page)
 
     def _seat_of(self, name: str, seat: Seat) -> int | None:
@@ -456,6 +457,7 @@ class SetUpPage(Page):
         ]
         if len(self.seats) > 1:
             keys.append(OverlayKey("others", say("players.others"), self._change_people, "seats"))
+            keys.append(OverlayKey("clear", say("players.clear"), self._clear, "close", say("players.clear_note")))
         if self._asks_starter:
             is_first = number == self.start
             words = self.role.ribbon if is_first else self.role.key
@@ -498,6 +500,11 @@ class SetUpPage(Page):
     def _remove_all(self) -> None:
         for number in range(len(self.seats) - 1, -1, -1):
             self._remove(number)
+
+    def _clear(self) -> None:
+        """Remove all players, and offer the people who can play instead."""
+        self._remove_all()
+        self._change_people()
 
     def _ask_other_name(self, number: int) -> None:
         rename, current_name = partial(self._rename, number), self.seats[number].name
