@@ -30,7 +30,7 @@ from companion.table.sentence import say
 from kivy_ui.games.deep_dive import board, pieces
 from kivy_ui.games.deep_dive.catch.pieces import _draw_whole_catch
 from kivy_ui.games.deep_dive.layout import lay_out_ocean
-from kivy_ui.look.language import as_text, percent
+from kivy_ui.look.language import as_text, percent, translate
 from kivy_ui.pages.play.log_entry_page import log_sentence, seat_of_line
 from kivy_ui.table.answer_buttons import create_buttons
 from tests.kivy_ui.layout_check import problems
@@ -498,6 +498,29 @@ def test_the_solo_opponent_has_a_flag_and_shows_its_catch(window):
     assert table.table_sprites()["rival:name"].look.text == "Opponent"
     table.user.tap("rival")
     assert table.table_sprites()["catch:whose"].look.text.startswith("Opponent")
+
+
+def test_the_solo_opponents_flag_stays_while_a_rock_asks_for_its_depth(window):
+    table = StoppedTable("deep-dive", ("Ann",), tiles="table")
+    for target in ("mark:kind:rock", "mark:tile:1:0", "mark:kind:yellow1"):
+        table.tap(target)
+        table.finish_animations()
+    table.user.tap("choice:Discard")
+    assert {"option:3", "rival"} <= set(table.user.targets())
+
+
+def test_help_in_a_second_step_explains_the_answer_that_asks(table_of_two):
+    """Help with “Start at which depth?” explained a whole turn, with rocks at the end."""
+    for kind in ("rock", "yellow1"):
+        table_of_two.tap(f"mark:kind:{kind}")
+        table_of_two.finish_animations()
+        table_of_two.tap("mark:tile:1:0")
+        table_of_two.finish_animations()
+    table_of_two.user.tap("choice:Discard", "menu", "why")
+    words = table_of_two.user.words()
+    assert translate("deep_dive.first_rock") in words and translate("deep_dive.first_flip") not in words
+    table_of_two.user.tap("back")
+    assert "option:4" in table_of_two.user.targets(), "Back leads to the same step"
 
 
 def test_only_a_players_flip_is_followed_by_a_choice(window):
@@ -1059,6 +1082,16 @@ def drawn_catch(window, rows, next_tile=""):
     at = lay_out_ocean(scene, view)
     _draw_whole_catch(scene, at, catch, next_food(catch, next_tile) if next_tile else None, trapped=0)
     return {sprite.key: sprite for sprite in scene.sprites}
+
+
+@pytest.mark.parametrize("rows", [3, 4, 5, 9])
+def test_no_row_of_a_catch_is_below_the_strip_of_a_reminder(rows):
+    """A fourth row, which the food to take would begin, was half below the strip."""
+    from kivy_ui.games.deep_dive.layout import FEWEST_ROWS, CatchLayout, Layout
+    from kivy_ui.stage.sprite import Area
+
+    paper = CatchLayout(Layout(Area(0, 86, 480, 326), 480, 800, 1), rows)
+    assert paper.area.h < 118 and bool(paper.hidden) + paper.count <= FEWEST_ROWS
 
 
 @pytest.mark.windows("480x800 de", "480x800 de light 2", "800x480 de")

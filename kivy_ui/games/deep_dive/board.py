@@ -96,12 +96,10 @@ class DeepDiveBoard(Board):
             draw_palette(scene, at, view.at)
         else:
             draw_catch(scene, at, find_shown_catch(scene, view))
-        if view.tableaux[-1].seat == OPPONENT:
-            draw_rival(scene, view)
         self.rival = penguin_of(scene, OPPONENT) if view.diver == OPPONENT and not view.is_over else None
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
-        """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells.
+        """Draw the flags, also the solo opponent's, and the tiles of a retreat in place of the answers if they need more than the cells.
 
         While the solo opponent dives, its flag alone is filled, although the player answers for it.
         """
@@ -110,6 +108,8 @@ class DeepDiveBoard(Board):
             scene.state.acting_seat = None
         super().draw_flags(scene, area, tap)
         scene.state.acting_seat = acting
+        if scene.snapshot.view.tableaux[-1].seat == OPPONENT:
+            draw_rival(scene, scene.snapshot.view)
         if scene.snapshot.view.refuge:
             draw_takes(scene, takes_beyond_cells(scene, scene.snapshot.view))
 

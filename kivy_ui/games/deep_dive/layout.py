@@ -263,7 +263,8 @@ class CatchLayout:
         most = self._most_rows()
         self.hidden = rows - most + 1 if rows > most else 0
         self.across = 2 if rows <= 4 and most >= 4 else 3
-        self.count = max(min(FEWEST_ROWS if self.is_wide or self.across == 3 else 4, most), rows - self.hidden)
+        fewest = min(FEWEST_ROWS if self.is_wide or self.across == 3 else 4, most)
+        self.count = max(fewest if self.is_wide or not self.hidden else 0, rows - self.hidden)
         sizes: tuple[float, float] = self._row_sizes() if self.is_wide else BLOCKS[self.across]
         self.pitch, self.tile = sizes
         self.tile_w = min(LARGEST_TILE_UNITS, self.tile * FLAT_TILE) if self.is_wide else self.tile

@@ -33,11 +33,11 @@ class StartStep:
     """Second step that asks to which depth a rock takes the diver; `has_risks` if odds are shown."""
 
     def __init__(self, choice: Choice, has_risks: bool) -> None:
-        self._choice, self._has_risks = choice, has_risks
+        self.choice, self._has_risks = choice, has_risks
 
     @property
     def _field(self) -> Pick:
-        field = self._choice.fields[0]
+        field = self.choice.fields[0]
         assert isinstance(field, Pick)
         return field
 
@@ -63,7 +63,7 @@ class StartStep:
         frame, view = spread(picture(plate_painters.frame, BRASS, 3.5, 12)), scene.snapshot.view.depths[depth - 1]
         has_risk = scene.snapshot.odds is not None and bool(view.shares)
         part = stack(frame, _risk_part(scene, at, depth, view.risk)) if has_risk else frame
-        tap = partial(scene.actions.answer, self._choice, ((depth,),))
+        tap = partial(scene.actions.answer, self.choice, ((depth,),))
         return panel(f"option:{depth}", None, inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, part), tap, radius=12)
 
     def main_button(self) -> ActionButton | None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
+from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, card
@@ -148,12 +149,15 @@ def _with_dot(scene: Scene, words: Words, size: float) -> Part:
     return Part(draw, height=height)
 
 
-def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | None = None) -> FirstCard | None:
+def card_of(
+    cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | None = None, asked: Choice | None = None
+) -> FirstCard | None:
     """Return the first card that explains one of the answers to the present question, with the look of the `acting` seat.
 
-    None if none does.
+    Of the answer `asked` alone, if a second step asks for its fields. None if none does.
     """
-    kinds = {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
+    choices = [asked] if asked is not None else snapshot.prompt.choices if snapshot.prompt else ()
+    kinds = {tag_of(choice.move) for choice in choices if not snapshot.is_question}
     card = next((card for kind, card in cards.items() if kind in kinds), None)
     return with_look_of(card, snapshot.seats[acting]) if card is not None and acting is not None else card
 

@@ -200,21 +200,23 @@ class TableMenu:
         game_words = translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles))))
         rule = self._with_scene_help(prompt.reason) if prompt else ""
         explained_prompt = None if self._snapshot.is_question else prompt
-        game = self._shell.game(self._snapshot.game)
+        game, question = self._shell.game(self._snapshot.game), prompt.question if prompt else ""
         rules = rules_key(self._shell, game, explained_prompt, is_over_help=True)
         card = card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat)
-        if card is None:
-            card = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
-        question = prompt.question if prompt else ""
         if (step_prompt := self._prompt_of_step(prompt)) and (topic := topic_of(game.rule_topics, step_prompt)):
-            card, rule, question = None, as_text(topic.text), step_prompt.question
+            choice: Choice | None = getattr(self._stage.step, "choice", None)
+            card = card and choice and card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat, choice)
+            rule, question = as_text(topic.text), step_prompt.question
             rules = rules_key(self._shell, game, step_prompt, is_over_help=True)
+        elif card is None:
+            card = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
         self._shell.open_page(HelpPage(self._shell, card, rule, question=question, note=game_words, rules=rules))
 
     def _prompt_of_step(self, prompt: Prompt | None) -> Prompt | None:
         """Return the question and the choices of the open second step; None without one, or if the rules of the prompt explain it."""
         step, topics = self._stage.step, self._shell.game(self._snapshot.game).rule_topics
-        if step is None or not (choices := getattr(step, "choices", ())):
+        choice: Choice | None = getattr(step, "choice", None)
+        if step is None or not (choices := getattr(step, "choices", (choice,) if choice is not None else ())):
             return None
         step_prompt = Prompt(step.question(), choices)
         return step_prompt if topic_of(topics, step_prompt) != topic_of(topics, prompt) else None
