@@ -25,7 +25,7 @@ CARD_UNITS = 92.0
 LEAST_CARD_UNITS = 74.0
 LEAST_UPRIGHT_CARD_UNITS = 76.0
 LEAST_ROOM_UNITS = 50.0
-MOST_CARDS = 3
+MOST_CARDS, MOST_IN_SUMMARY = 3, 2
 SCENARIO = "scenario"
 FIRST_GAME_OPTIONS = frozenset({SCENARIO, "depth"})
 """Options that have their default in a game with a new player: a later value needs experience with the game."""
@@ -131,8 +131,11 @@ class GameOptions:
         return translate("players.more_options", names=names), more_words
 
     def summary(self, seats: int) -> Words:
-        """Return the values of the options with cards of their own on a narrow page, in one line; "" without options."""
-        values = [self._value(option).label for option in self._worded_options(seats)[: MOST_CARDS - 1]]
+        """Return the values of the first options in one line, the value of an only option with its name; "" without options."""
+        options = self._worded_options(seats)
+        if len(options) == 1:
+            return translate("players.chosen", option=options[0].label, value=self._value(options[0]).label)
+        values = [self._value(option).label for option in options[:MOST_IN_SUMMARY]]
         return translate("players.more_options", names=values) if values else ""
 
     def added_option(self, seats: int, before: int) -> Words:

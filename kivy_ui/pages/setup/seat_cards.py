@@ -146,7 +146,7 @@ def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag, *, n
 def _name(name: str, names: Sequence[str], anchor: str, scene: Scene, area: Area) -> Part:
     """Write a name in the size of all names; a long one gets smaller, then is cut to its first letters."""
     factor, room = scene.look.text_factor, area.w - NAME_PADDING_UNITS
-    size = max(COMMON_NAME_TEXT / factor, fitted_size(scene, names, KEY_TEXT, room))
+    size = max(COMMON_NAME_TEXT, fitted_size(scene, names, KEY_TEXT, room))
     return line(short_name(scene, name, room, LEAST_NAME_TEXT / factor), size, anchor=anchor, least=LEAST_NAME_TEXT / factor)
 
 
