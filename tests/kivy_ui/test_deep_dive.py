@@ -209,9 +209,9 @@ def test_diver_swims_to_the_next_depth(table_of_two):
 
 
 def test_wrongly_entered_tile_is_corrected_by_touch(table):
-    """Ann entered a yellow 2; it was a green one."""
+    """Ann entered a yellow 2; it was a green one: five taps from the table."""
     flip_and_take(table)
-    table.user.tap("menu", "more", "group:1", "aside:CorrectTile")
+    table.user.tap("menu", "more", "aside:CorrectTile")
     assert "option:Yellow 2:look" in table.table_sprites()
     table.user.tap("option:Yellow 2")
     assert "option:Yellow 2" not in table.user.targets() and "present" in table.table_sprites(), "a tile is not corrected to itself"

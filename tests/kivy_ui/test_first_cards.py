@@ -106,7 +106,7 @@ def test_help_shows_the_seat_that_is_asked():
 
 def test_help_lists_each_sentence_once_and_an_answer_beside_its_question():
     """Help was one block of text; with the market it said “Four crew cards open the market.” twice."""
-    from kivy_ui.pages.play.help_page import sentences_of
+    from kivy_ui.pages.text_page import sentences_of
 
     rule = "Four crew cards open the market. Tied? Look at level 3, e. g. Ann’s. A row scores 4 + 3."
     assert sentences_of("Four crew cards open the market.", f"{rule} Rocks score nothing.") == [

@@ -51,6 +51,14 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
     assert user.table.snapshot.entry == before.entry and user.table.snapshot.prompt == before.prompt
 
 
+def test_each_sentence_of_a_topic_has_a_row_of_its_own(user):
+    """Topics were blocks of up to sixteen lines."""
+    user.tap("game:deep-dive", "rules", "topic:predators")
+    page = user.shell.top_page
+    dots = [sprite for sprite in page.scene.sprites if sprite.key.endswith(":dot")]
+    assert len(dots) == len(page.paragraphs) > 3 and problems(user) == []
+
+
 def test_a_cross_leads_from_a_topic_to_the_place_where_the_rules_were_opened(user):
     user.tap("game:into-the-blue", "rules", "topic:rolling", "leave")
     assert "begin" in user.targets() or "missing" in user.targets()

@@ -28,7 +28,7 @@ def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
     """Ask whether the box holds one more of a tile than expected, such as a third 10."""
     hand = max(doubt.seat, 0)
     believes = _offer_corrections(possible_corrections(state, doubt.tile), doubt.tile, hand)
-    drop = Choice(say("choice.cancel"), CancelCorrection(), hand, "primary")
+    drop = Choice(say("choice.enter_again"), CancelCorrection(), hand, "primary")
     row = state.box.depths[doubt.depth - 1]
     known_count = row.tiles_in_play(state.seats)[doubt.tile]
     name, main = family(doubt.tile), state.seats < box.FEWEST_FOR_EXTRAS
@@ -36,7 +36,7 @@ def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
     if not believes:
         question = say("refused.all_seen", depth=doubt.depth, family=name, printed=box.family_count(doubt.depth, name))
     why = say("why.doubt", tile=doubt.tile, known=known_count, extras=row.counts[doubt.tile] - known_count)
-    return Prompt(question, (*believes, *_tile_corrections(state, doubt.depth), drop), hand, why)
+    return Prompt(question, (*believes, *_tile_corrections(state, doubt.depth, say("choice.fix_earlier")), drop), hand, why)
 
 
 def _offer_corrections(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choices:
@@ -59,7 +59,7 @@ def box_choices(state: State) -> Choices:
     """Offer to check the box and, with physical tiles, to correct one entered wrongly."""
     edition = (choice for depth in DEPTHS for choice in _depth_choices(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group_label(state)),)
-    retells = (choice for depth in DEPTHS for choice in _tile_corrections(state, depth))
+    retells = (choice for depth in DEPTHS for choice in _tile_corrections(state, depth, say("choice.fix", depth=depth)))
     penguins = (choice for depth in DEPTHS for choice in _penguin_choices(state, depth))
     return (*retells, *penguins, *edition, *confirm)
 
@@ -122,8 +122,8 @@ def _fields(correction: Correction) -> tuple[Field, ...]:
     return (colours, *numbers)
 
 
-def _tile_corrections(state: State, depth: int) -> Choices:
-    """Offer to correct a tile of this depth, if it can have been another one."""
+def _tile_corrections(state: State, depth: int, label: Words) -> Choices:
+    """Offer to correct a tile of this depth, if it can have been another one; `label` names the answer."""
     tiles, other_tiles = correctable_places(state, depth), possible_tiles(state, depth)
     if not (state.on_table and tiles and other_tiles):
         return ()
@@ -134,7 +134,7 @@ def _tile_corrections(state: State, depth: int) -> Choices:
     }
     kinds_left = tuple(Option(tile, say("short_tile", tile=tile), mark=f"kind:{tile}") for tile in other_tiles)
     fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), kinds_left))
-    return (Choice(say("choice.fix", depth=depth), CorrectTile(depth), fields=fields, group=say("group.tiles")),)
+    return (Choice(label, CorrectTile(depth), fields=fields, group=say("group.tiles")),)
 
 
 def tile_options(tiles: Iterable[str]) -> tuple[Option, ...]:

@@ -79,6 +79,8 @@ POSSIBLE_TIMES = {
     "CorrectDice": say("menu.after_roll"),
 }
 """When a correction is possible, by its move; `curtain.nothing_now` for others."""
+FREQUENT = ("CorrectTile",)
+"""Corrections of what players enter most often, whose group is open first."""
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
@@ -204,6 +206,8 @@ class CorrectionsMenu(ChoicesPage):
     places   of the corrections of this game
     board_cards   what a tap on the board corrects, whose card closes the page, and what is impossible
     is_shown   returns whether the page shows a choice
+
+    It opens with the group of the latest correction, or that of a frequent one.
     """
 
     title = say("menu.title")
@@ -219,6 +223,10 @@ class CorrectionsMenu(ChoicesPage):
         self._places, self._is_shown = places, is_shown
         super().__init__(shell, take)
         self._board_cards = board_cards
+        groups = self.groups()
+        self._group = next(
+            (group for group in groups if any(_kind_of(choice) in FREQUENT for choice in groups[group])), self._group
+        )
         recent_group = places.recent_group(shell.snapshot.entry)
         if recent_group in self.groups():
             self._group = recent_group

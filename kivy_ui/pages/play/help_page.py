@@ -1,36 +1,31 @@
 """Menu › Help: pictures of the present question, the rule behind it as a list of sentences, and a key to all rules."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.pictures.picture import Picture, picture
+from companion.pictures.picture import Picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, card
-from kivy_ui.layout.leaves import colour_of, paragraph
+from kivy_ui.layout.leaves import paragraph
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, limited_height, units, with_padding
 from kivy_ui.layout.title_bar import title_keys
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
+from kivy_ui.pages.text_page import dotted_paragraph, sentences_of
+from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.first_game_cards import FirstCard, height_without_sentences, paper, with_look_of
 
-SENTENCE_END = re.compile(r"(?<=[.!])(?<!\s[A-Za-z]\.)\s+(?=[^\sa-zäöü])")
-"""The space after a sentence. A question and its answer stay together, as does “z. B. Stürme”."""
 SIZES = (34.0, 30.0, 28.0, 26.0, 24.0, 22.0)
 """Text sizes of the rule, the largest first; with the last one it is still read across a table."""
 LEAST_TEXT, MOST_PICTURES = 16.0, 3
 MARGINS = (20.0, 16.0)  # at the sides, above and below, in units
 ROW_GAP_UNITS = 9.0
-DOT_UNITS = 9.0
-DOT_COLUMN_UNITS = 19.0
 KEYS_UNITS = 56.0
 
 
@@ -93,11 +88,6 @@ class HelpPage(Page):
         return [*(Row(words, len(sentences) > 1) for words in sentences), *([Row(self._note)] if self._note else [])]
 
 
-def sentences_of(*texts: Words) -> list[str]:
-    """Return the sentences of texts, each one once."""
-    return [*dict.fromkeys(sentence for text in texts for sentence in SENTENCE_END.split(as_text(text).strip()) if sentence)]
-
-
 def _size_that_fits(scene: Scene, rows: Sequence[Row], width: float, room: float) -> float:
     """Return the largest size in which the list is no higher than `room`; 0 if there is none."""
     return next((size for size in SIZES if _height(scene, rows, width, size) <= room), 0.0)
@@ -114,39 +104,22 @@ def _pages(scene: Scene, rows: Sequence[Row], width: float, room: float) -> list
 
 
 def _height(scene: Scene, rows: Sequence[Row], width: float, size: float) -> float:
-    part = _words(scene, rows, size)
+    part = _words(rows, size)
     return part.height(scene, width) if part.height else 0.0
 
 
 def _list(scene: Scene, rows: Sequence[Row], width: float, size: float) -> Part:
-    return limited_height(_height(scene, rows, width, size), card("card", _words(scene, rows, size), rim=BRASS))
+    return limited_height(_height(scene, rows, width, size), card("card", _words(rows, size), rim=BRASS))
 
 
-def _words(scene: Scene, rows: Sequence[Row], size: float) -> Part:
+def _words(rows: Sequence[Row], size: float) -> Part:
     parts = [
-        _with_dot(scene, entry.words, size)
+        dotted_paragraph(entry.words, size, LEAST_TEXT)
         if entry.has_dot
         else paragraph(entry.words, size, is_bold=entry.is_bold, least=LEAST_TEXT)
         for entry in rows
     ]
     return with_padding(*MARGINS, column(*parts, gap=ROW_GAP_UNITS))
-
-
-def _with_dot(scene: Scene, words: Words, size: float) -> Part:
-    """Return a sentence with a dot before its first line."""
-    text, middle = paragraph(words, size, least=LEAST_TEXT), scene.text_size(size) * LINE_HEIGHT / 2
-
-    def draw(scene: Scene, area: Area, key: str) -> None:
-        dot = Area(area.x, area.y + middle - DOT_UNITS / 2, DOT_UNITS, DOT_UNITS)
-        scene.put_in_area(
-            f"{key}:dot", picture(plate_painters.plate, *2 * (colour_of(scene, "brass"),), 0, DOT_UNITS / 2, 1.0), dot
-        )
-        text.draw(scene, Area(area.x + DOT_COLUMN_UNITS, area.y, area.w - DOT_COLUMN_UNITS, area.h), key)
-
-    def height(scene: Scene, width: float) -> float:
-        return text.height(scene, width - DOT_COLUMN_UNITS) if text.height else 0.0
-
-    return Part(draw, height=height)
 
 
 def card_of(

@@ -18,7 +18,7 @@ from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.search import Search, SearchPage
-from kivy_ui.pages.text_page import TextPage
+from kivy_ui.pages.text_page import SIZES, TextPage, dotted_paragraph, sentences_of
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -26,6 +26,8 @@ LEAST_ROW_UNITS, MOST_ROW_UNITS = 47.0, 64.0
 COLUMNS = 2
 RESULT_UNITS = 60.0
 RESULT_PADDING_UNITS = 14.0
+ROW_GAP_UNITS = 9.0
+"""Distance between two sentences of a topic."""
 
 
 class RulesPage(SearchPage):
@@ -136,7 +138,7 @@ class RulesPage(SearchPage):
 
 
 class RuleTopicPage(TextPage):
-    """One topic of the rules, with keys to the previous and the next one; the first follows the last.
+    """One topic of the rules, a sentence a row, with keys to the previous and the next one; the first follows the last.
 
     searched  the text of a search, which is marked
     leave     closes the pages below, with which the rules were opened
@@ -160,13 +162,19 @@ class RuleTopicPage(TextPage):
     def _show(self, number: int) -> None:
         self._number = number % len(self._topics)
         topic = self._topics[self._number]
-        self.title, self.paragraphs = topic.title, [topic.text]
+        self.title, self.paragraphs = topic.title, sentences_of(topic.text)
         self.note = say("pages.at_of", at=self._number + 1, pages=len(self._topics))
         self.renew()
 
     def body(self) -> Part:
         """Return the card of the topic, with marks behind what was searched for."""
         return with_search_marks(super().body(), self._searched)
+
+    def _words(self, size: float) -> Part:
+        """Return the sentences as a list, a single one without a dot."""
+        if len(self.paragraphs) == 1:
+            return super()._words(size)
+        return column(*(dotted_paragraph(words, size, SIZES[-1]) for words in self.paragraphs), gap=ROW_GAP_UNITS)
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons to the previous and the next topic."""

@@ -99,6 +99,7 @@ def column(state: State, seat: int, colour: str) -> tuple[int, ...]:
 
 FLIP, ROCK, ENTER, ENTER_OTHER = say("choice.flip"), say("choice.rock"), say("choice.tell"), say("choice.tell_other")
 RESURFACE, CANCEL, AGAIN = say("choice.resurface"), say("choice.cancel"), say("choice.count_again")
+ENTER_AGAIN, FIX_EARLIER = say("choice.enter_again"), say("choice.fix_earlier")
 
 
 def take_label(tile: str):

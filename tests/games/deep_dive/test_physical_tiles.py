@@ -17,9 +17,10 @@ from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.games.deep_dive.builders import (
-    CANCEL,
     ENTER,
+    ENTER_AGAIN,
     ENTER_OTHER,
+    FIX_EARLIER,
     apply_moves,
     column,
     count_box_tiles,
@@ -106,7 +107,7 @@ def test_exhausted_colour_is_offered_only_under_other_tiles():
     assert not any(option.value.startswith("pink") for option in field.options)
     state = apply_moves(state, find_choice(state, ENTER_OTHER).fill((("pink8",),)))
     assert GAME.prompt(state).question == all_seen_refusal(5, "pink", 4)
-    assert labels(state) == [say("choice.fix", depth=5), CANCEL]
+    assert labels(state) == [FIX_EARLIER, ENTER_AGAIN]
     assert apply_moves(state, CancelCorrection()).open_question is None
 
 
@@ -121,7 +122,7 @@ def test_worth_beyond_the_unverified_split_asks_a_question():
     state = enter_tile(dive_to_depth_5(put_pinks_face_up(create_ocean(), 10)), "pink10")
     assert GAME.prompt(state).question == say("ask.box", count=2, tile="pink10", depth=5)
     assert labels(state)[:2] == [fewer_label("pink8"), fewer_label("pink9")]
-    assert labels(state)[-1] == CANCEL
+    assert labels(state)[-1] == ENTER_AGAIN
 
 
 def test_yes_corrects_the_edition_and_takes_the_flip():
