@@ -29,9 +29,7 @@ DOT_COLUMN_UNITS = 19.0
 
 
 class TextPage(Page):
-    """Paragraphs on one card, in the largest size that fits; the first in bold unless it explains a picture."""
-
-    has_bold_lead = True
+    """Paragraphs on one card, in the largest size that fits; the first in bold."""
 
     def __init__(self, shell: Shell, title: Words, paragraphs: Sequence[Words]) -> None:
         super().__init__(shell)
@@ -48,7 +46,7 @@ class TextPage(Page):
         return limited_height(height, card("card", with_padding(PAD_X_UNITS, PAD_Y_UNITS, self._words(size)), rim=BRASS))
 
     def _words(self, size: float) -> Part:
-        first = [paragraph(words, size, is_bold=self.has_bold_lead, least=SIZES[-1]) for words in self.paragraphs[:1]]
+        first = [paragraph(words, size, is_bold=True, least=SIZES[-1]) for words in self.paragraphs[:1]]
         return column(*first, *(paragraph(words, size, "dim", least=SIZES[-1]) for words in self.paragraphs[1:]), gap=APART_UNITS)
 
     def _height(self, scene: Scene, width: float, size: float) -> float:

@@ -26,8 +26,8 @@ LEAST_ROW_UNITS, MOST_ROW_UNITS = 47.0, 64.0
 COLUMNS = 2
 RESULT_UNITS = 60.0
 RESULT_PADDING_UNITS = 14.0
-ROW_GAP_UNITS = 9.0
-"""Distance between two sentences of a topic."""
+ROW_GAP_UNITS, LEAST_LIST_TEXT = 7.0, 20.0
+"""Distance between two sentences of a topic, and least text size of a list of them."""
 
 
 class RulesPage(SearchPage):
@@ -138,13 +138,13 @@ class RulesPage(SearchPage):
 
 
 class RuleTopicPage(TextPage):
-    """One topic of the rules, a sentence a row, with keys to the previous and the next one; the first follows the last.
+    """One topic of the rules as a list of sentences, with keys to the previous and the next one; the first follows the last.
 
     searched  the text of a search, which is marked
     leave     closes the pages below, with which the rules were opened
     """
 
-    has_bold_lead = False
+    _is_list = True
 
     def __init__(self, shell: Shell, topics: Sequence[RuleTopic], number: int, searched: str, leave: Callable[[], object]) -> None:
         super().__init__(shell, "", ())
@@ -170,10 +170,15 @@ class RuleTopicPage(TextPage):
         """Return the card of the topic, with marks behind what was searched for."""
         return with_search_marks(super().body(), self._searched)
 
+    def _card(self, scene: Scene, area: Area) -> Part:
+        """Return the card with a list of the sentences; with the text as a block where rows would make it small."""
+        self._is_list = True
+        self._is_list = any(self._height(scene, area.w, size) <= area.h for size in SIZES if size >= LEAST_LIST_TEXT)
+        return super()._card(scene, area)
+
     def _words(self, size: float) -> Part:
-        """Return the sentences as a list, a single one without a dot."""
-        if len(self.paragraphs) == 1:
-            return super()._words(size)
+        if not self._is_list or len(self.paragraphs) == 1:
+            return paragraph(" ".join(map(as_text, self.paragraphs)), size, least=SIZES[-1])
         return column(*(dotted_paragraph(words, size, SIZES[-1]) for words in self.paragraphs), gap=ROW_GAP_UNITS)
 
     def buttons(self) -> Sequence[PageButton]:
