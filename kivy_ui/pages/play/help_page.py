@@ -123,14 +123,14 @@ def _words(rows: Sequence[Row], size: float) -> Part:
 
 
 def card_of(
-    cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | None = None, asked: Choice | None = None
+    cards: Mapping[str, FirstCard], snapshot: Snapshot, acting: int | None = None, choice: Choice | None = None
 ) -> FirstCard | None:
     """Return the first card that explains one of the answers to the present question, with the look of the `acting` seat.
 
-    Of the answer `asked` alone, if a second step asks for its fields. None if none does.
+    Of the answer `choice` alone, if a second step asks for its fields. None if none does.
     """
-    choices = [asked] if asked is not None else snapshot.prompt.choices if snapshot.prompt else ()
-    kinds = {tag_of(choice.move) for choice in choices if not snapshot.is_question}
+    choices = [choice] if choice is not None else snapshot.prompt.choices if snapshot.prompt else ()
+    kinds = {tag_of(answer.move) for answer in choices if not snapshot.is_question}
     card = next((card for kind, card in cards.items() if kind in kinds), None)
     return with_look_of(card, snapshot.seats[acting]) if card is not None and acting is not None else card
 
