@@ -205,7 +205,8 @@ class TableMenu:
         card = card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat)
         if (step_prompt := self._prompt_of_step(prompt)) and (topic := topic_of(game.rule_topics, step_prompt)):
             choice: Choice | None = getattr(self._stage.step, "choice", None)
-            card = choice and card_of(self._stage.board.first_cards, self._snapshot, self._stage.acting_seat, choice)
+            cards, acting = self._stage.board.first_cards, self._stage.acting_seat
+            card = card_of(cards, self._snapshot, acting, choice) if choice is not None else None
             rule, question = as_text(topic.text), step_prompt.question
             rules = rules_key(self._shell, game, step_prompt, is_over_help=True)
         elif card is None:
