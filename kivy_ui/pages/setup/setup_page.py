@@ -351,8 +351,7 @@ class SetUpPage(Page):
         def keys() -> list[OverlayKey]:
             ask = partial(self._ask_name, 1) if self._names_left > 0 else say_full
             new = OverlayKey("new", say("players.new"), ask, "plus", opens=True)
-            clear_all, note = partial(change, self._remove_all), say("players.clear_note")
-            clear = OverlayKey("clear", say("players.clear"), clear_all, "close", note, opens=True)
+            clear = self._clear_key(partial(change, self._remove_all), opens=True)
             return [new, *(person_key(*seat) for seat in people), *([clear] if len(self.seats) > 1 else [])]
 
         def say_full() -> None:
@@ -457,7 +456,7 @@ class SetUpPage(Page):
         ]
         if len(self.seats) > 1:
             keys.append(OverlayKey("others", say("players.others"), self._change_people, "seats"))
-            keys.append(OverlayKey("clear", say("players.clear"), self._clear, "close", say("players.clear_note")))
+            keys.append(self._clear_key(self._clear))
         if self._asks_starter:
             is_first = number == self.start
             words = self.role.ribbon if is_first else self.role.key
@@ -500,6 +499,11 @@ class SetUpPage(Page):
     def _remove_all(self) -> None:
         for number in range(len(self.seats) - 1, -1, -1):
             self._remove(number)
+
+    def _clear_key(self, tap: Tap, opens: bool = False) -> OverlayKey:
+        """Return the key that removes all players; no note in larger text, which would change the places of all keys."""
+        note = "" if self.look.text_size else say("players.clear_note")
+        return OverlayKey("clear", say("players.clear"), tap, "close", note, opens=opens)
 
     def _clear(self) -> None:
         """Remove all players, and offer the people who can play instead."""
