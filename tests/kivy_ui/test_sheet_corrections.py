@@ -104,6 +104,11 @@ def test_a_tap_on_another_line_says_that_the_typed_points_are_not_written(sheet_
     assert translate("sheet.dropped", points="8") not in sheet_user.user.words()
 
 
+def test_the_whole_sheet_keeps_the_typed_points(sheet_user):
+    sheet_user.user.tap("key:8", "close", "ask")
+    assert sheet_user.user.table_stage.board.entry.typed == "8" and "write" in sheet_user.user.targets()
+
+
 def test_the_key_of_a_correction_names_the_present_and_the_new_points(sheet_user, check_page):
     sheet_user.user.tap("cell:1:1", "key:1", "key:2")
     check_page("change")

@@ -220,6 +220,9 @@ class SheetInput:
         self._seen_entry: tuple[str, int] = ("", -1)
         self._next_cell: Cell | None = None
         """Cell that was tapped while points were typed: it is opened once those are written; None for none."""
+        self._closed_cell: Cell | None = None
+        self._closed_text = ""
+        """Cell whose keypad was closed, and what was typed into it."""
 
     def follow(self, snapshot: Snapshot) -> None:
         """Move on after an entry: to the cell that was tapped, to the next if the sheet has a fixed order, else to none."""
@@ -230,11 +233,17 @@ class SheetInput:
         self.typed = self.typed if self.is_sent else ""
         self.scroll.reset()
         self.is_sent = self.is_ending = False
+        self._closed_cell, self._closed_text = None, ""
         self.cell, self._next_cell = self._next_cell or (None if view.is_free else view.next_cell), None
 
     def open_cell(self, cell: Cell | None) -> None:
-        """Open the keypad for a cell; None closes it."""
-        self.cell, self.typed, self.lost_text, self.is_ending = cell, "", "", False
+        """Open the keypad for a cell; None closes it, and keeps what is typed until another cell is opened."""
+        if cell is None and self.cell is not None:
+            self._closed_cell, self._closed_text = self.cell, self.typed
+        typed = self._closed_text if cell is not None and cell == self._closed_cell else ""
+        if cell is not None:
+            self._closed_cell, self._closed_text = None, ""
+        self.cell, self.typed, self.lost_text, self.is_ending = cell, typed, "", False
         self._renew()
 
     def type(self, sign: str) -> None:
