@@ -800,3 +800,19 @@ def test_no_phase_is_named_after_the_end():
     assert GAME.reader().read(GAME.view(state, None).subtitle) == "How many cards for each?"
     state = replace(state, ending=-1, is_over=True)
     assert GAME.reader().read(GAME.view(state, None).subtitle) == ""
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_trump_that_is_named_beside_laid_out_cards_ends_no_game(players):
+    state, chance = begin_shipped_kit("Deck of 52", players)
+    state = give_answer(state, chance, "Deal 5")
+    for seat in state.order:
+        for _ in range(2):
+            state = give_answer(state, chance, "Lay out, go on", seat, (state.things[f"hand:{seat}"][0],))
+        state = give_answer(state, chance, "End my turn", seat)
+    state = give_answer(give_answer(state, chance, "Name a trump"), chance, "No trump")
+    assert state.ending is None and GAME.prompt(state).lead == 0
+    state = give_answer(state, chance, "Clear the table")
+    for seat in state.order:
+        state = give_answer(state, chance, "Play", seat, (state.things[f"hand:{seat}"][0],))
+    assert state.ending is None and state.things["discards"]
