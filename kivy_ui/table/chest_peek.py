@@ -87,15 +87,23 @@ class ChestPeek:
                 scene.targets.insert(0, self._holdable(target, view.seat))  # below what is tapped in the column
 
     def hold_chest(self, stage: Stage, animation: Animation, touch: MotionEvent) -> None:
-        """Let a touch that has just closed an animation on its chest hold that chest.
+        """Let a touch that has just closed an animation on its chest, or where a flag has its chest, hold that chest.
 
         The total is shown once the touch lasts longer than a tap, so that a tap reveals nothing.
         """
         place = Area(*stage.units_at(touch.x, touch.y), 1, 1)
-        if animation.chest is None or stage.current_animation is animation or not animation.chest[1].overlaps(place):
+        if stage.current_animation is animation:
             return
-        hold = self._late_hold(animation.chest[0])
-        stage.press(TouchTarget("held-chest", Rect(0, 0, 0, 0), hold=hold), touch)
+        if animation.chest is not None and animation.chest[1].overlaps(place):
+            self._press_chest(stage, animation.chest[0], touch)
+        elif stage.current_animation is None and animation.waits_for_tap:
+            stage.draw_now()  # with the flags that the animation covered
+            target = stage.target_at(touch.x, touch.y)
+            if target is not None and target.name.startswith("chest:"):
+                self._press_chest(stage, int(target.name.split(":")[1]), touch)
+
+    def _press_chest(self, stage: Stage, seat: int, touch: MotionEvent) -> None:
+        stage.press(TouchTarget("held-chest", Rect(0, 0, 0, 0), hold=self._late_hold(seat)), touch)
 
     def _make_flag_holdable(self, scene: TableScene, seat: int) -> None:
         """Let a long touch anywhere on a flag hold its chest; a short one taps the flag, or explains how to read the total."""

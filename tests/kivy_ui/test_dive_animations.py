@@ -382,6 +382,20 @@ def test_held_chest_is_drawn_over_reminders(table):
     assert keys.index("peek") > keys.index("reminders:words")
 
 
+def test_a_touch_that_closes_a_scored_dive_holds_the_chest_on_the_flag_below(table):
+    """The scene covers the flags; a hold that began there only closed it."""
+    give_answers(table, *TO_A_DIVE, ("DrawGem",), ("StopDive",))
+    chest = table.user.find("chest:0")
+    assert table.tap("choice:Score").kind == "scored"
+    table.stage._advance(table.stage.current_animation.seconds)
+    touch = table.user._finger(chest.cx, chest.cy)
+    touch.touch_down()
+    assert table.stage.current_animation is None
+    table.user.wait_until(lambda: "peek:total" in table.table_sprites())
+    touch.touch_up()
+    table.user.wait_until(lambda: "peek:total" not in table.table_sprites())
+
+
 @pytest.mark.parametrize("colour", ["black", "blue"])
 def test_a_defence_shows_the_card_of_the_hazards_colour(table, colour):
     from kivy_ui.games.deep_blue.animations import _draw_defence
