@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.deep_blue.actions import Rest
-from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, GemsDrawn, ReportGems
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
@@ -276,6 +276,18 @@ def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(u
     assert [translate("deep_blue.no_rush") in text for text in words] == [True, *[False] * (len(NAMES) - 1)]
     assert len(places) == len(NAMES) and all("choice:Centre space" in place for place in places)
     assert all(place[name] == other[name] for place, other in pairs for name in place.keys() & other.keys())
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_tap_on_a_player_on_deck_corrects_their_boats(user):
+    """A forgotten player was five taps away, in the corrections."""
+    game = DeepBlueBuilder(user, bag="table").lead_dive().enter_tile()
+    game.give(PlaceBoats).give(CloseDive).give(ReportGems, ("gold",))
+    user.wait_until_idle()
+    assert [name for name in user.targets() if name.startswith("deck:")] == ["deck:1", "deck:2", "deck:3"] and problems(user) == []
+    user.tap("deck:2")
+    user.tap(next(name for name in user.targets() if name in ("option:centre", "option:Mitte")))
+    assert [diver.seat for diver in game.snapshot.view.divers] == [0, 2] and "deck:2" not in user.targets()
 
 
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2")

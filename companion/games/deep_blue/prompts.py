@@ -349,4 +349,5 @@ def _boat_correction(state: State, dive: Dive, seat: int) -> Choice:
             for option in options
         ),
     )
-    return Choice(say("choice.fix_boats", seat=SeatName(seat)), FixBoats(seat), fields=(field,))
+    note = say("note.boats_at", boats=place_option("+".join(present_boats)).label)
+    return Choice(say("choice.fix_boats", seat=SeatName(seat)), FixBoats(seat), note=note, fields=(field,))

@@ -3,13 +3,14 @@
 import math
 from functools import partial
 
+from companion.games.deep_blue.boats import FixBoats
 from companion.games.deep_blue.view import DiveView
 from kivy_ui.games.deep_blue.dive.steps import GemStep, SumsStep, gem_question
 from kivy_ui.games.deep_blue.layout import dive_layout
-from kivy_ui.games.deep_blue.site_map.pieces import correction_of
+from kivy_ui.games.deep_blue.site_map.pieces import correction_of, open_correction
 from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import translate
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area, Sprite, area_around
 from kivy_ui.table.table_scene import TableScene
 
 TAP_UNITS, OVERLAP_UNITS = 48.0, 6.0
@@ -62,3 +63,17 @@ def touch_divers(scene: TableScene) -> None:
         left_x, right, top = max(left_x, edge), max(left_x + w, total.x + half), max(helmet.y - 28, scene.flags[diver.seat].bottom)
         place, edge = Area(left_x, top, right - left_x, h), right
         scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep(correct)), radius=20, words=words)
+    if correct is not None:
+        for seat in (seat.seat for seat in view.seats):
+            _touch_on_deck(scene, seat, sprites.get(f"diver:{seat}:deck"))
+
+
+def _touch_on_deck(scene: TableScene, seat: int, text: Sprite | None) -> None:
+    """Make the words of a seat that is on deck a target that corrects its boats: the seat was forgotten."""
+    if text is not None:
+        flag, tap = (
+            scene.flags[seat],
+            partial(open_correction, scene, lambda move: isinstance(move, FixBoats) and move.seat == seat),
+        )
+        place = Area(flag.x, max(text.y - WIDE_TOUCH[1] / 2, flag.bottom), flag.w, WIDE_TOUCH[1])
+        scene.touch(f"deck:{seat}", place, tap, radius=20, words=[translate("deep_blue.correct_boats", name=scene.name(seat))])

@@ -16,6 +16,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass
 from companion.pictures.site_map import site_chart, site_tile
 from companion.table.lazy_sequence import select
+from companion.table.moves import Move
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.pieces import BAG_W, draw_city_bag, draw_spot, put_gem
 from kivy_ui.layout.part import Part
@@ -285,14 +286,14 @@ def correction_of(scene: TableScene, site: SiteView) -> Callable[[], object] | N
     snapshot, face = scene.snapshot, site.face
     if snapshot.prompt is None or is_game_prompt_replaced(snapshot) or not scene.state.is_result_shown or face is None:
         return None
-    return partial(_correct_tile, scene, face)
+    return partial(open_correction, scene, lambda move: isinstance(move, CorrectTile) and move.face == face.id)
 
 
-def _correct_tile(scene: TableScene, face: Face) -> None:
-    """Open the correction of a tile. Only its tap looks for the choice: listing all corrections takes longer than a drawing."""
+def open_correction(scene: TableScene, is_right: Callable[[Move], bool]) -> None:
+    """Open the first correction with a right move. Only its tap looks for it: listing all corrections takes longer than a drawing."""
     prompt = scene.snapshot.prompt
     corrections = prompt.any_time_choices if prompt is not None else ()
-    for choice in select(corrections, lambda choice: isinstance(choice.move, CorrectTile) and choice.move.face == face.id)[:1]:
+    for choice in select(corrections, lambda choice: is_right(choice.move))[:1]:
         scene.actions.take(AnswerButton(choice, None, choice.label, choice.note), 0)
 
 
