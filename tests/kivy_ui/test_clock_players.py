@@ -308,7 +308,7 @@ def test_beside_a_game_each_tool_offers_only_what_belongs_to_it(home):
 
 
 @pytest.mark.parametrize("count", [6, 8, 12])
-@pytest.mark.windows("800x480", "480x800 de light 2", "480x800 de", "1280x720 de contrast 1")
+@pytest.mark.windows("800x480", "800x480 de light 2", "480x800 de light 2", "480x800 de", "1280x720 de contrast 1", now=2)
 def test_all_others_are_above_the_running_clock_of_many_players(home, check_page, count):
     names = ("Ann", "Bo", "Cleo", "Maximilian-Alexander", "Ida", "Fay", "Gus", "Hal", "Anna-Katharina", "Jo", "Kay", "Lou")
     home.table.send(BeginSession("toolbox", seats_named(names[:count])))

@@ -18,9 +18,10 @@ from kivy_ui.layout.part import Part
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.plate_painters import BRASS_INK
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.scene import BRASS, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
+from kivy_ui.table.answer_plate import NOTE_PARTS
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.second_step import AnswerListStep
 from kivy_ui.table.table_scene import TableScene
@@ -81,6 +82,8 @@ def _draw_label(scene: TableScene, clock: Clock, area: Area, width: float, ink: 
         words = translate("toolbox.until_all_pass")
     else:
         words = translate("toolbox.in_all_or_skip") if has_label else translate("toolbox.tap_to_skip")
+    if scene.scaled_width(words, LEAST_NOTE_TEXT, False) > area.w - CARD_GAP_UNITS:
+        words = words.partition(NOTE_PARTS)[0]
     is_narrow = scene.scaled_width(words, LABEL_TEXT, False) > width - CARD_GAP_UNITS
     x, anchor, room = (area.right, "end", area.w) if is_narrow else (area.right - width + CARD_GAP_UNITS, "start", width)
     y = area.y - LABEL_UNITS / 2
@@ -134,6 +137,8 @@ def _draw_time(scene: TableScene, clock: Clock, seat: int, area: Area, words: Wo
     )
     scene.put(name, picture(disc, look.colour, look.emblem), x, area.cy, size, alpha=alpha)
     text = TIME_TEXT if area.h > TIME_TEXT + 2 else LOW_TIME_TEXT
+    if scene.look.text_size:
+        text = min(text, area.h / LINE_HEIGHT / scene.look.text_factor)
     least = LEAST_NOTE_TEXT / scene.look.text_factor
     scene.write_left(f"{name}:time", words, x + size / 2 + padding, area.cy, text, colour=colour, room=room, least=least)
 
