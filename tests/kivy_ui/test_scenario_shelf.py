@@ -13,8 +13,16 @@ from tests.sample_sizes import full_or_sample
 
 CHECKS_TEXT_SIZES = True
 WINDOWS = full_or_sample(
-    ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),
-    ("480x800 de light 2", "800x480", "800x480 longer light"),
+    (
+        "800x480",
+        "480x800 de light 2",
+        "800x480 de light 2",
+        "1280x720 de contrast",
+        "800x480 longer light",
+        "1024x600 en deep 1",
+        "480x800",
+    ),
+    ("480x800 de light 2", "800x480", "800x480 longer light", "800x480 de light 2"),
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 PLAYED_SCENARIOS = (

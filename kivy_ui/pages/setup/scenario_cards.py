@@ -7,9 +7,9 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import PLATE_RIM, card, icon_of, plate_ground
+from kivy_ui.layout.elements import PLATE_RIM, by_scene, card, icon_of, plate_ground
 from kivy_ui.layout.leaves import image, line, paragraph, spread
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, column, inset, panel, row, stack, units, with_padding
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
@@ -124,11 +124,13 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
 
 
 def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
-    """Return the back of a card, with the scenario's changes of the rules."""
+    """Return the back of a card, with the scenario's changes of the rules; a low one in larger text leaves its name to the button."""
     name = units(NAME_UNITS, line(label, BODY_TEXT, "brass"))
-    low = with_padding(LOW_PADDING_UNITS, 0, column(name, paragraph(details, NOTE_TEXT, anchor="middle"), gap=0))
+    changes = paragraph(details, NOTE_TEXT, anchor="middle", is_top=False)
+    usual, larger = inset(PADDING_UNITS + 2, PADDING_UNITS, column(name, changes, gap=0)), inset(LOW_PADDING_UNITS, 0, changes)
+    low = by_scene(lambda scene: larger if scene.look.text_size else usual)
     tall = column(EMPTY, name, paragraph(details, BODY_TEXT, anchor="middle"), EMPTY, gap=0)
-    tall = with_padding(PADDING_UNITS + 2, PADDING_UNITS, tall)
+    tall = inset(PADDING_UNITS + 2, PADDING_UNITS, tall)
     return card(f"value:{value}", by_height(TALL_CARD_UNITS, tall, low), tap, BRASS)
 
 

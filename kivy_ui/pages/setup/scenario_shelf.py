@@ -18,7 +18,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager, paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, link_key
-from kivy_ui.layout.leaves import fitted_line, line
+from kivy_ui.layout.leaves import fitted_line, line, text
 from kivy_ui.layout.part import Part, by_shape, column, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import LANGUAGES, language_code
@@ -177,9 +177,9 @@ class ScenarioShelfPage(Page):
         question_line = self._question_line()
         hint = "" if self.drawn_scenario else say("scenarios.hint")
         notes = [units(NOTES_UNITS, self._notes_key())] if self._has_notes else []
-        wide_hint = line(hint, NOTE_TEXT, "dim", "end", is_bold=False)
+        wide_hint = text(hint, NOTE_TEXT, "dim", "end", is_bold=False)
         question_row = row(question_line, *([] if self.drawn_scenario else [wide_hint]), *notes)
-        question_rows = row(column(question_line, line(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
+        question_rows = row(column(question_line, text(hint, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo"), gap=0), *notes)
         more = MORE_FOR_NOTES_UNITS if self.shelf.keeps_notes else 0
         return by_shape(
             column(wide, units(QUESTION_UNITS + more, question_row)),
