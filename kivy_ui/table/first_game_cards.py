@@ -11,7 +11,7 @@ from companion.table.moves import tag_of
 from companion.table.seats import Seat, fold_name
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import PageButton, answer, icon_of
-from kivy_ui.layout.leaves import line, paragraph, spread
+from kivy_ui.layout.leaves import line, paragraph, spread, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, row, share, stack, units
 from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
@@ -182,7 +182,7 @@ def _row(drawing: Sequence[tuple[Picture, Words]], side: float, ink: str, scene:
     for (look, word), wide in zip(drawing, word_widths):
         parts.append(units(side, centre_part(side - 4, side - 4, spread(look))))
         if as_text(word):
-            parts += [units(wide * fits, inset(3, 0, line(word, 22, ink, "start", least=10))), units(gap, EMPTY)]
+            parts += [units(wide * fits, inset(3, 0, text(word, 22, ink, "start", least=10))), units(gap, EMPTY)]
         elif wide:
             parts.append(units(wide * fits + gap, icon_of("right", ARROW_UNITS - 4, "#8a6a3a")))
     return row(*parts, gap=0)

@@ -93,7 +93,7 @@ def _columns_of_words(scene: Scene, count: int) -> int:
     """Return the columns of keys without pictures: fewer in the largest text, so that lines are longer."""
     if scene.look.text_size < LARGEST_TEXT:
         return _columns_for(scene, count)
-    most_counts = ((2, 4), (3, 9)) if scene.is_wide else ((1, 4), (2, 10))
+    most_counts = ((min(count, 3), 3), (2, 4), (3, 9)) if scene.is_wide else ((1, 4), (2, 10))
     return next((columns for columns, most in most_counts if count <= most), 4 if scene.is_wide else 3)
 
 

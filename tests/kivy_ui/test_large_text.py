@@ -218,3 +218,10 @@ def test_options_with_notes_are_below_each_other_in_the_largest_text(home):
     home.tap("more-options")
     boxes = [home.find(name) for name in home.targets() if name.startswith("option:")]
     assert len(boxes) > 1 and len({round(box.x) for box in boxes}) == 1, boxes
+
+
+@pytest.mark.windows("800x480 de deep 2", now=1)
+def test_an_only_answer_has_the_middle_of_the_screen(clock):
+    clock.tap("set", "minutes:10", "begins:0", "pause", "stop")
+    box = clock.find("stop:sure")
+    assert abs(box.x + box.right - clock.shell.width) < 2, box

@@ -45,8 +45,8 @@ SMALL_TEXTS = (
     SmallText(r"(undo|redo):(title|what)", 14.0, "a long move in the narrow key beside a sheet"),
     SmallText(r"sheet:.*:note", 13.0, "the longest note of a shelf, in one line"),
     SmallText(r"city|row:brightness:.*|go-on:.*", 17.0, "whole sentences that are cut otherwise"),
+    SmallText(r"group:\d+:title", 18.0, "one long word on a narrow key"),
     SmallText(r"contents:.*", 16.8, "seven kinds of gems below a diver, above the place of reminders"),
-    SmallText(r"group:\d+:title", 14.5, "one long word on a narrow key"),
 )
 
 
