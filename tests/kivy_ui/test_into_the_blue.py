@@ -73,6 +73,15 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     table.finish_animations()
 
 
+@pytest.mark.windows("1280x800 en deep 2")
+def test_the_chance_of_a_chest_does_not_touch_what_the_chances_are(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    user.wait_until_idle()
+    chance, legend = (drawn_sprites(user)[key] for key in ("chance:perfect", "chances"))
+    assert chance.x + chance.w / 2 <= legend.x - legend.w / 2
+
+
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_own_dice_are_entered_beside_the_roll_of_the_app(window):
     """The choice is looked up by the tap: nothing behind the menu is built before."""

@@ -198,7 +198,8 @@ def _draw_perfect_chance(scene: TableScene, at: Layout, chance: float) -> None:
     """Write the chance of a perfect dive beside the chests."""
     x, y = at.chest(4)
     x, y, anchor = (x + 32, y + 4, "start") if at.is_wide else (x, y - 34, "middle")
-    scene.write("chance:perfect", percent(chance), x, y, 20, colour=scene.ink.ink, anchor=anchor, halo=scene.ink.halo)
+    room = at.tray().x - x if at.is_wide else 0  # beside the words below the dice
+    scene.write("chance:perfect", percent(chance), x, y, 20, colour=scene.ink.ink, anchor=anchor, halo=scene.ink.halo, room=room)
 
 
 def _draw_treasures(scene: TableScene, at: Layout, level: LevelView) -> None:
