@@ -68,7 +68,14 @@ def test_tapped_dice_stay_while_the_others_are_rolled_by_the_same_key(user, chec
     second = user.table.snapshot.view.last_throw
     assert (second.faces[0], second.faces[2]) == (first.faces[0], first.faces[2]) and second.notation == "4d6"
     assert user.table.snapshot.events[0].rerolled_positions == (1, 3)
-    assert translate("toolbox.roll") in user.words(), "no die is kept any longer, so that one tap rolls all"
+    assert translate("toolbox.reroll", count=2) in user.words(), "kept dice stay kept for a third roll"
+    check_page("dice, kept for a third roll")
+    user.tap("roll")
+    third = user.table.snapshot.view.last_throw
+    assert (third.faces[0], third.faces[2]) == (first.faces[0], first.faces[2])
+    user.tap("roll-all")
+    assert not user.table.snapshot.events[0].rerolled_positions, "one tap rolls all"
+    assert translate("toolbox.roll") in user.words() and "rule" in user.targets()
     user.tap("die:0", "step:plus", "roll")
     assert user.table.snapshot.view.last_throw.notation == "5d6", "other dice are all rolled"
     user.tap("die:1", "cloth")

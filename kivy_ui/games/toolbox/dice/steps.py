@@ -5,9 +5,10 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.toolbox.dice import DieMade, MakeDie, RerollDice, RollDice, RollKept
+from companion.games.toolbox.dice import DiceThrown, DieMade, MakeDie, RerollDice, RollDice, RollKept
 from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
@@ -83,8 +84,11 @@ class DicePool:
         view: ToolsView = snapshot.view
         new_notation = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
         if self._last_throw != view.last_throw:
-            self._last_throw, self.kept_dice = view.last_throw, frozenset()
+            self._last_throw = view.last_throw
             self.count, self.kind, self._counts = split_rule(view.last_throw.notation)
+            rerolls = (event.rerolled_positions for event in snapshot.events if isinstance(event, DiceThrown))
+            rerolled = next(rerolls, UNSET) if self.count else UNSET
+            self.kept_dice = frozenset(range(len(view.last_throw.faces))) - {*rerolled} if rerolled else frozenset()
         if new_notation and self._made_at != snapshot.entry:
             self._made_at = snapshot.entry
             self.count, self.kind, self._counts = split_rule(new_notation)
@@ -194,7 +198,17 @@ def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePoo
     roll_area, rule_area, step = _main_areas(scene, at)
     _draw_roll_key(scene, roll_area if hand.count else at.cell(0, 2), view, hand, roll)
     if hand.count:  # dice of several kinds have no stepper
-        _draw_rule_key(scene, rule_area, hand)
+        if roll.rerolled_count and other is not None:
+            draw_cell(
+                scene,
+                "roll-all",
+                rule_area,
+                "plain",
+                (translate("toolbox.roll_all"), ""),
+                tap=take_tap(scene, other, hand.notation),
+            )
+        else:
+            _draw_rule_key(scene, rule_area, hand)
         draw_stepper(scene, step, str(hand.count), partial(_change_dice, scene, hand, -1), partial(_change_dice, scene, hand, 1))
     rule = translate("toolbox.counts", rule=hand.counts) if hand.counts else translate("toolbox.other_dice")
     words = (_kind_words(hand.kind), rule)
