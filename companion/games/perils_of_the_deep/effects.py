@@ -166,7 +166,10 @@ def apply_coins_changed(state: State, event: CoinsChanged) -> State:
 def apply_ship_sailed(state: State, event: ShipSailed) -> State:
     state = state.with_captain(event.seat, ships=replace_at(state.captains[event.seat].ships, event.ship, event.to))
     is_own = state.turn and state.turn.seat == event.seat
-    return state.with_step(TurnStep.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
+    if not (state.turn and is_own):
+        return state
+    reached = state.turn.reached if event.cause else (*state.turn.reached, event.ship)
+    return state.with_step(TurnStep.SHIPS, sailed=(*state.turn.sailed, event.ship), reached=reached)
 
 
 def describe_sailed(event: ShipSailed, seat: int | None) -> Words:

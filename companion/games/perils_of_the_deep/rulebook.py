@@ -7,7 +7,7 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.chapter import Event, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=7)
+rulebook = Rulebook(rules=8)
 """Since rules 4 players count their cards after an early end, too; since rules 5 a space sailed is a move;
 since rules 7 it can be taken back."""
 CardT = TypeVar("CardT", bound=AnyCard)

@@ -119,7 +119,7 @@ class Turn(Struct, frozen=True):
     step      the furthest step entered; older games closed all steps before it
     coins     to spend
     played_cards  its cards, the left one first
-    sailed    ships that reached another island
+    sailed    ships that reached another island; `reached` those that no text moved there
     spaces    spaces sailed without reaching one, each by its place in `moves`
     boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is rolled
     results   in a helper, the results of the boarding die, the latest last
@@ -148,6 +148,7 @@ class Turn(Struct, frozen=True):
     spare: int = 0
     ends: bool = False
     extras: tuple[tuple[str, int, str], ...] = ()
+    reached: tuple[int, ...] = ()
 
     @property
     def fell(self) -> str:
@@ -301,6 +302,15 @@ class State(Struct, frozen=True):
     def new_chain(self) -> Phase:
         """First phase of an expedition: older games were asked for its islands, too."""
         return Phase.ABOARD if self.rules else Phase.CHAIN
+
+    @property
+    def ships_to_take_back(self) -> tuple[int, ...]:
+        """Ships of the acting seat whose own spaces took them to an island in this turn, which can be taken back."""
+        turn = self.turn
+        if turn is None:
+            return ()
+        ships = self.captains[turn.seat].ships
+        return tuple(ship for ship in box.SHIPS if ship in turn.reached and turn.moves[ship] and ships[ship] > box.PORT)
 
     # remaining
 

@@ -24,6 +24,7 @@ from companion.table.chapter import (
     check_at_least,
     illegal_move,
     replace,
+    replace_at,
     say,
     single_value,
 )
@@ -352,11 +353,31 @@ class SpaceTakenBack(SeatEvent, frozen=True):
     place: int
 
 
+class SailTakenBack(SeatEvent, frozen=True):
+    """A ship that reached an island in this turn is at the stop before it again."""
+
+    corrects = has_short = True
+
+    ship: int
+
+
 def take_space_back(state: State, move: TakeSpaceBack) -> Events:
-    """Take back one of the spaces that were sailed without reaching an island."""
-    if move.place not in check_turn(state, move.seat).spaces:
+    """Take back a space that was sailed without reaching an island; without one, the last island that the ship reached."""
+    turn = check_turn(state, move.seat)
+    if move.place in turn.spaces:
+        return (SpaceTakenBack(move.seat, move.place),)
+    if move.place not in state.ships_to_take_back:
         raise illegal_move("no_space_sailed", seat=SeatName(move.seat))
-    return (SpaceTakenBack(move.seat, move.place),)
+    return (SailTakenBack(move.seat, move.place),)
+
+
+def apply_sail_taken_back(state: State, event: SailTakenBack) -> State:
+    captain, turn = state.captains[event.seat], state.turn
+    sailed, reached = (list(turn.sailed), list(turn.reached)) if turn else ([], [])
+    sailed.remove(event.ship)
+    reached.remove(event.ship)
+    ships = replace_at(captain.ships, event.ship, captain.ships[event.ship] - 1)
+    return state.with_captain(event.seat, ships=ships).with_step(sailed=tuple(sailed), reached=tuple(reached))
 
 
 def apply_space_taken_back(state: State, event: SpaceTakenBack) -> State:

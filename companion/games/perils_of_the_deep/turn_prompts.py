@@ -169,7 +169,7 @@ def _ledger_choices(state: State, turn: Turn) -> Choices:
     ships = (
         *_sail_choices(state, turn.seat),
         *_space_choices(state, turn),
-        *_space_back_choices(turn),
+        *_space_back_choices(state, turn),
         *_treasure_choices(state, turn.seat),
         *_boarding_choices(state, turn),
     )
@@ -267,8 +267,8 @@ def _space_choices(state: State, turn: Turn) -> Choices:
     )
 
 
-def _space_back_choices(turn: Turn) -> Choices:
-    """Offer to take back a space of this turn that was entered by mistake, for each ship, or either."""
+def _space_back_choices(state: State, turn: Turn) -> Choices:
+    """Offer to take back a space of this turn that was entered by mistake, for each ship, or either; also one to an island."""
     return tuple(
         Choice(
             say("choice.space_back"),
@@ -277,7 +277,7 @@ def _space_back_choices(turn: Turn) -> Choices:
             note=say("note.space_back", place=place),
             marks=(f"ticked:{place}",),
         )
-        for place in sorted({*turn.spaces})
+        for place in sorted({*turn.spaces, *state.ships_to_take_back})
     )
 
 

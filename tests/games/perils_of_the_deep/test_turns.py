@@ -335,6 +335,17 @@ def test_a_space_entered_by_mistake_is_taken_back_after_later_moves():
     assert game.refusal_of(TakeSpaceBack(1, 0))[0] == "not_your_turn"
 
 
+def test_an_island_reached_by_mistake_is_taken_back_after_later_moves():
+    """Only Undo took it back, with all that came after it."""
+    game = start_turn(ships=(1, 0)).play(PlayCard(0, ("sailing",), ("move", "move", "coin")), PlayCard(0, ("crew",), ()))
+    game.play(SailShip(0, 0, 2), SailSpace(0, 0), BuyCard(0, 1), TakeSpaceBack(0, 0))
+    assert game.captain(0).ships == (2, 0), "the space comes first"
+    game.play(TakeSpaceBack(0, 0))
+    assert game.captain(0).ships == (1, 0) and game.state.turn.moves_left == (2, 0, 0) and game.state.turn.coins == 0
+    assert READER.read(game.log_sentence()) == "You take back an island of Ann’s single-colour ship"
+    assert game.refusal_of(TakeSpaceBack(0, 0))[0] == "no_space_sailed"
+
+
 def test_ships_to_remove_are_named_until_the_next_step_of_a_turn():
     """The line stayed through the next player's turn, glued to what that player should do."""
     game = start_turn(crew=1).play(PlayCard(0, ("sailing",), ("skull",)), PlayCard(0, ("crew",), ("move",)))
