@@ -273,11 +273,10 @@ class Statistics:
         pairs = (Pair(*row) for row in self._rows(PAIRS, (MOST_PAIRS,)))
         return tuple(pair if pair.first_ahead >= pair.second_ahead else _exchanged(pair) for pair in pairs)
 
-    def stopped_early(self, game: str = "") -> int:
-        """Return the number of plays that are counted as played, but were neither finished nor given a result; of one game, or of all."""
-        games, among = self._game_names(game) if game else ((), "(game)")
-        condition = f"is_hidden = 0 and is_counted = 1 and is_result = 0 and is_finished = 0 and game in {among}"
-        return int(self._rows(f"select count(*) from play where {condition}", games)[0][0])
+    def stopped_early(self) -> int:
+        """Return the number of plays that are counted as played, but were neither finished nor given a result."""
+        condition = "is_hidden = 0 and is_counted = 1 and is_result = 0 and is_finished = 0"
+        return int(self._rows(f"select count(*) from play where {condition}")[0][0])
 
     def plays_by_month(self) -> dict[str, int]:
         """Return the number of counted plays by month ("2026-11") of the local calendar, without plays at an unknown time."""

@@ -83,7 +83,7 @@ class StatisticsPages:
         game_statistics, faces = self._statistics.game(game), self._people.current_people()
         every, lines = plays_per_dot(game_statistics.plays), self._statistics.lines.load(game)
         drawn_plots = [
-            _wins_by_person_plot(game_statistics, faces, self._statistics.stopped_early(game)),
+            _wins_by_person_plot(game_statistics, faces),
             _winners_points_plot(self._statistics.winning_totals(game, every), every),
             _spread(self._statistics.totals(game)) if game_statistics.plays >= plots.FEWEST_PLAYS else None,
             _seats(game_statistics.by_seat),
@@ -278,11 +278,10 @@ def _months_plot(counts_by_month: dict[str, int]) -> Plot:
     return Plot(say("album.months"), say("album.plays_of_months"), drawing)
 
 
-def _wins_by_person_plot(game_statistics: GameStatistics, faces: dict[str, Player], stopped_early: int = 0) -> Plot | None:
-    """Return the plot of the plays of a game that each person won; None without people. Its note says how many ended early."""
+def _wins_by_person_plot(game_statistics: GameStatistics, faces: dict[str, Player]) -> Plot | None:
+    """Return the plot of the plays of a game that each person won; None without people."""
     wins = [(person.player, _name(faces, person.player), person.record.wins, None) for person in game_statistics.people]
-    note = say("album.early_without_winner", count=stopped_early) if stopped_early else ""
-    return _rate_plot(say("album.wins"), say("album.wins_by_person"), wins, say("album.of_their_plays"), note) if wins else None
+    return _rate_plot(say("album.wins"), say("album.wins_by_person"), wins, say("album.of_their_plays")) if wins else None
 
 
 def _game_figures(game_statistics: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
