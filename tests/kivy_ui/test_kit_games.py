@@ -23,7 +23,6 @@ PASSED_OVER = ("menu", "odds", "undo", "redo", "back", "close", "note", "peek", 
 """Targets that are not part of the game."""
 MOST_TAPS, LEAST_TAPS, MOST_IDLE = 2400, 120, 12
 UNDO_EVERY, LOOK_EVERY = 17, 9
-SETTLED_AFTER = 20
 
 
 def play_kit(user, luck):
@@ -45,6 +44,18 @@ def play_kit(user, luck):
             user.tap("back")
             idle = 0
     return MOST_TAPS, user.table.snapshot.prompt is None
+
+
+def end_campaign(user, name):
+    """Begin Desert campaign, or the copy with this name, and give the usual answers until it ends without a winner."""
+    user.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": name}))
+    for _ in range(MOST_TAPS):
+        if (prompt := user.table.snapshot.prompt) is None:
+            break
+        no_winner = next((choice for choice in prompt.choices if choice.role == "danger"), None)
+        usual = no_winner or next(choice for choice in prompt.choices if choice.role == "primary")
+        user.table.send(Answer(usual.id))
+    user.wait_until_idle()
 
 
 def undo_last_answer(user):
@@ -128,13 +139,9 @@ def test_a_fight_that_was_won_ends_in_a_sunset(home):
 
 def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
     store, name = home.table._store, "Ours"
-    store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
-    home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
-    home.wait_until_idle()
-    assert play_kit(home, random.Random(name))[1]
-    home.finish_animations()
-    while type(home.shell.screen).__name__ != "EndPage" or "menu" not in home.targets():
-        home.wait_until_idle()
+    store.kits.save(replace(KITS["Desert campaign"], name=name, de="", verified=False))
+    end_campaign(home, name)
+    home.wait_until(lambda: "menu" in home.targets() and type(home.shell.screen).__name__ == "EndPage")
     home.tap("menu", "check-box", "compared")
     assert store.kits.kit(name).verified
     home.tap("menu")
@@ -144,13 +151,9 @@ def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
 def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
     """The game's set-up contains the whole kit, so the game continues."""
     store, name = home.table._store, "Ours"
-    store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
-    home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
-    home.wait_until_idle()
-    assert play_kit(home, random.Random(name))[1]
-    home.finish_animations()
-    for _ in range(SETTLED_AFTER):
-        home.wait_until_idle()
+    store.kits.save(replace(KITS["Desert campaign"], name=name, de="", verified=False))
+    end_campaign(home, name)
+    home.wait_until(lambda: "menu" in home.targets() and type(home.shell.screen).__name__ == "EndPage")
     assert name in home.words(), "the end page names the kit"
     store._db.execute("alter table kept rename to elsewhere")
     try:
@@ -165,14 +168,7 @@ def test_a_game_without_a_winner_names_no_places(home, check_page):
     """No places are shown if all lost; in History the play has the box picture of its kit."""
     from kivy_ui.pages.ending.score_breakdown import ordinal
 
-    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Desert campaign"}))
-    for _ in range(MOST_TAPS):
-        if (prompt := home.table.snapshot.prompt) is None:
-            break
-        no_winner = next((choice for choice in prompt.choices if choice.role == "danger"), None)
-        usual = no_winner or next(choice for choice in prompt.choices if choice.role == "primary")
-        home.table.send(Answer(usual.id))
-    home.wait_until_idle()
+    end_campaign(home, "Desert campaign")
     standings, words = home.table.snapshot.standings, home.words()
     assert not standings.winners and ordinal(2) not in words
     assert not standings.is_cooperative and any(phrase in words for phrase in ("No winner this time", "Diesmal gewinnt niemand"))
