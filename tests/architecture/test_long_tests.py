@@ -67,6 +67,7 @@ def test_a_sample_is_small_stated_or_between():
         assert process.stdout.strip() == printed
 
 
+@pytest.mark.long
 def test_tests_with_a_small_sample_and_no_others_are_marked_as_sampled():
     for path in sorted(ROOT.glob("tests/**/test_*.py")):
         expected_names = set(sample_uses.test_names(path)) & sample_uses.names_that_depend(path)

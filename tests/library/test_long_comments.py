@@ -92,6 +92,7 @@ def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
     assert whole_note(store) == f"{comment}\n+ Isle & Seafarers"
 
 
+@pytest.mark.long
 def test_a_plays_rows_have_its_whole_comment():
     comment = f'="{comment_of_length(2 * LONGEST_NOTE)}'
     store = Store.in_memory()
@@ -114,6 +115,7 @@ def test_the_same_file_again_edits_nothing(more):
     assert (second_result.edited, second_result.known_count) == (0, 1) and store.all_records() == before
 
 
+@pytest.mark.long
 def test_the_next_import_completes_a_comment_cut_by_an_older_version():
     comment = comment_of_length(2 * LONGEST_NOTE)
     store, _ = import_comment(f"{comment[:1_000_000]} […]")
@@ -188,6 +190,7 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
     reopened_store.close()
 
 
+@pytest.mark.long
 def test_a_damaged_comment_is_marked_and_the_next_import_repairs_it(tmp_path):
     comment = comment_of_length(LONG)
     store, _ = import_comment(comment, Store.open(tmp_path / "fathom.db"))
