@@ -364,7 +364,7 @@ class FieldStep:
         return None if seat is None or number is None else (seat, number)
 
     def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
-        """Return the typed number, and below it the span that it may have."""
+        """Return the typed number, and below it the span that it may have, or the key that takes away."""
         sign = "+" if field.is_change and self._pad.typed[:1].isdigit() else ""
         typed = line(sign + typed_sum(self._pad.typed) or "?", TYPED_TEXT, ink, halo=halo, least=20)
         span = line(_span_words(field), NOTE_TEXT, dim, is_bold=False, halo=halo)
@@ -391,8 +391,9 @@ class FieldStep:
 
 
 def _span_words(field: Number) -> Words:
-    """Return which numbers can be typed, after the present one if there is one."""
-    span = translate("table.span", low=field.low, high=field.high)
+    """Return which numbers can be typed, or which key takes away, after the present number if there is one."""
+    is_signed = field.is_change and field.low < 0
+    span = translate("table.sign_takes_away") if is_signed else translate("table.span", low=field.low, high=field.high)
     return span if field.present is None else translate("table.present_span", present=field.present, span=span)
 
 

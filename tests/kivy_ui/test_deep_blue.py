@@ -336,7 +336,7 @@ def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
         assert words == (f"{count} left" if count else "none left")
         assert (sprites_by_key(user)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
     assert len(supply_texts) == 5
-    user.tap("choice:Recruit, +1 gem…=('green',)")
+    user.tap("group:Recruit…=('green',)")
     assert last_move(user)["gems"] == ["green"]
 
 
@@ -346,7 +346,7 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
     texts = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.startswith("market:") and "words" in key}
     prices = {key: text for key, text in texts.items() if "$" in text and not key.startswith("market:words")}
     assert prices == {"market:refresh:words": "$4", "market:0:price:words": "$1", "market:3:price:words": "$3"}
-    assert "beside:1" in user.targets() and user.find("choice:Recruit, +1 gem…").h > 130
+    assert "beside:1" in user.targets() and user.find("group:Recruit…").h > 130
     user.tap("done")
     assert last_move(user)["gems"] == []
 
@@ -487,7 +487,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
 
 def test_starting_tokens_can_be_spent_on_any_recruited_card(user):
     """Tokens can be spent on any card that is recruited."""
-    for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
+    for count, (taps, gems) in enumerate(((("done",), []), (("group:Recruit…=('green',)",), ["green"])), 1):
         DeepBlueBuilder(user).rest(3)
         user.tap("group:Recruit")
         assert "+$1" in user.words().split(), "what a token is worth"
@@ -1106,6 +1106,32 @@ def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     user.tap("menu", "why")
     texts = [sprite for sprite in user.shell.top_page.stage.scene.sprites if isinstance(sprite.look, Lettering)]
     assert min(text.look.size for text in texts if len(text.look.text) > 30) >= 22
+
+
+def test_help_explains_the_second_step_that_is_open(user):
+    """Help explained the turn, not cards, a tile or the bag that are entered."""
+    topics = {topic.name: as_text(topic.text) for topic in user.shell.game("deep-blue").rule_topics}
+
+    def explained_by(open_step):
+        open_step()
+        user.wait_until_idle()
+        user.tap("menu", "why")
+        text = " ".join(as_text(words) for words in user.shell.top_page._sentences)
+        user.tap("back", "back")
+        return next((name for name, words in topics.items() if words == text), text)
+
+    def correct(kind):
+        choices = user.table_stage.snapshot.prompt.any_time_choices
+        user.table_stage.answer(next(choice for choice in choices if type(choice.move).__name__ == kind))
+
+    game = DeepBlueBuilder(user)
+    assert explained_by(lambda: user.tap("group:Recruit…")) == "recruit"
+    assert explained_by(lambda: user.tap("group:Sail…")) == "sail"
+    game.dive().draw(1)
+    assert explained_by(lambda: user.tap("choice:Play cards…")) == "cards"
+    assert explained_by(lambda: correct("CorrectTile")) == "tiles"
+    game.stop().score()
+    assert explained_by(lambda: correct("RecountBag")) == "draw"
 
 
 @pytest.mark.windows("800x480", "480x800")

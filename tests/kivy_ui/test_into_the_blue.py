@@ -13,7 +13,7 @@ from companion.table.seats import seats_named
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, KeptDice, Roll
 from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS, lay_out_board
 from kivy_ui.games.into_the_blue.pieces import PickedDice, draw_legend
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StoppedTable
@@ -470,7 +470,10 @@ def test_a_stop_that_loses_the_turn_asks_once(window, check_page, user):
     assert user.table.snapshot.entry == entry and user.find("back").contains(stop.cx, stop.cy)
     assert problems(user) == [] and translate("into_the_blue.stop_without_1") in user.words()
     assert drawn_sprites(user)["done"].look.args[0] == "loss", "no brass for what loses a turn"
-    user.tap("back")
+    user.tap("menu", "why")
+    topic = next(topic for topic in user.shell.game("into-the-blue").rule_topics if topic.name == "stopping")
+    assert " ".join(as_text(words) for words in user.shell.top_page._sentences) == as_text(topic.text)
+    user.tap("back", "back")
     assert user.table.snapshot.entry == entry and user.find(stop_name) == stop
     user.tap(stop_name, "done")
     assert user.table.snapshot.entry > entry and user.table_stage.step is None

@@ -96,7 +96,7 @@ class CardsStep:
         prompt = scene.snapshot.prompt
         choices = [other for other in prompt.choices if type(other.move) is type(choice.move)] if prompt else [choice]
         self._choices = {other.seat or 0: other for other in choices}
-        self._choice, self.lead, self._actions, self._name_of = choice, choice.seat or 0, scene.actions, scene.name
+        self.choice, self.lead, self._actions, self._name_of = choice, choice.seat or 0, scene.actions, scene.name
         self._card_field, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
         self._count = self._card_field.low if self._card_field else 0
         rows = NUMBER_KEYS if self._card_field is None else COUNTED_KEYS
@@ -110,7 +110,7 @@ class CardsStep:
         """Enter the cards of another diver; return False if the seat has none to play."""
         if seat not in self._choices:
             return False
-        self._choice, self.lead = self._choices[seat], seat
+        self.choice, self.lead = self._choices[seat], seat
         self._actions.renew()
         return True
 
@@ -126,12 +126,12 @@ class CardsStep:
             return ActionButton(typed, None)
         values = (*((self._count,) if self._card_field else ()), points)
         note = (
-            translate("deep_blue.counted", cards=self._count, note=self._choice.note)
+            translate("deep_blue.counted", cards=self._count, note=self.choice.note)
             if self._card_field
             else translate("deep_blue.safe")
         )
         title = translate("deep_blue.play_for", points=points)
-        return ActionButton(title, partial(self._actions.answer, self._choice, values), note, picture(crew_card, "red"))
+        return ActionButton(title, partial(self._actions.answer, self.choice, values), note, picture(crew_card, "red"))
 
     def go_back(self) -> bool:
         """Close the step."""
@@ -153,7 +153,7 @@ class CardsStep:
         seat, view = self.lead, cast(DiveView, scene.snapshot.view)
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
         text_lines = [(translate("deep_blue.on_cards", points=before), True)] if before else []
-        text_lines.append((as_text(self._choice.note if self._card_field else translate("deep_blue.safe_now")), False))
+        text_lines.append((as_text(self.choice.note if self._card_field else translate("deep_blue.safe_now")), False))
         heads = [units(HEAD_UNITS, self._head_part(scene, other)) for other in self._choices]
         return row(*heads, by_area(partial(_fitting_lines, text_lines)), gap=6)
 
@@ -272,7 +272,7 @@ class TileStep:
     def __init__(self, scene: TableScene, choice: Choice, site: int, kind: str, face: Face | None = None) -> None:
         worth, spots = choice.fields
         assert isinstance(worth, Number) and isinstance(spots, Pick)
-        self._choice, self._actions, self._site, self._is_city = choice, scene.actions, site, kind == SUNKEN
+        self.choice, self._actions, self._site, self._is_city = choice, scene.actions, site, kind == SUNKEN
         self._worths, self._spots = worth, spots
         self._worth: int | None = face.worth if face else None
         self._picked_values: list[int | str] = list(face.spots) if face else []
@@ -301,7 +301,7 @@ class TileStep:
         values = (self._worth, tuple(sorted(self._picked_values, key=[option.value for option in self._spots.options].index)))
         title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked_values))
         return ActionButton(
-            title, partial(self._actions.answer, self._choice, values), more_buttons=(*self._again_buttons(), *self._none_buttons)
+            title, partial(self._actions.answer, self.choice, values), more_buttons=(*self._again_buttons(), *self._none_buttons)
         )
 
     def _again_buttons(self) -> tuple[ActionButton, ...]:

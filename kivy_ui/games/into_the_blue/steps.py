@@ -118,7 +118,7 @@ class LostTurnStep:
     """Second step that asks before a stop without a 1; “Back” is where Stop was, so that a second tap there loses nothing."""
 
     def __init__(self, view: BoardView, choice: Choice, actions: Actions) -> None:
-        self._choice, self._actions = choice, actions
+        self.choice, self._actions = choice, actions
         self._faces = [die_view.label for die_view in view.tray.dice]
 
     def question(self) -> Words:
@@ -134,8 +134,8 @@ class LostTurnStep:
 
     def main_button(self) -> ActionButton | None:
         """Return the button that stops, with what it loses; it is coral, not the brass of a common choice."""
-        give_up = partial(self._actions.answer, self._choice, ())
-        return ActionButton(self._choice.label, give_up, note=self._choice.loses, kind="loss")
+        give_up = partial(self._actions.answer, self.choice, ())
+        return ActionButton(self.choice.label, give_up, note=self.choice.loses, kind="loss")
 
     def go_back(self) -> bool:
         """Close the step."""

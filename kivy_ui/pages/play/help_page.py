@@ -23,6 +23,8 @@ from kivy_ui.table.first_game_cards import FirstCard, height_without_sentences, 
 
 SIZES = (34.0, 30.0, 28.0, 26.0, 24.0, 22.0)
 """Text sizes of the rule, the largest first; with the last one it is still read across a table."""
+LARGER_TEXT_SIZE = 20.0
+"""Further size in which a larger text is no smaller than that: it avoids a second page, and keeps pictures."""
 LEAST_TEXT, MOST_PICTURES = 16.0, 3
 MARGINS = (20.0, 16.0)  # at the sides, above and below, in units
 ROW_GAP_UNITS = 9.0
@@ -72,7 +74,7 @@ class HelpPage(Page):
         rule = self._rows(self._sentences)
         lists = [(self._rows(self._lead), pictures), (rule, pictures)] if pictures else []
         whole = [Row(self._question, is_bold=True), *rule] if as_text(self._question) else rule
-        lists += [(whole, 0.0), (rule, 0.0)]
+        lists += [(whole, 0.0), (rule, 0.0), (whole[: len(whole) - bool(self._note)], 0.0)]
         rows, pictures = next((way for way in lists if _size_that_fits(scene, way[0], area.w, area.h - way[1])), (whole, 0.0))
         size = _size_that_fits(scene, rows, area.w, area.h - pictures)
         room = area.h - (0 if scene.is_wide else KEYS_UNITS + GAP_UNITS)
@@ -90,7 +92,8 @@ class HelpPage(Page):
 
 def _size_that_fits(scene: Scene, rows: Sequence[Row], width: float, room: float) -> float:
     """Return the largest size in which the list is no higher than `room`; 0 if there is none."""
-    return next((size for size in SIZES if _height(scene, rows, width, size) <= room), 0.0)
+    sizes = (*SIZES, LARGER_TEXT_SIZE) if scene.text_size(LARGER_TEXT_SIZE) >= SIZES[-1] else SIZES
+    return next((size for size in sizes if _height(scene, rows, width, size) <= room), 0.0)
 
 
 def _pages(scene: Scene, rows: Sequence[Row], width: float, room: float) -> list[list[Row]]:

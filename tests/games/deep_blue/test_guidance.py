@@ -180,7 +180,7 @@ def test_city_tile_entered_as_ordinary_can_be_corrected_after_its_dive():
     game.place_boats({1: ("gold",)}).draw_gems("gold").stop_dive()
     assert game.state.sunken_dived == 0
     replacing = next(choice for choice in any_time_choices(game.state) if isinstance(choice.move, ReenterTile))
-    assert (read_words(replacing.label), read_words(replacing.note)) == ("Replace tile 10", "another tile is there")
+    assert (read_words(replacing.label), read_words(replacing.note)) == ("Enter tile 10 again", "another tile is there")
     game.take_any_time("tell_again 10")
     game.play(LearnTile(10, "sunken", 6, ("red",)))
     assert game.state.sunken_dived == 1 and game.question == "turn 2"

@@ -204,7 +204,7 @@ class RecountStep:
     """Second step that recounts the bag: each colour with its present number, and keys for one less and one more."""
 
     def __init__(self, choice: Choice, actions: Actions) -> None:
-        self._choice, self._actions = choice, actions
+        self.choice, self._actions = choice, actions
         self._fields = [field for field in choice.fields if isinstance(field, Number)]
         move = choice.move
         self._before = {field.name: int(getattr(move, field.name)) for field in self._fields}
@@ -226,7 +226,7 @@ class RecountStep:
         values = tuple(self._counts[field.name] for field in self._fields)
         note = translate("deep_blue.count_before", count=sum(self._before.values()))
         return ActionButton(
-            translate("deep_blue.save_count", count=total), partial(self._actions.answer, self._choice, values), note
+            translate("deep_blue.save_count", count=total), partial(self._actions.answer, self.choice, values), note
         )
 
     def body(self, scene: TableScene) -> Part:

@@ -138,6 +138,7 @@ class MarketStep:
 
     def __init__(self, scene: TableScene, plain: AnswerButton, offers: Sequence[AnswerButton]) -> None:
         self._plain, self._actions, self._name = plain, scene.actions, scene.name(plain.choice.seat or 0)
+        self.choices = tuple(offer.choice for offer in (plain, *offers))
         self._refresh = picture(icon, "swap", plate_painters.ink_on("plain", scene.theme))
         self._tiles = one_each(filter(asks_one_gem, offers), MOST_TILES, lambda mark: True)
         self._ways = [plain, *(offer for offer in offers if type(offer.choice.move) is type(plain.choice.move))]

@@ -118,6 +118,7 @@ class SailStep:
 
     def __init__(self, scene: TableScene, offers: Sequence[AnswerButton]) -> None:
         self._offers, self._actions, self._name = offers, scene.actions, scene.name(offers[0].choice.seat or 0)
+        self.choices = tuple(offer.choice for offer in offers)
         self._lead = scene.picture_of(offers[0].mark) if offers[0].mark else None
         fields = [field for offer in offers for field in offer.choice.fields]
         self._options = next(filter(None, map(_sites_of, fields)), [])
