@@ -193,6 +193,8 @@ def _headline(page: PhonePage, standings: Standings) -> tuple[Words, Words]:
     names = say("page.won", count=len(winners), seats=tuple(map(SeatName, winners))) if winners else say("page.over")
     if side and winners:
         return side, names
+    if standings.is_undecided:
+        return say("page.over"), say("page.together", points=format_points(standings.seats[0].total))
     if standings.is_cooperative or (players > 1 and len(winners) == players and all(row.total is None for row in standings.seats)):
         return say("page.all_won" if winners else "page.all_lost"), _score(standings)
     return names, _score(standings)
@@ -228,7 +230,7 @@ def _row_cells(page: PhonePage, row: SeatStanding, bar: str = "") -> tuple[str, 
     seats = page.phone_view.seats
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
     side, points = page.phone_view.winning_side, tag("b", text(format_points(row.total)))
-    place, end = ("", "" if row.total is None else points) if side else (tag("b", f"{row.place}."), points)
+    place, end = ("", "" if row.total is None else points) if side or not row.place else (tag("b", f"{row.place}."), points)
     return place, disc, tag("span", _name_with_note(page, row)), bar, end
 
 

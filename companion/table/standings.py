@@ -12,8 +12,8 @@ Total = Points | None
 """Sum of points; None if none were entered: unknown is not 0."""
 NO_TOTAL = "–"
 """Text for an unknown total."""
-FIRST, BEHIND = 1, 2
-"""Place of the winners, and the next place. Several may share a place; in a game that all lost no seat has the first."""
+UNDECIDED, FIRST, BEHIND = 0, 1, 2
+"""Place of those who together neither won nor lost, of the winners, and the next place. Several may share a place; in a game that all lost no seat has the first."""
 
 
 def format_points(points: Total) -> str:
@@ -150,6 +150,11 @@ class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_se
         """Whether one player counted points, without a rival: no win and no defeat."""
         is_by_points = self.lowest_wins is not None or self.summary is not None
         return len(self.seats) == 1 and is_by_points and not (self.rivals or self.is_cooperative)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether all counted points together and didn't say whether they won: no win and no defeat."""
+        return bool(self.seats) and all(row.place == UNDECIDED for row in self.rows)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -226,6 +226,8 @@ def winner_sentence(snapshot: Snapshot) -> Words:
     rows = snapshot.standings.rows
     if snapshot.standings.is_alone and rows[0].total is not None:
         return say("voice.alone", name=snapshot.seats[rows[0].seat].name, points=rows[0].total)
+    if snapshot.standings.is_undecided:
+        return say("voice.together", points=rows[0].total)
     names = tuple(row.player_name([seat.name for seat in snapshot.seats]) for row in rows if row.has_won)
     if not names:
         return say("voice.nobody" if snapshot.standings.is_cooperative else "voice.no_winner")

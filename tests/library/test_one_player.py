@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from companion.games import deep_dive
+from companion.library.exchange.bgstats import data, game_details
 from companion.library.records.people import Player
 from companion.library.records.play_record import Play, Score
 from companion.library.records.rates import Rate
+from companion.library.records.weekly_check import counts_agree
 from companion.library.storage import file
 from companion.library.storage.tables import MIGRATIONS, version_of
 from companion.library.store import Store
@@ -16,6 +18,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.reader import Reader
 from companion.table.seats import seats_named
+from companion.table.standings import UNDECIDED
 from tests.early_end import end_early
 
 KNIFFEL = "score-sheet/Kniffel"
@@ -58,6 +61,15 @@ def test_a_play_alone_has_no_places_but_keeps_its_record(store):
 def test_a_play_alone_that_all_win_or_lose_has_a_result(store):
     save(store, 4, Score(0, "Ann", 1, None, "Ann"), is_cooperative=True)
     assert store.plays.play("play 4").has_places and store.statistics.person("Ann").wins == Rate(2, 3, 1)
+
+
+def test_points_together_without_an_outcome_are_neither_won_nor_lost(store):
+    save(store, 4, *(Score(seat, name, UNDECIDED, 400, name) for seat, name in enumerate(("Ann", "Bo"))), is_cooperative=True)
+    play, ann = store.plays.play("play 4"), store.statistics.person("Ann")
+    assert play.is_undecided and play.is_result and not (play.has_places or play.is_alone)
+    assert ann.wins == Rate(1, 2, 2) and ann.wins.plays == 4 and ann.streak == 1
+    assert store.statistics.game(KNIFFEL).record_total == 400 and counts_agree(store._db)
+    assert not any(player["winner"] for player in data(play, game_details(play, store))["players"])
 
 
 def test_a_record_alone_is_reported_and_is_no_win_in_a_row(store):

@@ -16,10 +16,23 @@ from companion.games.score_sheet.summary import summary
 from companion.table.formula import figure
 from companion.table.prompt import Option
 from companion.table.sentence import SeatName, Sentence, Words, say
-from companion.table.standings import BEHIND, Points, ScoreLine, SeatStanding, Standings, Total, assign_places, tied_groups
+from companion.table.standings import (
+    BEHIND,
+    UNDECIDED,
+    Points,
+    ScoreLine,
+    SeatStanding,
+    Standings,
+    Total,
+    assign_places,
+    tied_groups,
+)
 
 TOGETHER_RULES = 7
 """The first rules under which a sheet with one total for all is a co-op game; before, all of them won it against no one."""
+
+UNDECIDED_RULES = 8
+"""The first rules under which points alone decide nothing on such a sheet; before, they were a win for all."""
 
 
 def _lines(state: State, column: int) -> tuple[ScoreLine, ...]:
@@ -109,6 +122,8 @@ def places(state: State) -> tuple[int, ...]:
         return tuple(state.order.index(column) + 1 if column in state.order else last for column in columns)
     if state.is_won is not None:
         return (1 if state.is_won else 2,) * len(columns)
+    if state.rules >= UNDECIDED_RULES and state.sheet is not None and state.sheet.teams == 1 and not state.winning_columns:
+        return (UNDECIDED,) * len(columns)
     if state.rules and state.is_unequal and not state.winning_columns:
         return (BEHIND,) * len(columns)
     if state.winning_columns:

@@ -192,7 +192,7 @@ def data(play: Play, details: GameDetails | None = None, left_out: LeftOut = NOT
     }
     kept_values = {name: value for name, value in values.items() if value not in ("", None) and name not in left_out.fields}
     has_points = _has_points(play)
-    no_win = {"winner": False} if play.is_alone else {}
+    no_win = {"winner": False} if play.is_alone or play.is_undecided else {}
     return kept_values | {
         "game": _game(play, details, has_points),
         "players": [_player(score, details, has_points, left_out) | no_win for score in play.people],

@@ -102,7 +102,7 @@ class GroupDefaults:
             if latest_play.id != session
         ]
         earlier_results = [
-            (score.total, None if earlier_play.is_alone else score.has_won)
+            (score.total, None if earlier_play.is_alone or earlier_play.is_undecided else score.has_won)
             for earlier_play in before
             for score in earlier_play.scores
             if score.player == winner.player

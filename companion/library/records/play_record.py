@@ -14,7 +14,7 @@ from companion.library.storage.sealed_rows import seal_of
 from companion.session.play.play_clock import CLOCK_IS_SET, calendar_s
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
-from companion.table.standings import FIRST, Rival, ScoreLine, SeatStanding, Standings, Total
+from companion.table.standings import FIRST, UNDECIDED, Rival, ScoreLine, SeatStanding, Standings, Total
 
 Sight = Literal["shown", "hidden", "deleted"]
 SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
@@ -134,10 +134,15 @@ class Play(Struct, frozen=True):
         return len(self.scores) == 1 and is_by_points and not (self.is_cooperative or self.id.startswith(IMPORTED_ID))
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether all counted points together and didn't say whether they won: no win and no defeat."""
+        return bool(self.scores) and all(score.place == UNDECIDED for score in self.scores)
+
+    @property
     def has_places(self) -> bool:
-        """Whether places are meaningful: not in an unfinished game, nor without winner and points, nor for one player alone."""
+        """Whether places are meaningful: not in an unfinished game, without winner and points, or without a win and defeat."""
         is_known = any(score.has_won or score.total is not None for score in self.scores)
-        return self.is_result and is_known and not self.is_alone
+        return self.is_result and is_known and not (self.is_alone or self.is_undecided)
 
     @property
     def has_stopped_early(self) -> bool:

@@ -4,7 +4,7 @@ They can be rebuilt from the plays at any time.
 
 tallied   how often a person had this total in this seat, and won or not; `fair` is the expected number of wins by chance;
           `is_known` is 0 for unknown totals, which are 0 then; `is_together` is 1 if all won or lost together; `is_alone`
-          if one player counted points without a rival, so that the play is neither won nor lost
+          if one player counted points without a rival, or all together, so that the play is neither won nor lost
 met       how often two people played together, and who was ahead
 earned    points of a person by source in a game; the source "" is the sum
 part      who played when, in the order of time, counted results or not
@@ -19,15 +19,15 @@ import msgspec
 from companion.games import catalogue
 from companion.table.reader import Reader
 from companion.table.sentence import Words
-from companion.table.standings import FIRST, ScoreLine
+from companion.table.standings import FIRST, UNDECIDED, ScoreLine
 
 IS_WIN = f"place = {FIRST}"
 """`Score.has_won` as SQL."""
-IS_ALONE = """(is_cooperative = 0 and play.id not like 'bgs-%' and (lowest_wins is not null or game like 'score-sheet/%')
-    and (select count(*) from score as any_score where any_score.play = play.key) = 1)"""
-"""`Play.is_alone` as SQL."""
-NO_PLACE = 0
-"""Place in `part` of someone who played alone."""
+NO_PLACE = UNDECIDED
+"""Place in `part` of someone who neither won nor lost."""
+IS_ALONE = f"""(place = {UNDECIDED} or (is_cooperative = 0 and play.id not like 'bgs-%' and (lowest_wins is not null or game like 'score-sheet/%')
+    and (select count(*) from score as any_score where any_score.play = play.key) = 1))"""
+"""`Play.is_alone` or `Play.is_undecided` as SQL."""
 LINE = msgspec.json.Decoder(ScoreLine)
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES_SINCE_6 = """create table met (

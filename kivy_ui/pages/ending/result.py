@@ -114,9 +114,8 @@ class Result:
     def is_defeat(self) -> bool:
         """Whether only a player without a seat won, such as a solo opponent, or all lost together: nothing to celebrate."""
         standings = self._snapshot.standings
-        return bool(self.winners or (standings and standings.is_cooperative)) and all(
-            isinstance(row, Rival) for row in self.winners
-        )
+        is_decided = bool(self.winners or (standings and standings.is_cooperative)) and not self.is_undecided
+        return is_decided and all(isinstance(row, Rival) for row in self.winners)
 
     @property
     def no_winner_words(self) -> Words:
@@ -200,10 +199,10 @@ class Result:
             return say("end.unfinished"), [why, *self.tie_breaks]
         if self.is_alone:
             return self._words_alone()
-        if not winners:
-            return self.no_winner_words, [*self.tie_breaks]
         if self.is_undecided:
             return say("end.together_points", count=int(self.rows[0].total or 0)), [say("end.undecided")]
+        if not winners:
+            return self.no_winner_words, [*self.tie_breaks]
         if self.winning_side:
             return self.winning_side, [say("end.side", names=winners)]
         return self._winner_words(winners)

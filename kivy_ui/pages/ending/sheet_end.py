@@ -85,7 +85,10 @@ def _face(result: Result) -> Part:
 
 def card_of(result: Result, title: Words, fact: Words, day: str, icon: str = "") -> Card:
     """Return the content of the end card; `icon` is that of a score sheet."""
-    winners, totals = result.rows if result.is_alone else result.winners, [row.total or 0 for row in result.rows]
+    winners, totals = (
+        result.rows if result.is_alone or result.is_undecided else result.winners,
+        [row.total or 0 for row in result.rows],
+    )
     names = [result.seat_of(row).name for row in winners]
     alone = result.seat_of(winners[0]) if len(winners) == 1 else None
     if result.is_unfinished:  # the winners are those who were ahead

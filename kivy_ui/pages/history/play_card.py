@@ -306,7 +306,7 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
     if play.has_stopped_early and not play.is_result:
         rest, is_needed = translate("history.ended_early"), True
     else:
-        has_no_note = play.has_places or play.is_alone or play.counts_no_points
+        has_no_note = play.has_places or play.is_alone or play.is_undecided or play.counts_no_points
         no_winner = translate("play.all_lost") if play.is_cooperative else translate("play.no_winner")
         rest, is_needed = (minutes(play.played_ms), False) if has_no_note else (no_winner, True)
     size, day = SMALL_TEXT * factor, day_in_short(play)

@@ -25,7 +25,8 @@ def card_of_play(details: "PlayDetails") -> Card:
     """Return the content of the end card of a play with points. People have the names and colours that they have now."""
     play = details.play
     lines = list(zip(play.scores, faces_of(details), strict=True))
-    winners = [(score, face) for score, face in lines if score.has_won or play.is_alone] if play.has_places or play.is_alone else []
+    is_for_all = play.is_alone or play.is_undecided
+    winners = [(score, face) for score, face in lines if is_for_all or (score.has_won and play.has_places)]
     alone = winners[0][1] if len(winners) == 1 else None
     most = max(1, *(score.total or 0 for score in play.scores))
     without_winner = as_text(say("end.unfinished" if play.has_stopped_early else "end.no_card"))
@@ -38,7 +39,7 @@ def card_of_play(details: "PlayDetails") -> Card:
         icon=details.icon,
         colour=alone.colour if alone else "",
         emblem=alone.emblem if alone else "",
-        has_winner=bool(winners) and not play.is_alone,
+        has_winner=bool(winners) and not is_for_all,
         bars=tuple(
             CardBar(face.colour, (score.total or 0) / most, face.name, "" if score.total is None else number(score.total))
             for score, face in lines
@@ -51,7 +52,7 @@ def view_of_play(details: "PlayDetails") -> "PhoneView":
     from companion.session.phones.protocol import PhoneView  # no code of phones is loaded while they are off
 
     play = details.play
-    has_places = play.has_places or play.is_alone
+    has_places = play.has_places or play.is_alone or play.is_undecided
     ranked = list(zip(play.scores, faces_of(details), strict=True))
     seated = sorted((score.seat, at) for at, (score, _) in enumerate(ranked) if score.seat >= 0)
     seats: list[Seat] = []

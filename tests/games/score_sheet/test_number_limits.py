@@ -8,7 +8,8 @@ from companion.games.score_sheet.asking import asked_addresses, late_addresses
 from companion.games.score_sheet.entering import EXCLUDING_RULES, ChangeNumber, EnterNumber
 from companion.games.score_sheet.entries import Address
 from companion.games.score_sheet.number_limits import limit_of
-from companion.games.score_sheet.scoring import TOGETHER_RULES, standings
+from companion.games.score_sheet.scoring import TOGETHER_RULES, UNDECIDED_RULES, standings
+from companion.games.score_sheet.writing import CloseSheet
 from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet, field_of, refusal_of
 
 
@@ -72,6 +73,13 @@ def test_a_sheet_with_one_total_for_all_is_a_co_op_game_since_rules_7(sheet, is_
     table = CountingSheet(sheet, 4)
     assert standings(table.state).is_cooperative == is_cooperative
     assert not standings(replace(table.state, rules=TOGETHER_RULES - 1)).is_cooperative, "older plays keep their result"
+
+
+def test_points_together_are_no_win_since_rules_8():
+    table = CountingSheet("Just One", 3).enter_values(*[1] * 13).play(CloseSheet())
+    assert standings(table.state).is_undecided and not standings(table.state).winners
+    assert len(standings(replace(table.state, rules=UNDECIDED_RULES - 1)).winners) == 3, "older plays keep their result"
+    assert len(standings(replace(table.state, is_won=True)).winners) == 3
 
 
 @pytest.mark.parametrize(("sheet", "ask", "players"), [("Doppelkopf", "re", 4), ("Doppelkopf", "re", 5), ("Schafkopf", "plays", 4)])
