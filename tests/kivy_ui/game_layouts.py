@@ -56,16 +56,19 @@ def layout_mistakes(stage):
             yield "the levels are not all shown at one size"
         return
     at = table_layout(scene, height, 0)
+    full_cells = at.cells if scene.is_wide else table_layout(scene, height, OUT_CELL).cells
     cells = (
-        at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT_CELL).cells)
+        at.cells if scene.is_wide else (*at.cells, *full_cells)
     )  # an upright screen keeps the rows of the turn's earlier questions
     cells = (*cells, *at.variants)
     cells = cells if scene.is_wide or stage.snapshot.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER_UNITS) * 2:
         yield f"{len(laid)} answers at once"
+    is_main_last = any(sprite.look.args[0] == "main" and _fits_cells(sprite, at.cells[OUT_CELL:]) for sprite in laid)
+    loss_cells = [other[OUT_CELL - is_main_last] for other in (at.cells, full_cells)]  # with the main answer in D, a loss is in C
     for sprite in laid:
-        if sprite.look.args[0] == "loss" and not _fits_cells(sprite, at.cells[OUT_CELL:]):
-            yield f"{sprite.key} loses something outside D"
+        if sprite.look.args[0] == "loss" and not _fits_cells(sprite, loss_cells):
+            yield f"{sprite.key} loses something outside {'C' if is_main_last else 'D'}"
         if not _fits_cells(sprite, cells) and not (len(laid) == 1 and (_fills_row(sprite, at.cells) or _fills_row(sprite, cells))):
             yield f"{sprite.key} is in no cell: {sprite.x:.0f} {sprite.y:.0f} {sprite.w:.0f} {sprite.h:.0f}"
     if height > CHOOSER_UNITS and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):

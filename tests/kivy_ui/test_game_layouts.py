@@ -87,6 +87,18 @@ def test_layout_check_finds_misplaced_answers_and_losses(size):
     assert "up loses something outside D" in find_mistakes(("up", "loss", cells[1]), size=size)
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_a_loss_is_in_the_cell_before_a_main_answer_in_the_last_cell(size):
+    """So it is in a turn of Perils: in the last cell, players end turn after turn."""
+    cells = table_layout(
+        SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1], look=SimpleNamespace(text_size=0)), SCENE_UNITS, 3
+    ).cells
+    end = ("end", "main", cells[OUT_CELL])
+    assert find_mistakes(("lost", "loss", cells[OUT_CELL - 1]), end, size=size) == []
+    assert find_mistakes(("lost", "loss", cells[0]), end, size=size) == ["lost loses something outside C"]
+    assert "lost loses something outside D" in find_mistakes(("lost", "loss", cells[OUT_CELL - 1]), size=size)
+
+
 def test_three_answers_in_the_largest_text_are_as_high_as_two_on_an_upright_screen():
     """They were 46 units high, and their notes small."""
     scene = SimpleNamespace(w=480, h=800, is_wide=False, look=SimpleNamespace(text_size=2))

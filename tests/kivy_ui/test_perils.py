@@ -948,12 +948,15 @@ def test_the_name_of_the_captain_whose_counts_are_shown_is_whole(window, tokens)
     assert (texts["whose:name"], texts["count:crew:value"]) == ("Maximilian", "10")
 
 
-@pytest.mark.windows("480x800 de light 2")
-def test_scores_of_islands_grow_with_the_text_size(window):
-    """They had the same 16 pixels in each text size."""
+@pytest.mark.windows("480x800 de light 2", "800x480 de deep 2")
+def test_scores_of_islands_and_names_of_steps_are_large_in_the_largest_text(window):
+    """Scores had the same 16 pixels in each text size, and on a wide screen the names of a turn's steps had 13."""
     table = PerilsTable(HELPER, settings=window.settings())
     table.play_all_aboard()
-    assert table.table_sprites()["pay:4:points"].look.size >= 19 and problems(table.user) == []
+    sprites = table.table_sprites()
+    names = [sprites[f"order:{nth}:name"] for nth in range(9)]
+    assert sprites["pay:4:points"].look.size >= 18.5 and min(name.look.size for name in names) >= 18
+    assert problems(table.user) == []
 
 
 @pytest.mark.parametrize("depth", [HELPER, LEDGER])

@@ -36,7 +36,7 @@ SMALL_TEXTS = (
     SmallText(r"other:\d+:line", 14.0, "a whole name of five that share the width"),
     SmallText(r"(panel|clock):.*|other:\d+:time|new:word", 12.5, "the clock and counters of six"),
     SmallText(r"(held|out):\d+:letter", 15.0, "two letters on a token"),
-    SmallText(r"pay:\d+:points|order:.*|draws:\d+:count|island:\d+:value|round", 16.0, "labels on the map of Perils"),
+    SmallText(r"order:.*|island:\d+:value|round", 16.0, "labels on the map of Perils"),
     SmallText(r"site:\d+:(number|unread)", 16.0, "numbers on tiles, which are smaller beside reminders"),
     SmallText(r"catch:rule:\d+", 16.0, "the rules beside an empty catch"),
     SmallText(r"row:.*:points|figure:.*", 16.0, "numbers within short bars, and figures beside each other"),

@@ -90,17 +90,21 @@ def _is_unchanged(values):
 
 
 def _misplaced_answers(user, stage):
-    """Yield a sentence for each answer outside the grid, and for each losing answer outside the last cell."""
+    """Yield a sentence for each answer outside the grid, and for each losing answer outside the last cell.
+
+    A turn of Perils ends in the last cell; its loss is in the cell before.
+    """
     if not stage.scene.is_wide or stage.board.shape(stage.snapshot).height < 300:
         return
     spots = {spot.name: spot.area for spot in stage.scene.targets}
     for name, area in spots.items():
         if name.startswith(("choice:", "group:")) and area.y < GRID_TOP:
             yield f"{name} is outside the grid"
-    for choice in user.shell.snapshot.prompt.choices:
-        area = spots.get(f"choice:{choice.label}")
-        if choice.loses and area is not None and area.x < stage.scene.w * 0.74:
-            yield f"{choice.label} loses something outside the last cell"
+    areas = {choice: spots.get(f"choice:{choice.label}") for choice in user.shell.snapshot.prompt.choices}
+    is_end_last = any(type(choice.move).__name__ == "EndTurn" for choice in areas)
+    for choice, area in areas.items():
+        if choice.loses and area is not None and area.x < stage.scene.w * (0.49 if is_end_last else 0.74):
+            yield f"{choice.label} loses something outside its cell"
 
 
 def main(game, size, seats, seed, *more):

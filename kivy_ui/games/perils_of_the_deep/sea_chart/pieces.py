@@ -39,8 +39,8 @@ from kivy_ui.table.table_scene import TableScene
 
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 PAY_UNITS = 22
-PAY_SIGN_W, MOST_PAY_WORDS, MOST_PAY_FACTOR = 46.0, 74.0, 1.15
-MOST_UPRIGHT_PAY_WORDS = 88.0
+PAY_SIGN_W, MOST_PAY_WORDS, MOST_PAY_FACTOR = 36.0, 86.0, 1.15
+MOST_UPRIGHT_PAY_WORDS = 100.0
 """Width of the anchor with its margins, and the largest width of the words beside it, in units; most by which larger text grows there."""
 PAY_H = 32.0
 PAY_SHIFTS, NUMBER_SHIFTS = (0.0, 14.0, -14.0), (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0, 75.0, -75.0)
@@ -49,7 +49,7 @@ FOAM_UNITS = 11.0
 RING_RADIUS_UNITS, RING_MARGIN_UNITS = 12.0, 2.0
 """Radius of the ring round a ship that a tap sails, and its margin."""
 RING_RIM = "#3a2410"
-HULL_TEXT, HULL_PADDING_UNITS, HULL_PLATE_H, HULL_SHARE = 16.0, 10.0, 21.0, 0.36
+HULL_TEXT, HULL_PADDING_UNITS, HULL_PLATE_H, HULL_SHARE = 18.0, 8.0, 22.0, 0.36
 """Text size on a hull: cards that a captain draws next, or spaces sailed; the plate's padding beside it and its height in units; its
 distance below the middle of the ship, by the ship's height."""
 
@@ -173,8 +173,8 @@ def _draw_pay(
     free_places = (at for at in places if not any(at[1].overlaps(other) for other in covered))
     label, place = next(free_places, places[0])
     scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)
-    scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 20, place.cy, 24)
-    scene.write_left(f"pay:{nth}:points", label, place.x + 36, place.cy, size, colour=paper_ink(scene))
+    scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 15, place.cy, 20)
+    scene.write_left(f"pay:{nth}:points", label, place.x + 28, place.cy, size, colour=paper_ink(scene))
     return place
 
 

@@ -1,6 +1,6 @@
 """Order in which a helper's captain resolves two cards, with the furthest step reached framed; a tap explains the steps."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.games.perils_of_the_deep.state import TurnStep
@@ -81,25 +81,33 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
 
 
 def draw_steps_of_turn(scene: TableScene, area: Area) -> list[Area]:
-    """Draw the steps with their names, after words that say what they are, unless they are unchanged. Return each step's area."""
+    """Draw the steps with their names, after words that say what they are, unless they are unchanged. Return each step's area.
+
+    In larger text a wide screen has two rows, as names in nine columns would be small.
+    """
     words = area._replace(h=LABEL_SHARE * area.h)
+    row_count = ROWS
     if scene.is_wide:
         words = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
-        cells = list(area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS).columns(len(STEPS_OF_TURN), 2))
-    else:
-        rows = area._replace(y=words.bottom, h=area.h - words.h).rows(ROWS, 2)
-        cells = [cell for row in rows for cell in row.columns(-(-len(STEPS_OF_TURN) // ROWS), 2)]
-    scene.draw_part("order", (area, present_step(scene.snapshot.view)), lambda: _draw_named_steps(scene, words, cells))
+        row_count = 2 if scene.look.text_size else 1
+    steps_area = (
+        area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS)
+        if scene.is_wide
+        else area._replace(y=words.bottom, h=area.h - words.h)
+    )
+    column_count = -(-len(STEPS_OF_TURN) // row_count)
+    cells = [cell for row in steps_area.rows(row_count, 2) for cell in row.columns(column_count, 2)][: len(STEPS_OF_TURN)]
+    draw_cells = _draw_columns if row_count == 1 else _draw_rows
+    scene.draw_part("order", (area, present_step(scene.snapshot.view)), lambda: _draw_named_steps(scene, words, cells, draw_cells))
     return cells
 
 
-def _draw_named_steps(scene: TableScene, words: Area, cells: Sequence[Area]) -> None:
+def _draw_named_steps(
+    scene: TableScene, words: Area, cells: Sequence[Area], draw_cells: Callable[[TableScene, Sequence[Area]], None]
+) -> None:
     label = translate("perils_of_the_deep.in_this_order")
     scene.write_centred("order:words", label, words, LABEL_TEXT, paint_ink(scene), least=LEAST_LABEL_TEXT)
-    if scene.is_wide:
-        _draw_columns(scene, cells, STEP_ICON_UNITS)
-    else:
-        _draw_rows(scene, cells)
+    draw_cells(scene, cells)
 
 
 def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
@@ -119,13 +127,13 @@ def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
     return cells
 
 
-def _draw_columns(scene: TableScene, cells: Sequence[Area], icon_units: float) -> None:
+def _draw_columns(scene: TableScene, cells: Sequence[Area]) -> None:
     """Draw the steps in columns, each name below its picture, all names at one size."""
     present = present_step(scene.snapshot.view)
     size = _name_size(scene, STEP_TEXT, cells[0].w - 14)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
-        side = min(icon_units, cell.w - 4)
+        side = min(STEP_ICON_UNITS, cell.w - 4)
         scene.put(f"order:{nth}", step.look, cell.cx, cell.y + 2 + side / 2, side)
         _write_name(scene, nth, size, nth == present, (cell.cx, (cell.y + side + cell.bottom) / 2 - 1))
 
