@@ -155,8 +155,9 @@ def test_the_people_page_names_the_options_and_leads_back_to_them(user):
         user.write(name)
         user.tap("key:next")
     user.tap("key:done", "option:tiles", "seat:Ben", "others")
-    values = user.shell.game("deep-dive").reader(code=language_code()).read(say("option.tiles.table"))
-    assert values in user.words()
+    reader = user.shell.game("deep-dive").reader(code=language_code())
+    option, value = reader.read(say("option.tiles.label")), reader.read(say("option.tiles.table"))
+    assert translate("players.chosen", option=option, value=value) in user.words(), "a value alone doesn't say what it is"
     user.tap("options")
     assert {"option:tiles", "begin"} <= set(user.targets()) and seat_names(user) == ["Anna", "Ben"]
     user.tap("option:tiles")

@@ -25,7 +25,7 @@ CARD_UNITS = 92.0
 LEAST_CARD_UNITS = 74.0
 LEAST_UPRIGHT_CARD_UNITS = 76.0
 LEAST_ROOM_UNITS = 50.0
-MOST_CARDS, MOST_IN_SUMMARY = 3, 2
+MOST_CARDS = 3
 SCENARIO = "scenario"
 FIRST_GAME_OPTIONS = frozenset({SCENARIO, "depth"})
 """Options that have their default in a game with a new player: a later value needs experience with the game."""
@@ -131,12 +131,9 @@ class GameOptions:
         return translate("players.more_options", names=names), more_words
 
     def summary(self, seats: int) -> Words:
-        """Return the values of the first options in one line, the value of an only option with its name; "" without options."""
+        """Return the first option with its value; "" without options."""
         options = self._worded_options(seats)
-        if len(options) == 1:
-            return translate("players.chosen", option=options[0].label, value=self._value(options[0]).label)
-        values = [self._value(option).label for option in options[:MOST_IN_SUMMARY]]
-        return translate("players.more_options", names=values) if values else ""
+        return translate("players.chosen", option=options[0].label, value=self._value(options[0]).label) if options else ""
 
     def added_option(self, seats: int, before: int) -> Words:
         """Return an option that applies to `seats` players and not to `before`, with its value; "" if there is none."""
