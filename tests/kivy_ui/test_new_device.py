@@ -11,6 +11,7 @@ from companion.session.record.journal import Outcome
 from companion.table.seats import Seat, seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
+from kivy_ui.look.theme import contrast
 from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import DirectTable, SimulatedUser, create_table
@@ -248,6 +249,21 @@ def test_a_piece_colour_of_the_same_name_needs_no_explanation(user, store):
     (lin,) = user.shell.screen.seats
     assert lin.colour == "blue"
     assert translate("players.box_colour", name="Lin", colour="blue", own="sky") not in user.words()
+
+
+@pytest.mark.windows("800x480 en light 0")
+def test_a_player_who_chose_white_has_a_card_with_a_rim_and_no_taken_colour(user, store):
+    """White on paper had no rim, and the page said that the player's own colour was taken, which was free."""
+    store.save_player(Player("ann", "Ann", "green", "plus"))
+    user.tap("game:deep-blue")
+    add_players(user, "Ann", "Kim")
+    user.tap("seat:Kim", "starts", "seat:Ann", "colour", "colour:white")
+    ann = user.shell.screen.seats[0]
+    assert ann.colour == "white"
+    assert translate("players.taken_colour", name="Ann", colour="white", own="green") not in user.words()
+    scene = user.shell.screen.scene
+    rims = {sprite.key: sprite.look.args[1] for sprite in scene.sprites if sprite.key in ("seat:Ann", "seat:Kim")}
+    assert contrast(rims["seat:Ann"], scene.ink.plate) > 2, rims
 
 
 def test_player_keeps_their_own_colour_in_any_seating(user, store):

@@ -13,6 +13,7 @@ from kivy_ui.layout.elements import GAP_UNITS, by_scene, icon_of, plate_ground
 from kivy_ui.layout.leaves import fitted_size, image, line, spread, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_corner, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT
+from kivy_ui.look.theme import contrast
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
@@ -33,6 +34,8 @@ RIBBON_DOWN_UNITS = 8.0  # below the card, clear of the name
 RIBBON_GAP_UNITS = 24.0  # between two rows: room for the ribbon of the starting player
 CARD_RADIUS_UNITS = 20.0
 STRIPE_UNITS = 6.0
+LEAST_RIM_CONTRAST = 1.15
+"""Contrast of a seat's colour to its card, below which the rims are grey: white on paper."""
 FREE_PADDING_UNITS = 10.0  # beside the words of a free seat
 STRIPE_PADDING_UNITS = 16.0
 NAME_UNITS = 40.0
@@ -130,11 +133,13 @@ def seat_card(game: str, seat: Seat, ribbon: Words, tap: Tap, drag: OnDrag, *, n
     colour = SEAT_PAINTS[seat.colour]
     diver = diver_picture(game, seat.colour, seat.emblem)
     body = _card_body(partial(image, diver), lambda anchor: by_area(partial(_name, seat.name, names, anchor)))
-    stripe = inset(STRIPE_PADDING_UNITS, 0, spread(plate_ground(colour, colour, STRIPE_UNITS / 2)))
-    inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
 
     def make(scene: Scene) -> Part:
-        rim, width = (BRASS, STARTER_RIM_UNITS) if ribbon else (colour, RIM_UNITS)
+        is_clear = contrast(colour, scene.ink.plate) >= LEAST_RIM_CONTRAST
+        seat_rim = colour if is_clear else scene.ink.dim
+        stripe = inset(STRIPE_PADDING_UNITS, 0, spread(plate_ground(colour, seat_rim, STRIPE_UNITS / 2)))
+        inner = inset(STRIPE_UNITS, STRIPE_UNITS, column(units(STRIPE_UNITS, stripe), body, gap=2))
+        rim, width = (BRASS, STARTER_RIM_UNITS) if ribbon else (seat_rim, RIM_UNITS)
         ground = plate_ground(scene.ink.plate, rim, CARD_RADIUS_UNITS, width=width, alpha=0.9)
         card = panel(f"seat:{seat.name}", ground, inner, tap, drag=drag, radius=CARD_RADIUS_UNITS)
         marks = [_grip()] * (len(names) > 1) + [Part(partial(_draw_ribbon, ribbon))] * bool(ribbon)

@@ -280,10 +280,13 @@ class SetUpPage(Page):
         The longest sentence is first.
         """
         own_colours = self._own_colours if self.pieces else {}
+        free_colours = {*self.pieces} - {seat.colour for seat in self.seats}  # whoever has another one chose that
         changed = [
             seat
             for seat in self.seats
-            if (own := own_colours.get(seat.player, seat.colour)) != seat.colour and (own, seat.colour) not in ALIKE_COLOURS
+            if (own := own_colours.get(seat.player, seat.colour)) != seat.colour
+            and (own, seat.colour) not in ALIKE_COLOURS
+            and own not in free_colours
         ]
         if len(changed) != 1:
             count = len(changed)
