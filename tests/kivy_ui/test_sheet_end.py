@@ -369,6 +369,15 @@ def test_a_sheet_with_one_total_for_all_ends_with_one_bar_and_without_a_winner(u
     assert as_text(page.result.headline()[0]) == as_text(say("end.together_points", count=total))
 
 
+@pytest.mark.parametrize(("sheet", "seats", "team"), [("Tichu", 4, "{0} + {2}"), ("Canasta", 6, None)])
+def test_a_team_has_one_bar(user, check_page, sheet, seats, team):
+    page = play_sheet(user, sheet, seats)
+    check_page(f"teams-{seats}")
+    names = [seat.name for seat in user.table.snapshot.seats]
+    first = team.format(*names) if team else translate("sheet.team_of", name=names[0])
+    assert len(page.result.bars) == 2 and first in [seat.name for _, seat in page.result.bars]
+
+
 @pytest.mark.parametrize(("key", "is_defeat"), [("won", False), ("lost", True)])
 def test_players_of_one_total_say_whether_they_won(user, check_page, key, is_defeat):
     while user.shell.top_page:

@@ -271,7 +271,7 @@ class EndPage(Page):
         confetti = Part(lambda scene, area, key: self._draw_confetti(scene, 1.0))
         if result.has_points:
             lower_part = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
-            if len(result.bars) < len(result.rows):
+            if len(result.bars) == 1 < len(result.rows):
                 right = [units(sheet_end.CARD_UNITS, EMPTY)] if self._has_card else []
                 lower_part = stack(
                     lower_part,

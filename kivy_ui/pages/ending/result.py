@@ -10,12 +10,12 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.seats import Seat
 from companion.table.sentence import Words, mark_package, say
 from companion.table.standings import BEHIND, Rival, SeatStanding, SheetSummary
-from kivy_ui.look.language import as_text, number
+from kivy_ui.look.language import as_text, number, translate
 
 OTHER_COLOUR = "silver"
 """Colour of a winner without a seat, such as a team."""
-
-
+PAIR = 2
+"""Number of players of a team whose names are both beside its bar."""
 ROUND, BEST = "round", "best"
 FEWEST_UNNAMED = 3  # winners whose names are left out if they are everyone
 
@@ -44,11 +44,22 @@ class Result:
 
     @property
     def bars(self) -> list[tuple[SeatStanding, Seat]]:
-        """The standings with bars: of one total for all only one, with the words for all."""
-        teams = self._snapshot.standings.teams if self._snapshot.standings else ()
-        if len(teams) == 1 and self.summary and len(self.rows) > 1:
+        """The standings with bars: on a sheet of teams one for each, of one total for all with the words for all."""
+        teams = self._snapshot.standings.teams if self._snapshot.standings and self.summary else ()
+        if len(teams) == 1 and len(self.rows) > 1:
             return [(self.rows[0], Seat(as_text(say("end.together")), OTHER_COLOUR, ""))]
-        return self.standings
+        team_of = {seat: team for team in teams for seat in team}
+        first_rows: dict[tuple[int, ...], SeatStanding] = {}
+        for row in self.rows:
+            first_rows.setdefault(team_of.get(row.seat, (row.seat,)), row)
+        return [(row, self._team_seat(row, team)) for team, row in first_rows.items()]
+
+    def _team_seat(self, row: SeatStanding, team: tuple[int, ...]) -> Seat:
+        """Return the seat of a standing; of a team with the names of both players, or the first one's of more."""
+        seat, names = self.seat_of(row), [self._snapshot.seats[at].name for at in team]
+        if len(team) < PAIR:
+            return seat
+        return replace(seat, name=" + ".join(names) if len(team) == PAIR else translate("sheet.team_of", name=names[0]))
 
     @property
     def winners(self) -> list[SeatStanding]:
