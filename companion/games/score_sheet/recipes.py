@@ -31,6 +31,7 @@ from companion.games.score_sheet.recipe_rows import (
     PickedChip,
     Picks,
     Recipe,
+    Row,
     pick_texts,
     pick_words,
     read,
@@ -39,6 +40,18 @@ from companion.games.score_sheet.typed_lines import typed_line
 from companion.table.reader import Reader, languages
 from companion.table.sentence import Sentence, Words, say
 
+UNSAID_CHIPS = {
+    ("bonus", "none"),
+    ("closer", "none"),
+    ("dealer", "none"),
+    ("exactly", "none"),
+    ("lines", "none"),
+    ("misses", "none"),
+    ("numbers", "whole"),
+    ("start", "zero"),
+    ("ties", "share"),
+}
+"""Picks that change nothing, by row: a rule leaves them out."""
 MOST_TRICKS = 30
 DECIMALS = 2
 UNNAMED_LINES = 4
@@ -75,9 +88,18 @@ def sheet_of(recipe: Recipe, picks: Picks, name: str) -> Sheet:
 
 
 def rule_of(recipe: Recipe, picks: Picks) -> Sentence:
-    """Return a sentence about how the sheet counts."""
-    rows = tuple(say("recipe.rule_row", row=row.words, chip=pick_words(recipe, picks, row)) for row in recipe.rows)
-    return say("recipe.rule", rows=rows)
+    """Return a sentence about how the sheet counts: what its rows add, not that there is no bonus and that all begin at 0."""
+    rows = _said_rows(recipe, picks)
+    return say(
+        "recipe.rule", rows=tuple(say("recipe.rule_row", row=row.words, chip=pick_words(recipe, picks, row)) for row in rows)
+    )
+
+
+def _said_rows(recipe: Recipe, picks: Picks) -> list[Row]:
+    """Return the rows of which a rule says something."""
+    has_no_lines = picks.get("lines") == PickedChip("none")
+    unsaid = {key for key, picked_chip in picks.items() if (key, picked_chip.chip) in UNSAID_CHIPS}
+    return [row for row in recipe.rows if row.key not in unsaid and not (has_no_lines and row.key in ("worth", "bonus"))]
 
 
 def full_rule(sheet: Sheet) -> Words:
@@ -92,7 +114,7 @@ def full_rule(sheet: Sheet) -> Words:
         for ask in line_asks(picks)
     ]
     chips = {"lines": say("recipe.lines.names", names=lines)}
-    rows = [row for row in recipe.rows if row.key != "worth"]
+    rows = [row for row in _said_rows(recipe, picks) if row.key != "worth"]
     return say(
         "recipe.rule",
         rows=tuple(

@@ -264,3 +264,11 @@ def test_an_own_sheet_says_who_wins_and_what_ends_it(ending, words):
     counting = ScoringRules(**{key: str(value) for key, value in ending.items()})
     calculating = Sheet("Ours", "rounds", note=OURS, lowest=True, counting=counting)
     assert [GAME.reader(()).read(sheet.said_note) for sheet in (plain, calculating)] == [words, words]
+
+
+def test_a_rule_says_only_what_its_picks_add():
+    recipe = RECIPES["total"]
+    picks = replace_pick(recipe, usual_picks(recipe), "lines", "none")
+    assert sheet_of(recipe, picks, "Ours").rule_de == "Ende: bei 100."
+    with_bonus = replace_pick(recipe, usual_picks(recipe), "bonus", "one", (10,))
+    assert "Bonus: +10" in sheet_of(recipe, with_bonus, "Ours").rule_de
