@@ -177,7 +177,9 @@ def _choices_of_all(state: State, undecided_seats: tuple[int, ...]) -> Choices:
     weigh = tuple(
         _weigh_choice(state, seat, say("choice.weigh_seat", seat=SeatName(seat)), say("step.weigh")) for seat in undecided_seats
     )
-    together = Choice(say("choice.all_press_on"), after_peril.AllPressOn(), role="primary", note=say("note.press_on"))
+    are_rest = any(captain.has_declared for captain in state.captains)
+    label = say("choice.rest_press_on" if are_rest else "choice.all_press_on")
+    together = Choice(label, after_peril.AllPressOn(), role="primary", note=say("note.press_on"))
     in_order = Choice(
         say("choice.in_order"), after_peril.DeclareInOrder(), note=say("note.in_order", seat=SeatName(undecided_seats[0]))
     )

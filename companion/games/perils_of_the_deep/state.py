@@ -166,13 +166,28 @@ class Turn(Struct, frozen=True):
     @property
     def moves_left(self) -> tuple[int, int, int]:
         """Spaces of `moves` that are left if each sail to another island took one: first a ship's own, then the bonus."""
-        moves = list(self.moves)
-        for ship in self.sailed:
-            place = ship if moves[ship] else len(box.SHIPS)
-            moves[place] = max(0, moves[place] - 1)
-        for place in self.spaces:
-            moves[place] = max(0, moves[place] - 1)
-        return moves[0], moves[1], moves[2]
+        return self._moves_without((*self.spaces, *self.sail_places))
+
+    def _moves_without(self, places: tuple[int, ...]) -> tuple[int, int, int]:
+        single, white, either = (max(0, count - places.count(place)) for place, count in enumerate(self.moves))
+        return single, white, either
+
+    @property
+    def sail_places(self) -> tuple[int, ...]:
+        """Place in `moves` of the space that each of `sailed` took: a ship's own while it has one, then that of either ship."""
+        return self._sail_places(self.spaces)
+
+    def _sail_places(self, spaces: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the same for sails after these spaces."""
+        return tuple(
+            ship if self.sailed[:nth].count(ship) + spaces.count(ship) < self.moves[ship] else len(box.SHIPS)
+            for nth, ship in enumerate(self.sailed)
+        )
+
+    def can_sail_space(self, place: int) -> bool:
+        """Return whether a space of `moves` may be sailed; older games counted each sail before all spaces, and offered one more."""
+        spaces_used = (*self._sail_places(()), *self.spaces)
+        return place in range(len(self.moves)) and self._moves_without(spaces_used)[place] > 0
 
     def can_have_moved(self, ship: int) -> bool:
         """Return whether a ship may have moved: it reached another island, its card moves it, or a text may move either ship."""
@@ -304,13 +319,15 @@ class State(Struct, frozen=True):
         return Phase.ABOARD if self.rules else Phase.CHAIN
 
     @property
-    def ships_to_take_back(self) -> tuple[int, ...]:
-        """Ships of the acting seat whose own spaces took them to an island in this turn, which can be taken back."""
+    def ships_to_take_back(self) -> dict[int, int]:
+        """Ships that reached an island in this turn, which can be taken back, by the place in `Turn.moves` of the space it took."""
         turn = self.turn
         if turn is None:
-            return ()
+            return {}
         ships = self.captains[turn.seat].ships
-        return tuple(ship for ship in box.SHIPS if ship in turn.reached and turn.moves[ship] and ships[ship] > box.PORT)
+        sails = zip(turn.sail_places, turn.sailed, strict=True)
+        places = {place: ship for place, ship in sails if turn.moves[place]}
+        return {place: ship for place, ship in places.items() if ship in turn.reached and ships[ship] > box.PORT}
 
     # remaining
 

@@ -330,7 +330,7 @@ class SpaceSailed(SeatEvent, frozen=True):
 def sail_space(state: State, move: SailSpace) -> Events:
     """Take one of the spaces that both cards allow (Move)."""
     turn = check_turn(state, move.seat)
-    if move.place not in range(len(turn.moves)) or not turn.moves_left[move.place]:
+    if not turn.can_sail_space(move.place):
         raise illegal_move("no_spaces", seat=SeatName(move.seat))
     return (SpaceSailed(move.seat, move.place),)
 
@@ -362,13 +362,13 @@ class SailTakenBack(SeatEvent, frozen=True):
 
 
 def take_space_back(state: State, move: TakeSpaceBack) -> Events:
-    """Take back a space that was sailed without reaching an island; without one, the last island that the ship reached."""
+    """Take back a space that was sailed without reaching an island; without one, the last island that it led to."""
     turn = check_turn(state, move.seat)
     if move.place in turn.spaces:
         return (SpaceTakenBack(move.seat, move.place),)
     if move.place not in state.ships_to_take_back:
         raise illegal_move("no_space_sailed", seat=SeatName(move.seat))
-    return (SailTakenBack(move.seat, move.place),)
+    return (SailTakenBack(move.seat, state.ships_to_take_back[move.place]),)
 
 
 def apply_sail_taken_back(state: State, event: SailTakenBack) -> State:

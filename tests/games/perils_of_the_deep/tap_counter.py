@@ -96,7 +96,7 @@ def play_helper_expedition(edition, counter_class=TapCounter):
         if number == 5:
             counter.answer("lost:2")
         if number < 6:
-            counter.answer("all_press_on")
+            counter.answer("rest_press_on" if number == 4 else "all_press_on")
     for _ in range(2):
         counter.answer("island:3")
     assert counter.game.state.expedition == 2

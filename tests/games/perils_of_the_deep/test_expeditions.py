@@ -297,3 +297,12 @@ def test_why_says_that_a_captain_with_a_ship_at_the_end_may_press_on():
     assert shows_rule(GameBuilder().start_first_turn().set_captain(0, ships=(5, 2)).play_to_decision(), "at_the_end")
     assert not shows_rule(GameBuilder().start_first_turn().play_to_decision(), "at_the_end")
     assert shows_rule(GameBuilder(depth="helper").start_first_turn().play_to_decision(), "at_the_end")
+
+
+def test_all_press_on_names_the_others_once_a_seat_weighed_anchor():
+    game = GameBuilder().start_first_turn().play_to_decision()
+    assert "all_press_on" in game.answers
+    game.play(WeighAnchor(0))
+    assert "rest_press_on" in game.answers and "all_press_on" not in game.answers
+    game.play(AllPressOn()).play_to_decision()
+    assert "all_press_on" in game.answers, "in the next round, these are all"

@@ -131,7 +131,7 @@ HELPER = [
     *[END_TURN] * 3,
     peril_line(1, RED_BLUE),
     ("Ann weighs anchor", (2,)),
-    PRESS_ON,
+    ("The others press on",),
     END_TURN,
     ("Cleo is lost",),  # Bo sails alone: orders don't matter any more
     peril_line(1, ()),

@@ -346,6 +346,25 @@ def test_an_island_reached_by_mistake_is_taken_back_after_later_moves():
     assert game.refusal_of(TakeSpaceBack(0, 0))[0] == "no_space_sailed"
 
 
+def test_an_island_reached_by_the_space_of_either_ship_is_taken_back_after_later_moves():
+    """Only a ship's own spaces could be taken back."""
+    game = start_turn(ships=(1, 0)).play(PlayCard(0, ("sailing",), ("move", "coin")), PlayCard(0, ("sailing",), ()))
+    game.play(SailShip(0, 0, 2), SailShip(0, 0, 3), BuyCard(0, 1), TakeSpaceBack(0, 2))
+    assert game.captain(0).ships == (2, 0) and game.state.turn.moves_left == (0, 0, 1)
+    game.play(SailShip(0, 1, 1), TakeSpaceBack(0, 2), TakeSpaceBack(0, 0))
+    assert game.captain(0).ships == (1, 0) and game.state.turn.moves_left == (1, 0, 1)
+    assert game.refusal_of(TakeSpaceBack(0, 2))[0] == "no_space_sailed"
+
+
+def test_an_island_after_a_space_takes_the_space_of_either_ship():
+    """It took the ship's own space a second time, and the bonus was still offered; older games may have sailed it."""
+    game = start_turn(ships=(1, 0)).play(PlayCard(0, ("sailing",), ("move", "coin")), PlayCard(0, ("sailing",), ()))
+    game.play(SailSpace(0, 0), SailShip(0, 0, 2))
+    assert game.state.turn.moves_left == (0, 0, 0)
+    assert not any(isinstance(choice.move, SailSpace) for choice in game.prompt.choices)
+    game.play(SailSpace(0, 2))
+
+
 def test_ships_to_remove_are_named_until_the_next_step_of_a_turn():
     """The line stayed through the next player's turn, glued to what that player should do."""
     game = start_turn(crew=1).play(PlayCard(0, ("sailing",), ("skull",)), PlayCard(0, ("crew",), ("move",)))
