@@ -31,7 +31,8 @@ TYPED_SENTENCES = {
     "log.track_dealt",
 }
 """Keys of sentences with words that the random players typed."""
-OWN_START = re.compile(r"^(?:[a-zäöüßéñ0-9 ]*[“„\"]|\+|−|\d)")
+OWN_START = re.compile(r"^(?:[a-zäöüßéñ0-9 ]*[“„\"]|\+|−|\d|[♠♥♣♦])")
+"""A name in quotes, a number, or a card’s suit."""
 
 
 @cache

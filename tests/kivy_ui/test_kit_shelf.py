@@ -22,8 +22,10 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 
 @pytest.fixture
 def group(home):
-    """Return a simulated user whose last group played Deep Blue and a kit."""
-    user = home
+    """Return a simulated user whose last group played Deep Blue and a kit, without own kits."""
+    user, kits = home, home.table._store.kits
+    for name in [name for name, kit in kits.all_kits().items() if kit.own]:
+        kits.delete(name)
     for game, options in (("deep-blue", {}), ("kit", {"kit": read_shipped_kits()[0].name})):
         user.table.send(BeginSession(game, seats_named(NAMES), options))
         user.table.send(CloseSession())

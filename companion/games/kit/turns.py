@@ -18,6 +18,11 @@ class PhaseBegun(Event, frozen=True):
     up: int = TABLE
     is_shown: bool = True
 
+    def is_repeated(self, other_events: Events) -> bool:
+        """Return whether the same phase begins again in this move: the log names its last beginning only."""
+        beginnings = [event for event in other_events if isinstance(event, PhaseBegun) and event.phase == self.phase]
+        return bool(beginnings) and beginnings[-1] is not self
+
 
 def begin_phase(state: State, event: PhaseBegun) -> State:
     """Return the state at the beginning of a phase."""

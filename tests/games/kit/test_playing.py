@@ -17,8 +17,10 @@ from companion.games.kit.language import WorkedPlay, setup_data
 from companion.games.kit.manual_changes import ReorderTurns
 from companion.games.kit.odds import limit_of
 from companion.games.kit.reading import read_kit
+from companion.games.kit.turns import PhaseBegun
 from companion.games.kit.worked import KitFaultError, check_plays, final_state, try_out
 from companion.games.kit.writing import kit_toml
+from companion.session.record.history import log_sentences
 from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import default_seats, seed_of, simulate
@@ -158,6 +160,13 @@ def give_answer(state, chance, label, seat=None, *values):
         if reader.read(candidate.label) == label and seat in (None, candidate.seat)
     )
     return GAME.rulebook.apply(state, GAME.rulebook.decide(state, choice.fill(values), chance))
+
+
+def test_a_phase_that_begins_twice_in_a_move_is_logged_once():
+    trick, draw = (PhaseBegun(at, (name, "")) for at, name in enumerate(("Trick", "Draw")))
+    game = catalogue.game("kit")
+    sentences = log_sentences(game, (replace(draw), trick, draw), None)
+    assert [game.reader().read(sentence) for sentence in sentences] == ["Now: Trick", "Now: Draw"]
 
 
 def test_the_question_counts_the_actions_of_a_turn():
