@@ -252,7 +252,7 @@ class FieldStep:
             if number is not None:
                 return _number_button(field, number, self.fill)
             span = say("table.span", low=field.low, high=field.high)
-            return ActionButton(span if self._pad.typed else say("table.type"), None)
+            return ActionButton(span if self._pad.typed else say("table.type_change" if field.is_change else "table.type"), None)
         return None
 
     def go_back(self) -> bool:
@@ -326,7 +326,9 @@ class FieldStep:
     def _picked_act(self, field: Pick) -> ActionButton:
         missing = field.least - len(self._picked_values)
         if missing > 0:
-            return ActionButton(say("table.missing" if self._picked_values else "table.pick", count=missing), None)
+            is_exact = field.most == field.least
+            words = say("table.pick" if is_exact else "table.pick_some", count=missing)
+            return ActionButton(say("table.missing", count=missing) if self._picked_values else words, None)
         field_values = [option.value for option in field.options]
         picked_values = tuple(self._picked_values) if field.ordered else tuple(sorted(self._picked_values, key=field_values.index))
         return ActionButton(say("table.done" if picked_values else "table.none"), partial(self.fill, picked_values))

@@ -256,7 +256,9 @@ def finish_saved_game(user, check_page):
 def test_players_say_who_won_a_saved_game_without_points(user, window, check_page):
     finish_saved_game(user, check_page)
     is_german = window.language == "de"
-    user.tap("choice:Sieger eintragen" if is_german else "choice:Enter the winners", "option:Bo", "done")
+    user.tap("choice:Sieger eintragen" if is_german else "choice:Enter the winners")
+    assert translate("table.pick_some", count=1) in user.words(), "several may have won"
+    user.tap("option:Bo", "done")
     check_page("saved-game-won")
     life = "Leben 20" if is_german else "Life 20"
     assert translate("end.wins", names=["Bo"]) in user.words() and user.words().count(life) == 2
@@ -291,13 +293,13 @@ def test_a_saved_game_without_points_ends_without_a_winner(user, window, check_p
     assert translate("play.without_points") in user.words() and translate("play.no_winner_title") not in user.words()
 
 
-def begin_saved_game(user, *moves, omitted_parts=()):
+def begin_saved_game(user, *moves, omitted_parts=(), names=("Ann", "Bo")):
     """Save a game of the toolbox after these moves, and begin it; return to the table."""
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
     user.shell.close_page()
-    box = ToolboxGame(2)
+    box = ToolboxGame(len(names))
     for move in moves:
         box.play(move)
     user.shell.open_page(SaveKitPage(user.shell, box.view))
@@ -306,7 +308,7 @@ def begin_saved_game(user, *moves, omitted_parts=()):
     press_target(user)
     user.go_home()
     (name,) = saved_kits(user)
-    user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": name}))
+    user.table.send(BeginSession("kit", seats_named(names), {"kit": name}))
     user.wait_until_idle()
 
 
@@ -345,11 +347,32 @@ def test_a_tap_on_a_player_s_counter_opens_the_pad_that_changes_it(user, check_p
     check_page("saved-counters")
 
 
+def values_of(user, key):
+    return [counter.value for counter in user.table.snapshot.view.counters if counter.key == key]
+
+
+@pytest.mark.windows("800x480 en deep 0", "480x800 de light 2", "1024x600 de contrast 1", now=3)
+def test_minus_and_plus_beside_a_counter_change_it_with_one_tap(user, check_page):
+    begin_saved_game(user, MakeCounter("Gold", 5, ("each",)))
+    user.tap("count:0:c_gold:minus", "count:1:c_gold:plus", "count:1:c_gold:plus")
+    assert values_of(user, "c_gold") == [4, 7]
+    check_page("saved-counter-signs")
+
+
+@pytest.mark.windows("800x480 en deep 0", "480x800 de light 1", "1024x600 de contrast 1", now=3)
+def test_minus_and_plus_are_on_small_cards_too(user, check_page):
+    begin_saved_game(user, MakeCounter("Gold", 5, ("each",)), names=("Ann", "Bo", "Cleo", "Dan", "Eva", "Finn"))
+    user.tap("count:5:c_gold:plus")
+    assert values_of(user, "c_gold") == [5, 5, 5, 5, 5, 6]
+    check_page("saved-counter-signs-of-six")
+
+
 def test_a_number_typed_for_a_counter_is_added_to_the_present_one(user, window, check_page):
     begin_saved_game(user, MakeCounter("Threat", 5, ("shared",)))
     user.tap("choice:Threat ändern" if window.language == "de" else "choice:Change Threat")
     span = translate("table.span", low=-99, high=999)
     assert translate("table.present_span", present=5, span=span) in user.words()
+    assert translate("table.type_change") in user.words(), "the number is not the new total"
     user.tap("key:3")
     check_page("number-added")
     assert translate("table.add", number=3) in user.words() and "+3" in user.words()

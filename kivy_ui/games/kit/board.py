@@ -21,6 +21,7 @@ from kivy_ui.games.kit.answers.layout import idle_kept_cells, kept_cells
 from kivy_ui.games.kit.answers.steps import CoveredStep
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
+    SignAreas,
     changes_of,
     current_rolls,
     draw_changes,
@@ -29,6 +30,7 @@ from kivy_ui.games.kit.counters.pieces import (
     draw_strip,
     flag_counter,
     flag_look,
+    has_sign_room,
     shared_counters,
     shown_dice,
     strip_height,
@@ -446,20 +448,34 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
         _draw_strip(scene, strip, view)
         area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
     seats = range(len(view.seats))
-    for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)):
-        counter_areas, choices = draw_player(scene, cell, view, seat), _actor_answers(scene)
-        if not choices or cell.h < LEAST_TOUCH_UNITS or is_game_prompt_replaced(scene.snapshot):
+    choices = [] if is_game_prompt_replaced(scene.snapshot) else _actor_answers(scene)
+    cells = filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)
+    has_room = has_sign_room(scene, cells[0], view, 0)
+    for seat, cell in zip(seats, cells):
+        own_changes = {counter.key: _change_of(choices, counter, seat) for counter in view.counters if counter.seat == seat}
+        changes = {key: change for key, change in own_changes.items() if change is not None}
+        is_each_changed = len(changes) == len(own_changes) == len(choices)
+        counter_areas = draw_player(scene, cell, view, seat, has_signs=is_each_changed and has_room)
+        if not choices or cell.h < LEAST_TOUCH_UNITS:
             continue
-        changes = [
-            (change, counter, area)
-            for counter, area in counter_areas
-            if area.h >= LEAST_TOUCH_UNITS and (change := _change_of(choices, counter, seat)) is not None
-        ]
-        if len(changes) == len(counter_areas) == len(choices):
-            for change, counter, area in changes:
-                scene.touch(f"count:{seat}:{counter.key}", area, partial(answer_for, change, seat, scene.actions))
+        if is_each_changed and all(area.h >= LEAST_TOUCH_UNITS for _, area, _ in counter_areas):
+            for counter, area, signs in counter_areas:
+                _touch_counter(scene, seat, counter, area, signs=signs, change=changes[counter.key])
         else:
             scene.touch(f"player:{seat}", cell, partial(_open_answers, scene, scene.name(seat), seat, choices))
+
+
+def _touch_counter(
+    scene: TableScene, seat: int, counter: CounterView, area: Area, *, signs: SignAreas | None, change: Choice
+) -> None:
+    """Let a tap on minus or plus change a player's counter by 1, and a tap between them open the keypad."""
+    name = f"count:{seat}:{counter.key}"
+    if signs is not None:
+        minus, plus = signs
+        for sign, by, side in (("minus", -1, minus), ("plus", 1, plus)):
+            scene.touch(f"{name}:{sign}", side, partial(scene.actions.answer, change, ((seat,), by)))
+        area = Area(minus.right, area.y, plus.x - minus.right, area.h)
+    scene.touch(name, area, partial(answer_for, change, seat, scene.actions))
 
 
 def _change_of(choices: Sequence[Choice], counter: CounterView, seat: int) -> Choice | None:

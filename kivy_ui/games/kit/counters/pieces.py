@@ -34,11 +34,22 @@ LABEL_SHARE = 0.72
 """Least size of the words before dice, as a share of their usual size."""
 BROAD_CARD_RATIO, MOST_LINE_TEXT, LEAST_LINE_TEXT = 1.3, 38.0, 17.0
 DISC_SHARE, MOST_DISC_UNITS = 0.38, 210.0
+SIGN_UNITS, SIGN_ICON_UNITS, VALUE_PADDING_UNITS, LABEL_UNITS = 52.0, 32.0, 6.0, 30.0
+"""Width of minus and plus beside a counter, size of their signs, distance to the value; height of a label above it. In units."""
+LEAST_HEAD_UNITS, SMALL_DISC_UNITS = 64.0, 34.0
+"""Least height of the disc above counters with minus and plus, with its margins; size of a disc beside a label. In units."""
+MOST_SIGNED_UNITS = 72.0
+"""Greatest height of a value between minus and plus below its label, in units."""
+LEAST_SIGNED_TEXT, LABEL_TEXT = 20.0, 22.0
+LONGEST_VALUE = "−000"
+"""Value for which a line between minus and plus has room."""
 ICON_SHARE, LOW_LINE_UNITS = 0.34, 20.0
 ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
 TAG_UNITS, TAG_PADDING_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
 """Height of a plate below a flag, and the padding around it."""
+SignAreas = tuple[Area, Area]
+"""Areas of minus and plus."""
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
 
@@ -318,34 +329,93 @@ def draw_changes(scene: TableScene, area: Area, changes: Sequence[Words]) -> Are
     return area._replace(h=area.h - height - TAG_PADDING_UNITS)
 
 
-def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> list[tuple[CounterView, Area]]:
-    """Draw a player's counters on a card, below each other; return each with the part of the card that is nearest to it."""
+def draw_player(
+    scene: TableScene, area: Area, view: KitView, seat: int, *, has_signs: bool = False
+) -> list[tuple[CounterView, Area, SignAreas | None]]:
+    """Draw a player's counters on a card, below each other; with `has_signs`, minus and plus beside each.
+
+    Return each with the part of the card that is nearest to it, and the areas of its minus and plus.
+    """
     own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
     scene.put_in_area(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
+    disc, lines, is_low = _card_parts(scene, area, len(own), has_signs=has_signs)
+    scene.disc(f"player:{seat}:disc", seat, disc.cx, disc.cy, disc.w / 2)
+    signs = [_sign_areas(scene, line, counter) if has_signs else None for counter, line in zip(own, lines)]
+    margin = disc.w if disc.w == SMALL_DISC_UNITS else 0.0  # the label is beside the disc
+    for counter, line, sides in zip(own, lines, signs):
+        _draw_player_line(scene, f"player:{seat}:{counter.key}", line, counter, signs=sides, label_margin=margin)
+    if is_low:
+        return [(counter, area._replace(x=line.x, w=line.w), None) for counter, line in zip(own, lines)]
+    tops = [area.y, *(line.y for line in lines[1:]), area.bottom]
+    return [(counter, area._replace(y=top, h=end - top), sides) for counter, top, end, sides in zip(own, tops, tops[1:], signs)]
+
+
+def has_sign_room(scene: TableScene, area: Area, view: KitView, seat: int) -> bool:
+    """Return whether each counter on a player's card in this area has room for minus and plus."""
+    own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
+    _, lines, is_low = _card_parts(scene, area, len(own), has_signs=True)
+    return not is_low and all(_sign_areas(scene, line, counter) is not None for counter, line in zip(own, lines))
+
+
+def _card_parts(scene: TableScene, area: Area, count: int, *, has_signs: bool) -> tuple[Area, list[Area], bool]:
+    """Return the areas of the disc and of `count` counters on a player's card, and whether low ones are side by side."""
     inner = area.inset(10, 8)
     if inner.w > inner.h * BROAD_CARD_RATIO:
         side = min(inner.h * 0.96, inner.w * DISC_SHARE, MOST_DISC_UNITS)
         inner = area_around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
-        scene.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
-        height = min(inner.h, 96.0 * max(1, len(own)))
+        disc = area_around(inner.x + side / 2, inner.cy, side, side)
+        height = min(inner.h, 96.0 * max(1, count))
         rest = Area(inner.x + side + GAP_UNITS, inner.cy - height / 2, inner.w - side - GAP_UNITS, height)
+        if has_signs and count == 1 and rest.w < _signed_width(scene, LONGEST_VALUE):
+            label_height = LABEL_UNITS * scene.look.text_factor
+            disc, rest = (
+                area_around(inner.x + SMALL_DISC_UNITS / 2, inner.y + label_height / 2, SMALL_DISC_UNITS, SMALL_DISC_UNITS),
+                inner,
+            )
     else:
         head = min(inner.h * 0.5, 170.0)
-        scene.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
+        if has_signs:
+            head = min(head, max(LEAST_HEAD_UNITS, inner.h - count * (SIGN_UNITS + LABEL_UNITS * scene.look.text_factor)))
+        disc = area_around(inner.cx, inner.y + head / 2, head * 0.84, head * 0.84)
         rest = inner._replace(y=inner.y + head, h=inner.h - head)
-    is_low = len(own) > 1 and rest.h / len(own) < LOW_LINE_UNITS * scene.look.text_factor
-    lines = rest.columns(len(own), 4) if is_low else rest.grid(max(1, len(own)), 1, 0)
-    for counter, line in zip(own, lines):
-        _draw_player_line(scene, f"player:{seat}:{counter.key}", line, counter)
-    if is_low:
-        return [(counter, area._replace(x=line.x, w=line.w)) for counter, line in zip(own, lines)]
-    tops = [area.y, *(line.y for line in lines[1:]), area.bottom]
-    return [(counter, area._replace(y=top, h=end - top)) for counter, top, end in zip(own, tops, tops[1:])]
+    is_low = count > 1 and rest.h / count < LOW_LINE_UNITS * scene.look.text_factor
+    return disc, rest.columns(count, 4) if is_low else rest.grid(max(1, count), 1, 0), is_low
 
 
-def _draw_player_line(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
+def _sign_areas(scene: TableScene, line: Area, counter: CounterView) -> SignAreas | None:
+    """Return where minus and plus are beside a counter's value below its label, or on a low line beside both; None without room."""
+    label_height = LABEL_UNITS * scene.look.text_factor
+    is_high = line.h >= SIGN_UNITS + label_height
+    longest = LONGEST_VALUE if is_high else translate("kit.counter", label=counter.label, value=LONGEST_VALUE)
+    if line.h < SIGN_UNITS or line.w < _signed_width(scene, longest):
+        return None
+    height = min(line.h - label_height, MOST_SIGNED_UNITS) if is_high else line.h
+    row = line._replace(y=line.cy + (label_height - height) / 2, h=height) if is_high else line
+    return row._replace(w=SIGN_UNITS), row._replace(x=row.right - SIGN_UNITS, w=SIGN_UNITS)
+
+
+def _signed_width(scene: TableScene, words: str) -> float:
+    """Return the width of words between minus and plus, in units."""
+    return scene.scaled_width(words, LEAST_SIGNED_TEXT) + 2 * (SIGN_UNITS + VALUE_PADDING_UNITS)
+
+
+def _draw_player_line(
+    scene: TableScene, key: str, area: Area, counter: CounterView, *, signs: SignAreas | None, label_margin: float
+) -> None:
     """Draw a counter on a player's card: its label and value; where they lack room its picture and value."""
     line_words = translate("kit.counter", label=counter.label, value=number(counter.value))
+    if signs is not None:
+        minus, plus = signs
+        for name, place in zip(("minus", "plus"), signs):
+            scene.put(f"{key}:{name}", picture(icon, name, scene.ink.ink), place.cx, place.cy, SIGN_ICON_UNITS)
+        middle = Area(minus.right, minus.y, plus.x - minus.right, minus.h).inset(VALUE_PADDING_UNITS, 0)
+        if area.h > minus.h:
+            label_height = LABEL_UNITS * scene.look.text_factor
+            label_area = area._replace(y=minus.y - label_height, h=label_height).inset(label_margin, 0)
+            label = as_text(counter.label)
+            scene.write_in_area(f"{key}:label", label, label_area, LABEL_TEXT, colour=scene.ink.ink, least=LEAST_TEXT, may_cut=True)
+            line_words = number(counter.value)
+        area = middle
     size = min(MOST_LINE_TEXT, area.h * 0.8 / scene.look.text_factor)
     ink, look = scene.ink.ink, counter_look(counter)
     if look is None or scene.scaled_width(line_words, LEAST_LINE_TEXT) <= area.w:
