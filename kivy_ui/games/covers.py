@@ -35,6 +35,11 @@ def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
     return picture(penguin, colour or GREY, emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)
 
 
+def face_picture(colour: str, emblem: str) -> Picture:
+    """Return a seat's disc, or a grey penguin for the only player without a seat: the solo opponent of Deep Dive."""
+    return picture(disc, colour, emblem) if emblem else diver_picture("deep-dive")
+
+
 def winner_picture(game: str, colour: str, emblem: str) -> Picture:
     """Return the figure of a winner: the one of the game's set-up; a disc for a game without a cover. Without a colour it is grey."""
     return picture(disc, colour, emblem) if colour and game not in COVERS else diver_picture(game, colour, emblem)

@@ -91,13 +91,14 @@ def test_tiles_without_a_key_show_their_points_and_the_cells_say_to_tap_them(win
 
 
 @pytest.mark.windows("480x800 de", "480x800 de light 2")
-def test_no_answer_is_beside_undo_while_a_row_above_is_free(window):
+def test_the_last_of_three_answers_is_beside_undo_and_no_row_above_is_free(window):
     table = StoppedTable("deep-dive", settings=window.settings(language="en"))
     play_until_tiles_can_be_taken(table, 2)
     table.user.wait_until_idle()
     names = [name for name in table.user.targets() if name.startswith("choice:")]
-    undo_y = table.user.find("undo").cy
-    assert len(names) == 3 and min(abs(table.user.find(name).cy - undo_y) for name in names) > 30
+    undo, answers = table.user.find("undo"), sorted((table.user.find(name) for name in names), key=lambda box: box.cy)
+    steps = [round(higher.cy - lower.cy) for lower, higher in pairwise(answers)]
+    assert len(names) == 3 and abs(answers[0].cy - undo.cy) < 3 and max(steps) < undo.h + 12
 
 
 @pytest.mark.long
@@ -507,6 +508,30 @@ def test_the_solo_opponents_flag_stays_while_a_rock_asks_for_its_depth(window):
         table.finish_animations()
     table.user.tap("choice:Discard")
     assert {"option:3", "rival"} <= set(table.user.targets())
+
+
+@pytest.mark.windows("480x800", "480x800 de light 2", "800x480 de", now=2)
+def test_three_answers_are_high_enough_for_fingers_and_the_question_names_skipping(window):
+    """Upright three rows were 43 px high while the place beside Undo was empty; nothing said why a depth may be skipped."""
+    table = StoppedTable("deep-dive", ("Ann", "Bo"), settings=window.settings(), seed=3)
+
+    def has_three(prompt):
+        kinds = [type(choice.move) for choice in prompt.choices]
+        return len(kinds) == 3 and kinds[0] is FlipTile and {TakeTile, GoDeeper} == {*kinds[1:]}
+
+    for _ in range(400):
+        prompt = table.user.table.snapshot.prompt
+        if has_three(prompt):
+            break
+        flips = [choice for choice in prompt.choices if isinstance(choice.move, FlipTile | GoDeeper)]
+        table.user.table.send(Answer((flips or prompt.choices)[0].id, ()))
+        table.finish_animations()
+    answers = [table.user.find(name) for name in table.user.targets() if name.startswith("choice:")]
+    assert len(answers) == 3 and min(answer.h for answer in answers) > 60 and problems(table.user) == []
+    question, reason = as_text(table.stage.snapshot.prompt.question), as_text(table.stage.snapshot.prompt.reason)
+    is_german = window.language == "de"
+    assert ("überspringen" if is_german else "skip") in question
+    assert ("dein Pinguin gefangen, darum" if is_german else "penguin is trapped here, so") in reason
 
 
 def test_help_in_a_second_step_explains_the_answer_that_asks(table_of_two):

@@ -486,9 +486,9 @@ def test_a_correction_that_takes_points_away_leaves_the_sources_of_the_others(sc
     assert any(sprite.key.startswith("legend:") for sprite in scene.sprites)
 
 
-def test_the_bar_of_an_opponent_without_a_seat_has_a_helmet():
-    """The solo opponent had an empty grey disc, and a helmet in History."""
-    from companion.pictures.seat_emblems import helmet
+def test_the_bar_of_an_opponent_without_a_seat_has_its_penguin():
+    """The solo opponent of Deep Dive had an empty grey disc, then a helmet, which no diver of the game has."""
+    from companion.pictures.animals import penguin
     from companion.table.seats import Seat
     from companion.table.standings import SeatStanding
     from kivy_ui.look.appearance import Look
@@ -503,5 +503,5 @@ def test_the_bar_of_an_opponent_without_a_seat_has_a_helmet():
         for nth, (seat, points) in enumerate(zip(seats, (42, 41)))
     ]
     FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None).draw(rows)
-    faces = [sprite.look.paint is helmet for sprite in scene.sprites if sprite.key.endswith(":disc")]
+    faces = [sprite.look.paint is penguin for sprite in scene.sprites if sprite.key.endswith(":disc")]
     assert faces == [False, True]

@@ -66,12 +66,21 @@ def _dive_question(state: State, can_take: bool) -> Words:
         return say("ask.skip" if can_take else "ask.skip_bare", seat=seat, depth=depth)
     if state.is_last:
         return say("ask.last_take" if can_take else "ask.last_flip", seat=seat, depth=depth)
+    if state.can_skip(state.up, depth):
+        return say("ask.take_or_skip" if can_take else "ask.flip_or_skip", seat=seat, depth=depth)
     return say("ask.take" if can_take else "ask.flip", seat=seat, depth=depth)
 
 
 def _rules_now(state: State) -> Words:
     """Return the rules that hold now, with those of rocks and the Last Dive."""
-    return _rules_text(state.can_skip(state.up, state.at), state.can_spend_rock, _ending_rule(state))
+    return _rules_text(_skipping_rule(state), state.can_spend_rock, _ending_rule(state))
+
+
+def _skipping_rule(state: State) -> Words:
+    """Return why the seat may skip its depth; "" if it may not."""
+    if not state.can_skip(state.up, state.at):
+        return ""
+    return say("why.skip" if state.at in state.penguin_depths(state.up) else "why.skip_bare")
 
 
 def _ending_rule(state: State) -> Words:
@@ -84,8 +93,8 @@ def _ending_rule(state: State) -> Words:
 
 
 @cache
-def _rules_text(can_skip: bool, can_spend_rock: bool, ending: Words) -> Words:
-    skip = (say("why.skip"),) if can_skip else ()
+def _rules_text(skipping: Words, can_spend_rock: bool, ending: Words) -> Words:
+    skip = (skipping,) if skipping else ()
     rock = (say("why.rock"),) if can_spend_rock else ()
     last = (ending,) if ending else ()
     return say("why.parts", parts=(say("why.dive", deepest=DEEPEST), say("why.predator"), *skip, *rock, *last, say("why.rows")))

@@ -167,6 +167,8 @@ class DeepDiveBoard(Board):
             self._prompt_cells = _cells_to_tap_tiles(scene, cells, translate("deep_dive.bring_tile")) if is_take_on_tile else []
         if scene.state.shape.has_reminder_row and not scene.is_wide and len(cells) == 2:
             return [cells[0]._replace(at=1, span=1), cells[1]._replace(at=OUT_CELL, span=1)]
+        if not scene.is_wide and [cell.at for cell in cells] == [*range(OUT_CELL)]:  # the last one is beside Undo: all are high
+            return [*cells[:-1], cells[-1]._replace(at=OUT_CELL, span=1)]
         if not scene.is_wide or [cell.span for cell in cells] != [MAIN_CELLS, 1]:
             return cells
         if not _is_take(cells[1].offer):

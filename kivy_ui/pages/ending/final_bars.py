@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
+from companion.pictures.seat_emblems import SEAT_PAINTS, helmet
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from companion.table.standings import SeatStanding
+from kivy_ui.games.covers import face_picture
 from kivy_ui.layout.elements import GAP_UNITS
 from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, image, line
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, row, units
@@ -218,7 +219,7 @@ class FinalBars:
         if is_done and self._has_places:
             x = place.x + DISC_UNITS / 2
             scene.write(f"{key}:place", str(standing.place), x, name_y, KEY_TEXT, colour=self._ink, halo=self._halo)
-        face, x = picture(disc, seat.colour, seat.emblem) if seat.emblem else picture(helmet), place.x + DISC_UNITS * 1.5
+        face, x = face_picture(seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
         scene.put(f"{key}:disc", face, x, name_y, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
         room = (place.right if self._name_height else left_x) - name_x - GAP_UNITS
         most_text = place.h * TEXT_SHARE / scene.look.text_factor

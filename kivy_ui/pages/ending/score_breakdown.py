@@ -6,11 +6,12 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import disc, helmet
+from companion.pictures.seat_emblems import helmet
 from companion.table.game import Game
 from companion.table.letters import first_letters
 from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
+from kivy_ui.games.covers import face_picture
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
 from kivy_ui.layout.leaves import fitted_line, image, line
@@ -79,7 +80,7 @@ class PointsPage(Page):
         side = min(area.h - height - 2 * GAP_UNITS, area.w)
         if side <= LEAST_HELMET_UNITS:
             return limited_height(height, self._keys(columns))
-        face = centre_part(side, side, image(picture(helmet, player.colour, player.emblem)))
+        face = centre_part(side, side, image(picture(helmet, player.colour, player.emblem) if player.emblem else face_of(player)))
         return column(units(height, self._keys(columns)), face, gap=0)
 
     def _keys(self, columns: int) -> Part:
@@ -114,8 +115,8 @@ class PointsPage(Page):
 
 
 def face_of(player: PlayerPoints) -> Picture:
-    """Return a player's disc; for one without a seat, such as a solo opponent, the helmet as below its bar."""
-    return picture(disc, player.colour, player.emblem) if player.emblem else picture(helmet)
+    """Return a player's disc, or the figure of the solo opponent, who has no seat."""
+    return face_picture(player.colour, player.emblem)
 
 
 def _rows_height(count: int, columns: int, row_height: float) -> float:

@@ -280,7 +280,7 @@ class SetUpPage(Page):
         The longest sentence is first.
         """
         own_colours = self._own_colours if self.pieces else {}
-        free_colours = {*self.pieces} - {seat.colour for seat in self.seats}  # whoever has another one chose that
+        free_colours = {*self.pieces} - {seat.colour for seat in self.seats}  # a player with another one chose it
         changed = [
             seat
             for seat in self.seats
