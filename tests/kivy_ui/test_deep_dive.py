@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from companion.games.deep_dive.box import PREDATOR, ROCK, WATER, is_takeable, kinds
+from companion.games.deep_dive.box import COLOURS, PREDATOR, ROCK, WATER, is_takeable, kinds
 from companion.games.deep_dive.dive import (
     DiverResurfaced,
     FlipTile,
@@ -1187,3 +1187,18 @@ def give_answer(table, kind, *values):
     choice = next(choice for choice in table.user.table.snapshot.prompt.choices if type(choice.move).__name__ == kind)
     table.user.table.send(Answer(choice.id, values))
     table.finish_animations()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de deep 2", "480x800")
+def test_keys_of_a_physical_tile_have_a_column_for_each_colour_also_in_the_step(window, check_page):
+    """They were in the order of colours in rows of four, other than the keys beside the ocean."""
+    table = StoppedTable("deep-dive", settings=window.settings(), tiles="table")
+    choice = next(choice for choice in table.stage.snapshot.prompt.choices if isinstance(choice.move, EnterTile))
+    table.stage.answer(choice)
+    table.finish_animations()
+    check_page("deep-dive-tile-step")
+    keys = {option.value: table.user.find(f"option:{as_text(option.label)}") for option in choice.fields[0].options}
+    for worth in (1, 2):
+        assert len({round(keys[f"{colour}{worth}"].cy) for colour in COLOURS}) == 1
+    assert all(round(keys[f"{colour}1"].cx) == round(keys[f"{colour}2"].cx) for colour in COLOURS)
+    assert problems(table.user) == [] and min(key.h / table.user.shell.look.unit for key in keys.values()) >= 47

@@ -8,6 +8,7 @@ from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD
 from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import OPPONENT
+from companion.games.deep_dive.tile_corrections import CorrectTile
 from companion.games.deep_dive.view import OceanView, next_food
 from companion.pictures import worlds
 from companion.pictures.icons import icon
@@ -31,7 +32,7 @@ from kivy_ui.games.deep_dive.pieces import (
     penguin_of,
     takes_beyond_cells,
 )
-from kivy_ui.games.deep_dive.steps import StartStep
+from kivy_ui.games.deep_dive.steps import StartStep, TileStep
 from kivy_ui.look.language import percent, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -206,9 +207,11 @@ class DeepDiveBoard(Board):
         return title, note
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
-        """Return the second step that asks to which depth a rock leads; None for other choices."""
+        """Return the second step that asks to which depth a rock leads, or which tile is right; None for other choices."""
         if isinstance(given_answer, Choice) and isinstance(given_answer.move, SpendRock):
             return StartStep(given_answer, has_risks=scene.snapshot.odds is not None)
+        if isinstance(given_answer, Choice) and isinstance(given_answer.move, EnterTile | CorrectTile):
+            return TileStep(scene, given_answer)
         return None
 
     def scene_help(self, snapshot: Snapshot) -> Words:

@@ -1,8 +1,8 @@
-"""Second step of Deep Dive: choose the depth at which a rock starts the dive, by a tap on its ledge."""
+"""Second steps of Deep Dive: choose the depth at which a rock starts the dive, by a tap on its ledge; enter a physical tile."""
 
 from functools import partial
 
-from companion.games.deep_dive.box import DEPTHS
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD
 from companion.games.deep_dive.view import OceanView
 from companion.pictures.animals import predator
 from companion.pictures.picture import picture
@@ -17,7 +17,7 @@ from kivy_ui.look.language import percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.second_step import custom_part
+from kivy_ui.table.second_step import FieldStep, custom_part, key_grid
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
 RISK_UNITS = 68.0
@@ -27,6 +27,8 @@ DIVER_SCALE = 0.6
 """Scale of the diver that waits at depth 1."""
 MARGIN_X_UNITS, MARGIN_Y_UNITS = 6.0, 2.0
 """Margins around the frame of a ledge."""
+MOST_WORTHS = 3
+"""Most values of food for which keys of tiles fit in columns, as at every depth."""
 
 
 class StartStep:
@@ -74,6 +76,24 @@ class StartStep:
     def go_back(self) -> bool:
         """Return True: the step has nothing to go back to."""
         return True
+
+
+class TileStep(FieldStep):
+    """Second step that enters a physical tile: as beside the ocean, foods have a row for each value and a column for each colour."""
+
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        super().__init__(choice, scene.actions.answer, scene.actions.renew)
+
+    def _pick(self, scene: TableScene, field: Pick) -> Part:
+        across, foods = len(COLOURS), {FOOD[str(option.value)]: option for option in field.options if option.value in FOOD}
+        others = [option for option in field.options if option.value not in FOOD]
+        worths = sorted({worth for _, worth in foods})
+        if not foods or len(others) > across or len(worths) > MOST_WORTHS:
+            return super()._pick(scene, field)
+        options = [*others, *[None] * (-len(others) % across)]
+        options += [foods.get((colour, worth)) for worth in worths for colour in range(across)]
+        keys = [self._option(scene, field, option, scene.picture_of(option.mark)) if option else EMPTY for option in options]
+        return key_grid(keys, True, across)
 
 
 def _draw_ocean(scene: TableScene, at: Layout, depths: list[int]) -> None:
