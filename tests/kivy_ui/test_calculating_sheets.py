@@ -134,3 +134,13 @@ def test_all_points_of_a_sheet_have_a_plus_sign_or_none(home, seats, first, seco
         home.wait_until_idle()
     signed_texts = {text.text for text in home.table_stage.texts if text.text.startswith("+") and text.text[1:].isdigit()}
     assert signed_texts == {points for points in (first, second) if points.startswith("+")}
+
+
+def test_players_with_re_are_picked_on_one_page(home):
+    begin_sheet(home, "Doppelkopf", 4)
+    assert "no-others" not in home.targets()
+    home.tap("player:2", "no-others")
+    assert home.table.snapshot.view.count.asked_mark == "number:1:re_won:0"
+    home.tap("undo", "player:0")
+    assert [cell.numbers[0].is_entered for cell in home.table.snapshot.view.count.rows[0].cells] == [True] * 4
+    assert home.table.snapshot.view.count.asked_mark == "number:1:re_won:0", "two have Re"

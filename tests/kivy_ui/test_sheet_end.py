@@ -374,7 +374,7 @@ def test_a_team_has_one_bar(user, check_page, sheet, seats, team):
     page = play_sheet(user, sheet, seats)
     check_page(f"teams-{seats}")
     names = [seat.name for seat in user.table.snapshot.seats]
-    first = team.format(*names) if team else translate("sheet.team_of", name=names[0])
+    first = team.format(*names) if team else translate("end.team_of", name=names[0])
     assert len(page.result.bars) == 2 and first in [seat.name for _, seat in page.result.bars]
 
 

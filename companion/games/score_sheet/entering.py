@@ -28,7 +28,7 @@ from companion.games.score_sheet.entries import (
     with_value,
 )
 from companion.games.score_sheet.language import Ask, bilingual_label
-from companion.games.score_sheet.number_limits import excluded_addresses
+from companion.games.score_sheet.number_limits import excluded_addresses, has_most_yes
 from companion.games.score_sheet.rulebook import sheet_in_use
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
@@ -36,6 +36,8 @@ from companion.table.chapter import Event, Events, Move, SeatName, Words, automa
 from companion.table.formula import figure
 from companion.table.scored_points import Gain
 
+NO_OTHERS_RULES = 8
+"""The first rules under which all others of a question such as Re are entered with No at once."""
 EXCLUDING_RULES = 7
 """The first rules under which those who can only answer No are not asked."""
 MOST_LISTED_NUMBERS = 40
@@ -401,12 +403,12 @@ def rounds_ended(state: State, event: RoundsEnded) -> State:
 
 
 class EnterZeros(Move, frozen=True):
-    """Enter 0, or no one, for all that is still asked for after the last round."""
+    """Enter 0, or no one, for all that is still asked for after the last round; in a round, No for all others of a question."""
 
 
 def enter_zeros(state: State, move: EnterZeros) -> Events:
-    """Enter 0 for all that is still asked for after the last round."""
-    addresses = zero_addresses(state)
+    """Enter 0 for all that is still asked for after the last round; since rules 8 in a round No for all others of a question."""
+    addresses = zero_addresses(state) or no_addresses(state)
     if not addresses:
         raise illegal_move("no_such_number")
     asks = ((address, ask) for address in addresses if (ask := ask_at(state, address)) is not None)
@@ -420,6 +422,18 @@ def zero_addresses(state: State) -> tuple[Address, ...]:
         return ()
     addresses = asked_addresses(state)
     return addresses if all(address.line == LINES and _may_be_zero(state, address) for address in addresses) else ()
+
+
+def no_addresses(state: State) -> tuple[Address, ...]:
+    """Return what is still asked of a yes-or-no question with a limit, once someone is entered with Yes: all others may be No."""
+    if state.rules < NO_OTHERS_RULES or not state.is_counting or state.is_closed or not (addresses := asked_addresses(state)):
+        return ()
+    first, tally = addresses[0], tally_of(state)
+    missing = tuple(address for address in addresses if (address.line, address.ask) == (first.line, first.ask))
+    ask = ask_at(state, first)
+    slots = state.seats if ask is not None and ask.per else len(state.columns)
+    values = (tally.value_at(Address(first.line, first.ask, slot)) for slot in range(slots))
+    return missing if has_most_yes(state, first) and any(value == 1 for value in values) else ()
 
 
 def _may_be_zero(state: State, address: Address) -> bool:

@@ -69,16 +69,28 @@ def sum_check(checks: tuple[str, ...], key: str) -> tuple[Formula, Formula, bool
     return None
 
 
+def has_most_yes(state: State, address: Address) -> bool:
+    """Return whether a check such as "all(re) <= 2" limits how many players answer Yes to a question of a round."""
+    return _yes_check(state, address) is not None
+
+
+def _yes_check(state: State, address: Address) -> tuple[Formula, Formula, bool] | None:
+    """Return the check of a yes-or-no question of a round that each player answers and all see; None without one."""
+    ask = ask_at(state, address)
+    if state.sheet is None or ask is None or address.line == LINES or state.sheet.shape != "rounds":
+        return None
+    is_open = ask.kind == "yes" and not (ask.is_once or ask.hidden or state.is_hidden)
+    return sum_check(counting_of(state.sheet).check, ask.key) if is_open else None
+
+
 def excluded_addresses(state: State, address: Address) -> tuple[Address, ...]:
     """Return the other addresses of a yes-or-no question that are still asked, though a check such as "all(re) <= 2" leaves only No.
 
     Only a question of a round, each player's own and not hidden, can have them.
     """
     ask = ask_at(state, address)
-    if state.sheet is None or ask is None or address.line == LINES or state.sheet.shape != "rounds":
-        return ()
-    check_sides = sum_check(counting_of(state.sheet).check, ask.key)
-    if ask.kind != "yes" or ask.is_once or ask.hidden or state.is_hidden or check_sides is None:
+    check_sides = _yes_check(state, address)
+    if ask is None or check_sides is None:
         return ()
     scope = FormulaScope(tally_of(state), address.line - 1, column_at(state, address) or 0)
     try:

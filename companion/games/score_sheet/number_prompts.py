@@ -20,6 +20,7 @@ from companion.games.score_sheet.asking import (
     step_of,
 )
 from companion.games.score_sheet.entering import (
+    NO_OTHERS_RULES,
     AddNumber,
     ChangeNumber,
     ClearNumber,
@@ -30,11 +31,12 @@ from companion.games.score_sheet.entering import (
     SetHouseRule,
     can_end_rounds,
     entered_value_words,
+    no_addresses,
     zero_addresses,
 )
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, option_values
 from companion.games.score_sheet.language import Ask
-from companion.games.score_sheet.number_limits import limit_of
+from companion.games.score_sheet.number_limits import has_most_yes, limit_of
 from companion.games.score_sheet.state import MOST_LISTED, State, tally_of
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
@@ -43,6 +45,8 @@ from companion.table.sentence import SeatName, Words, say
 MOST_OTHERS = 24
 """Greatest number of other numbers offered beside the one that is asked for; the rest are any-time choices."""
 MOST_TIMES = 99
+PICK_MARK, NO_OTHERS_MARK = "pick:players", "pick:no-others"
+"""Marks of the choices of a question that only some players answer with Yes: they are picked, and all others get No at once."""
 ROUNDS_LISTED = 3
 """Number of last rounds whose numbers have a correction each; for an earlier round players pick the round's number first."""
 
@@ -72,6 +76,7 @@ def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
             _optional_choice(state, asked_number, _entry(state, optional_address))
             for optional_address in optional_addresses(state)[:MOST_OTHERS]
         ),
+        *([Choice(say("choice.no_others"), EnterZeros(), marks=(NO_OTHERS_MARK,))] if no_addresses(state) else []),
         *_end_choices(state),
         *closing,
     )
@@ -121,7 +126,8 @@ def mark_of(address: Address) -> str:
 def _asked_choices(state: State, asked_number: OfferedNumber) -> Iterator[Choice]:
     """Offer to type the number that is asked for, or one choice for each value that can be picked."""
     address, ask, own = asked_number
-    marks = (mark_of(address),)
+    is_pick = state.rules >= NO_OTHERS_RULES and has_most_yes(state, address)
+    marks = (mark_of(address), *([PICK_MARK] if is_pick else []))
     if ask.is_list:
         yield _add_choice(state, asked_number)
         done_label = say("choice.list_done") if state.entries.listing else say("choice.list_empty")

@@ -59,7 +59,7 @@ class Result:
         seat, names = self.seat_of(row), [self._snapshot.seats[at].name for at in team]
         if len(team) < PAIR:
             return seat
-        return replace(seat, name=" + ".join(names) if len(team) == PAIR else translate("sheet.team_of", name=names[0]))
+        return replace(seat, name=" + ".join(names) if len(team) == PAIR else translate("end.team_of", name=names[0]))
 
     @property
     def winners(self) -> list[SeatStanding]:

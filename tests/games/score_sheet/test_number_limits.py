@@ -5,7 +5,14 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked_addresses, late_addresses
-from companion.games.score_sheet.entering import EXCLUDING_RULES, ChangeNumber, EnterNumber
+from companion.games.score_sheet.entering import (
+    EXCLUDING_RULES,
+    NO_OTHERS_RULES,
+    ChangeNumber,
+    EnterNumber,
+    EnterZeros,
+    no_addresses,
+)
 from companion.games.score_sheet.entries import Address
 from companion.games.score_sheet.number_limits import limit_of
 from companion.games.score_sheet.scoring import TOGETHER_RULES, UNDECIDED_RULES, standings
@@ -73,6 +80,17 @@ def test_a_sheet_with_one_total_for_all_is_a_co_op_game_since_rules_7(sheet, is_
     table = CountingSheet(sheet, 4)
     assert standings(table.state).is_cooperative == is_cooperative
     assert not standings(replace(table.state, rules=TOGETHER_RULES - 1)).is_cooperative, "older plays keep their result"
+
+
+@pytest.mark.parametrize(("sheet", "ask"), [("Doppelkopf", "re"), ("Schafkopf", "plays")])
+def test_no_one_else_enters_no_for_all_others_of_a_question_once_someone_has_yes(sheet, ask):
+    table = CountingSheet(sheet, 4)
+    assert not no_addresses(table.state), "no round has no Re at all"
+    table.play(EnterNumber(1, ask, 2, 1))
+    assert no_addresses(replace(table.state, rules=NO_OTHERS_RULES - 1)) == ()
+    table.play(EnterZeros())
+    assert [table.state.entries.rounds[0][0][seat] for seat in range(4)] == [0, 0, 1, 0]
+    assert asked_addresses(table.state)[0].ask != ask and not no_addresses(table.state)
 
 
 def test_points_together_are_no_win_since_rules_8():

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.score_sheet.entering import AddNumber
+from companion.games.score_sheet.number_prompts import PICK_MARK
 from companion.games.score_sheet.number_view import AskView, NumberView, RowView
 from companion.table.lazy_sequence import select
 from companion.table.moves import IllegalMoveError
@@ -54,6 +55,11 @@ class NumberInput(NamedTuple):
     def is_picked(self) -> bool:
         """Whether a value is picked instead of typed: also where only two numbers are possible, such as 25 or 0."""
         return self.field is None or len(self.multiples) == NUMBERS_TO_PICK
+
+    @property
+    def picks_players(self) -> bool:
+        """Whether players are picked: those whose answer is Yes."""
+        return any(PICK_MARK in choice.marks for choice in self.choices)
 
     @property
     def is_list(self) -> bool:

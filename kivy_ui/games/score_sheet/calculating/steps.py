@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.score_sheet.number_prompts import NO_OTHERS_MARK
 from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView, TermView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.picture import picture
@@ -68,6 +69,7 @@ WIDE_VALUE = "00"
 MOST_IN_A_COLUMN, MOST_IN_A_COLUMN_UPRIGHT, MOST_IN_TWO_COLUMNS = 4, 2, 8
 OPTION_UNITS, TALL_OPTION_UNITS, MOST_TALL_OPTIONS = 86.0, 140.0, 4
 STEP_TEXT = 25.0
+PLAYER_TEXT = 28.0
 STEPS = (1, 2, 3, -1)
 """Multiples of a bonus's step on the keys beside the digits."""
 INK = "#2a1c0a"
@@ -92,20 +94,18 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield from _finish_parts(scene, view, ends)
         return
     row, cell, number = position
-    ask = position.ask
     is_correction = view.count is not None and is_correcting(view.count, selection)
-    title = _correction_title(scene, view, position) if is_correction else _title(scene, view, position)
+    entered = number_input(scene, row, position.ask, number)
+    title = _correction_title(scene, view, position) if is_correction else _title(scene, view, position, entered)
     yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, title)
-    entered = number_input(scene, row, ask, number)
     bonus = bonus_of(scene, row, cell, number) if entered.field is not None else None
     if cell is not None and len({other_number.ask for other_number in cell.numbers}) > 1:
         yield _tabs(scene, row, cell, number, selection, tinted_ask=bonus.ask if bonus else "")
+    if entered.picks_players:
+        yield from _players(scene, view, position, ends, selection)
+        return
     if entered.is_picked:
-        yield _options(entered, selection, has_foot=is_correction or bool(ends))
-        if is_correction:
-            yield units(GO_UNITS, _with_back(scene, EMPTY, selection))
-        elif ends:
-            yield units(GO_UNITS, _with_finish(scene, EMPTY, ends, selection, is_kept=True))
+        yield from _picked(entered, ends, selection, is_correction=is_correction)
         return
     selection.typing = number.mark, partial(_enter_valid, selection, entered)
     givers = givers_of(view, position, entered, selection.excess) if selection.excess else []
@@ -113,7 +113,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield from transfer_parts(scene, position, entered, givers, selection)
         return
     pad = PadKeys(scene, selection, entered, bonus, partial(givers_of, view, position, entered))
-    yield pad.keys(ask, shows_signs=row.kind == "line" and _has_line_with_signs(view))
+    yield pad.keys(position.ask, shows_signs=row.kind == "line" and _has_line_with_signs(view))
     if is_correction:
         go = _enter_part(scene, entered, selection, translate("sheet.type_right") if number.is_entered else "")
         yield units(GO_UNITS, go if selection.typed else _with_back(scene, go, selection))  # a long sum needs the width
@@ -121,6 +121,15 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
     go = _enter_part(scene, entered, selection, _missing_words(view, bonus), follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
+
+
+def _picked(entered: NumberInput, ends: list[Choice], selection: Selection, *, is_correction: bool) -> Iterator[Part]:
+    """Yield the keys of a value that is picked, and below them the one that leaves the correction or finishes the sheet."""
+    yield _options(entered, selection, has_foot=is_correction or bool(ends))
+    if is_correction:
+        yield units(GO_UNITS, _with_back(entered.scene, EMPTY, selection))
+    elif ends:
+        yield units(GO_UNITS, _with_finish(entered.scene, EMPTY, ends, selection, is_kept=True))
 
 
 def _missing_words(view: SheetView, bonus: "Bonus | None") -> Words:
@@ -132,9 +141,11 @@ def _missing_words(view: SheetView, bonus: "Bonus | None") -> Words:
 # the number
 
 
-def _title(scene: TableScene, view: SheetView, position: NumberPosition) -> Part:
-    """Return the title: the number's player and label."""
+def _title(scene: TableScene, view: SheetView, position: NumberPosition, entered: NumberInput) -> Part:
+    """Return the title: the number's player and label; where players are picked, whose they are."""
     seats, label = _seats_of(view, position), position.ask.label
+    if entered.picks_players:
+        seats, label = (), translate("sheet.who", label=label)
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
     name, names = writer_name(scene, seats), [seat.name for seat in scene.snapshot.seats]
 
@@ -269,12 +280,40 @@ def _options(number: NumberInput, selection: Selection, *, has_foot: bool) -> Pa
         return choice_key(f"option:{nth}", words, tap, size=28)
 
     keys = (option_key(nth, *option) for nth, option in enumerate(options))
-    most_in_column = MOST_IN_A_COLUMN if number.scene.is_wide else MOST_IN_A_COLUMN_UPRIGHT
-    columns = 1 if len(options) <= most_in_column else 2
-    if has_foot and len(options) > MOST_IN_TWO_COLUMNS and not number.scene.is_wide:
+    return _key_grid(number.scene, list(keys), has_foot=has_foot)
+
+
+def _players(
+    scene: TableScene, view: SheetView, position: NumberPosition, ends: list[Choice], selection: Selection
+) -> Iterator[Part]:
+    """Yield a key for each player, which enters Yes for the player, and below them the one that enters No for all others.
+
+    The key of a picked player opens the correction.
+    """
+    prompt = scene.snapshot.prompt
+    no_others = next((choice for choice in prompt.choices if NO_OTHERS_MARK in choice.marks), None) if prompt else None
+    keys = []
+    for seats, cell in zip(view.columns, position.row.cells, strict=True):
+        number = next((number for number in cell.numbers if number.ask == position.ask.key and number.mark), None)
+        if number is not None:
+            _, choice, values = number_input(scene, position.row, position.ask, number).options[0]
+            tap = partial(selection.pick, number.mark) if number.is_entered else partial(scene.actions.answer, choice, values)
+            words = key_text(scene.name(seats[0]), PLAYER_TEXT, number.is_entered)
+            keys.append(key(f"player:{seats[0]}", words, tap, number.is_entered))
+    yield _key_grid(scene, keys, has_foot=True)
+    foot = _with_finish(scene, EMPTY, ends, selection, is_kept=True) if ends else EMPTY
+    if no_others is not None:
+        foot = button("no-others", no_others.label, partial(scene.actions.answer, no_others, ()), "main")
+    yield units(GO_UNITS, foot)
+
+
+def _key_grid(scene: TableScene, keys: Sequence[Part], *, has_foot: bool) -> Part:
+    most_in_column = MOST_IN_A_COLUMN if scene.is_wide else MOST_IN_A_COLUMN_UPRIGHT
+    columns = 1 if len(keys) <= most_in_column else 2
+    if has_foot and len(keys) > MOST_IN_TWO_COLUMNS and not scene.is_wide:
         columns = 3
-    lines = -(-len(options) // columns)
-    height = OPTION_UNITS if len(options) > MOST_TALL_OPTIONS else TALL_OPTION_UNITS
+    lines = -(-len(keys) // columns)
+    height = OPTION_UNITS if len(keys) > MOST_TALL_OPTIONS else TALL_OPTION_UNITS
     return limited_height(lines * (height + KEY_GAP_UNITS) - KEY_GAP_UNITS, grid(columns, *keys, gap=KEY_GAP_UNITS))
 
 
