@@ -13,25 +13,29 @@ from companion.session.play.session import Session
 from companion.session.record.journal import SessionNotFoundError
 from companion.session.store_protocol import SessionStore
 from companion.table.game import Game
-from companion.table.moves import IllegalMoveError, Move
+from companion.table.moves import IllegalMoveError, Move, tag_of
 from companion.table.sentence import Words, say
 
 TOOLBOX, CLOCK = "toolbox", "clock"
 GAME_SOURCE = "game"
 """Source of the moves by which the clock follows the turns of the game."""
+TURN_BEGUN = "TurnBegun"
+"""Tag of the event with which a turn on the clock begins."""
 
 
 def follow_turn(before: Snapshot, game: Session, toolbox: Session, *, is_answer: bool) -> Words:
     """Let the running clock of `toolbox` count the time of the seat whose turn it is in `game`, and return the message about it.
 
     It does so when the turn in the game changes, and when an answer starts the clock. Players may also end a turn on the clock
-    first: then nothing is left to do. Raises NotSavedError.
+    first: then nothing is left to do. A clock that is saved with the game starts after the game's first move. Raises NotSavedError.
 
     before     snapshot before the input; is_answer: the input was an answer in the toolbox
     """
     seat, clock_view = game.view().turn_seat, toolbox.view()
-    if seat is None or game.is_still or before.session != game.id or clock_view.clock_pause is None:
+    if seat is None or game.is_still or before.session != game.id:
         return ""
+    if clock_view.clock_pause is None:
+        return _start_saved_clock(before, game, toolbox, seat)
     has_started = is_answer and (before.toolbox is None or before.toolbox.view.clock_pause is None)
     last = game.entry_log.last_entry
     if last.kind == "undo" and last.number > before.entry and _undo_following(game, toolbox, seat):
@@ -43,6 +47,22 @@ def follow_turn(before: Snapshot, game: Session, toolbox: Session, *, is_answer:
         for move in moves:
             toolbox.make(move, GAME_SOURCE)
     return say("session.clock_follows") if moves and has_started else ""
+
+
+def _start_saved_clock(before: Snapshot, game: Session, toolbox: Session, seat: int) -> Words:
+    """Start the clock that is saved with the game, unless it ran before; return the message about it. Raises NotSavedError."""
+    last = game.entry_log.last_entry
+    if CLOCK not in game.setup.edition or last.kind != "move" or last.number <= before.entry or _has_run(toolbox):
+        return ""
+    with suppress(IllegalMoveError):  # its numbers must be entered first
+        for move in toolbox.view().clock_start(seat):
+            toolbox.make(move, GAME_SOURCE)
+            return say("session.clock_follows")
+    return ""
+
+
+def _has_run(toolbox: Session) -> bool:
+    return any(tag_of(event) == TURN_BEGUN for entry in toolbox.history.entries_in_force() for event in entry.events)
 
 
 def _undo_following(game: Session, toolbox: Session, seat: int) -> bool:

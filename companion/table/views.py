@@ -111,6 +111,10 @@ class View(_CommonView, frozen=True):
         """Return the moves after which the running turn clock counts the time of `seat`; () if there is nothing to change."""
         return ()
 
+    def clock_start(self, seat: int) -> tuple[Move, ...]:
+        """Return the moves that start the turn clock with the turn of `seat`; () without a clock."""
+        return ()
+
     def phone_view(self) -> Self:
         """Return the view without parts that only the touchscreen shows."""
         return self

@@ -46,6 +46,7 @@ BADGE_PADDING_UNITS = 3.0  # distance from the edges of a large key
 LEAST_PADDED_UNITS = 12.0  # least radius with that distance
 TYPED_TEXT = 84.0
 TYPED_UNITS = 112.0
+NOTE_LINE_FACTOR = 1.25  # height of each of two lines, in text sizes
 HINT_UNITS = 60.0
 
 
@@ -366,11 +367,19 @@ class FieldStep:
         return None if seat is None or number is None else (seat, number)
 
     def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
-        """Return the typed number, and below it the span that it may have, or the key that takes away."""
+        """Return the typed number; below it the present one and which may be typed, on two lines if one would be long."""
         sign = "+" if field.is_change and self._pad.typed[:1].isdigit() else ""
         typed = line(sign + typed_sum(self._pad.typed) or "?", TYPED_TEXT, ink, halo=halo, least=20)
-        span = line(_span_words(field), NOTE_TEXT, dim, is_bold=False, halo=halo)
-        return middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
+
+        def make(scene: Scene, area: Area) -> Part:
+            words = [_span_words(field)]
+            if field.present is not None and scene.scaled_width(words[0], NOTE_TEXT, False) > area.w:
+                words = [translate("table.present_value", present=field.present), _allowed_words(field)]
+            height = NOTE_TEXT * scene.look.text_factor * (NOTE_LINE_FACTOR if len(words) > 1 else 1.0)
+            spans = [units(height, line(span, NOTE_TEXT, dim, is_bold=False, halo=halo)) for span in words]
+            return middle(column(units(TYPED_UNITS, typed), *spans, gap=0))
+
+        return by_area(make)
 
     def _number_pad(self, field: Number, scene: TableScene) -> Part:
         """Return the number pad on the right, the typed text on the left."""
@@ -394,9 +403,13 @@ class FieldStep:
 
 def _span_words(field: Number) -> Words:
     """Return which numbers can be typed, or which key takes away, after the present number if there is one."""
-    is_signed = field.is_change and field.low < 0
-    span = translate("table.sign_takes_away") if is_signed else translate("table.span", low=field.low, high=field.high)
+    span = _allowed_words(field)
     return span if field.present is None else translate("table.present_span", present=field.present, span=span)
+
+
+def _allowed_words(field: Number) -> str:
+    is_signed = field.is_change and field.low < 0
+    return translate("table.sign_takes_away") if is_signed else translate("table.span", low=field.low, high=field.high)
 
 
 def present_part(words: str, size: float) -> Part:

@@ -154,6 +154,11 @@ class ToolsView(View, frozen=True):
         order = () if clock.known_next() == seat else (Reorder((clock.up, seat, *other_actors)),)
         return (*return_moves, *order, EndTurn())
 
+    def clock_start(self, seat: int) -> tuple[Move, ...]:
+        """Return the move that starts the clock with the turn of `seat`; () if it can't follow a game."""
+        clock = self.clock.state
+        return (Begin((seat,)),) if clock.can_follow and seat in clock.order else ()
+
     @property
     def selected_pot(self) -> PotView | None:
         """Selected pot; None if no pot is selected."""

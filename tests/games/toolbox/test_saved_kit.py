@@ -21,14 +21,14 @@ from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
-from companion.games.toolbox.turns import SetClock, SetTurnOrder
+from companion.games.toolbox.turns import SetClock, SetTurnOrder, StopClock
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.simulated_game import default_seats
 from companion.session.session_thread import SessionThread
 from companion.table.chance import Chance
-from companion.table.chess_clock import ClockSetting
+from companion.table.chess_clock import NO_SEAT, ClockSetting
 from companion.table.dice_notation import parse_throw
 from companion.table.dice_throws import throw_dice
 from companion.table.seats import seats_named
@@ -90,6 +90,25 @@ def test_a_saved_game_begins_with_its_clock_beside_it():
     state = begin("Ann", "Bo").state.game
     assert state.clock.setting == ClockSetting("down", 5), "a game saved anew has the clock saved last"
     assert [counter.kind for counter in state.counters][-1:] == ["Gold"]
+
+
+def test_the_clock_of_a_saved_game_starts_with_its_first_move_and_stays_stopped_once_stopped():
+    store = Store.in_memory()
+    kit = replace(create_kit(create_treasure_box().play(SetClock(("down",), 10, 0, 0))), seats=(2, 4))
+    store.kits.save(kit)
+    table = SessionThread(store, PlayClock())
+    table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": kit.name}))
+
+    def answer(label):
+        """Give an answer of the game; return the active actor of the clock, -1 for none."""
+        table.handle(Answer(next(choice.id for choice in table.snapshot.prompt.choices if words(choice.label)[0] == label)))
+        return table.toolbox.session.state.game.clock.up
+
+    assert not table.toolbox.session.state.game.clock.is_running, "no time runs while people still sit down"
+    assert answer("Draw from Finds") == 0 and table.snapshot.message.key == "session.clock_follows"
+    assert answer("End turn") == 1
+    table.toolbox.session.make(StopClock())
+    assert answer("Draw from Finds") == NO_SEAT
 
 
 @pytest.mark.parametrize(
