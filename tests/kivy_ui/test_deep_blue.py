@@ -336,7 +336,7 @@ def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
         assert words == (f"{count} left" if count else "none left")
         assert (sprites_by_key(user)[f"{colour.removesuffix(':left:text')}:gem"].alpha < 1) == (not count)
     assert len(supply_texts) == 5
-    user.tap("group:Recruit…=('green',)")
+    user.tap("choice:Recruit, +1 gem…=('green',)")
     assert last_move(user)["gems"] == ["green"]
 
 
@@ -346,7 +346,7 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
     texts = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.startswith("market:") and "words" in key}
     prices = {key: text for key, text in texts.items() if "$" in text and not key.startswith("market:words")}
     assert prices == {"market:refresh:words": "$4", "market:0:price:words": "$1", "market:3:price:words": "$3"}
-    assert "beside:1" in user.targets() and user.find("group:Recruit…").h > 130
+    assert "beside:1" in user.targets() and user.find("choice:Recruit, +1 gem…").h > 130
     user.tap("done")
     assert last_move(user)["gems"] == []
 
@@ -487,7 +487,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
 
 def test_starting_tokens_can_be_spent_on_any_recruited_card(user):
     """Tokens can be spent on any card that is recruited."""
-    for count, (taps, gems) in enumerate(((("done",), []), (("group:Recruit…=('green',)",), ["green"])), 1):
+    for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
         DeepBlueBuilder(user).rest(3)
         user.tap("group:Recruit")
         assert "+$1" in user.words().split(), "what a token is worth"
@@ -923,6 +923,7 @@ def test_a_held_chest_shows_its_sources_and_what_a_correction_makes_of_it(user):
     builder = DeepBlueBuilder(user).dive().draw(2).stop().score()
     leader = builder.snapshot.view.result[0]
     user.tap("menu", "more", f"group:{leader.seat + 1}", "aside:CorrectCounter:1", "key:4")
+    assert translate("table.sign_takes_away") in user.words()
     chest = user.find(f"chest:{leader.seat}")
     touch = user.touch_down(chest.cx, chest.cy)
     user.wait_until(lambda: "peek:total" in sprites_by_key(user))

@@ -110,13 +110,15 @@ def test_a_bar_below_zero_is_as_long_as_its_loss_and_looks_different(user):
     assert problems(user) == []
 
 
-def test_a_player_without_a_seat_has_a_helmet_as_below_its_bar(home):
-    """The solo opponent was an empty grey disc."""
-    from companion.pictures.seat_emblems import disc, helmet
+def test_a_player_without_a_seat_has_a_penguin_and_a_whole_name(home):
+    """The solo opponent was an empty grey disc, then a helmet; on its page it was called “The”."""
+    from companion.pictures.animals import penguin
+    from companion.pictures.seat_emblems import disc
 
     players = [PlayerPoints("Ann", 2, rounds(2), "green", "star"), PlayerPoints("The opponent", 3, rounds(3))]
     for page in (PointsTablePage(home.shell, players), PointsPage(home.shell, players, 0, "")):
         home.shell.open_page(page)
         home.wait_until_idle()
         paints = [getattr(sprite.look, "paint", None) for sprite in page.scene.sprites]
-        assert paints.count(helmet) >= 1 and paints.count(disc) == 1
+        assert paints.count(penguin) >= 1 and paints.count(disc) == 1
+    assert "The opponent" in home.words()

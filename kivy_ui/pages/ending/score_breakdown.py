@@ -14,7 +14,7 @@ from companion.table.standings import ScoreLine
 from kivy_ui.games.covers import face_picture
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
-from kivy_ui.layout.leaves import fitted_line, image, line
+from kivy_ui.layout.leaves import fitted_line, image, line, text
 from kivy_ui.layout.part import Part, by_area, by_shape, centre_part, column, grid, inset, limited_height, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
@@ -95,6 +95,8 @@ class PointsPage(Page):
             side = min(DISC_UNITS, area.w * DISC_SHARE)
             face = image(face_of(player))
             name = by_area(lambda scene, area: self._name(player.name, area.w, ink))
+            if not player.emblem:  # the solo opponent has no first name
+                name = text(player.name, LABEL_TEXT, ink, "start", least=LEAST_NAME_TEXT / scene.look.text_factor)
             return row(units(side, face), name, _total(player.total, ink), gap=6)
 
         return key(f"who:{number}", by_area(make), partial(self._show_player, number), is_on)
