@@ -63,7 +63,7 @@ def game_after_peril(helper_game):
     helper_game.finish_animations()
     helper_game.tap("mark:anchor:1", "option:Island 2")
     helper_game.finish_animations()
-    helper_game.count_taps("choice:All press on")
+    helper_game.count_taps("choice:The others press on")
     return helper_game
 
 
@@ -150,12 +150,22 @@ def test_all_parts_of_a_players_points_are_counted_on_one_page(window):
     assert problems(table.user) == [] and {"part:tokens", "part:treasure", "part:points"} <= {*table.user.targets()}
     table.user.tap("key:1", "key:2", "done", "done", "key:9", "part:tokens", "key:rub out", "part:points")
     assert problems(table.user) == [] and "+ 10 = 10" in table.user.words()
+    parts = translate("perils_of_the_deep.enter_count", total="1 + 0 + 9")
+    assert parts in table.user.words(), "the key said 10 beside a typed 9"
     table.user.tap("done")
     table.finish_animations()
     assert sorted(captain.points for captain in table.stage.snapshot.view.captains) == [0, 0, 10]
     assert "+ 0 = 0" in table.user.words()
     table.user.tap("back")
     assert "part:tokens" not in table.user.targets(), "the others can be counted first"
+
+
+def test_captains_who_tie_count_their_maps_without_a_tap_that_opens_the_keys(helper_game):
+    end_expeditions(helper_game)
+    for _ in range(3):
+        helper_game.user.tap("done", "done", "done")
+        helper_game.finish_animations()
+    assert "number:0" in helper_game.user.targets() and "You tie: how many maps" in helper_game.user.words()
 
 
 def test_after_the_last_expedition_no_ship_and_no_card_is_on_the_chart(helper_game):
@@ -1053,7 +1063,7 @@ def test_crew_beyond_ten_is_whole_below_the_names_of_several_captains(window):
     table.play_all_aboard()
     table.answer("PlayCard", ("magic",), ("text",))
     table.finish_animations()
-    table.tap("mark:card:", "choice:Bekommen, zahlen")
+    table.tap("mark:card:", "choice:Wirkung eingeben")
     names = [name for name in table.user.targets() if name.startswith("option:")]
     table.tap(names[0], names[len(NAMES) + 2])
     assert translate("perils_of_the_deep.most_crew", count=10) in table.user.words() and problems(table.user) == []

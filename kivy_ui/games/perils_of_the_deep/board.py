@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, EnterReach, PressOn, WeighAnchor
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, CountMaps, EnterCards, EnterReach, PressOn, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
@@ -344,11 +344,11 @@ class PerilsBoard(Board):
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one; else None.
 
-        At the final count, return that of the first captain who has not counted: “Back” leads to the others. After an early
-        end return none, because players may also end without counting.
+        At the final count, and at the maps that break a tie, return that of the first captain who has not counted: “Back” leads
+        to the others. After an early end return none, because players may also end without counting.
         """
         choices = snapshot.prompt.choices if snapshot.prompt else ()
-        if choices and isinstance(choices[0].move, EnterCards):
+        if choices and isinstance(choices[0].move, EnterCards | CountMaps):
             return None if choices[-1].ends else choices[0]
         is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
         return choices[0] if is_sole else None

@@ -11,7 +11,7 @@ from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene
 from kivy_ui.layout.leaves import line, text
 from kivy_ui.layout.part import Part, by_shape, centre_part, column, inset, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, NOTE_TEXT
-from kivy_ui.look.language import as_text, translate
+from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.stage.scene import Scene
 from kivy_ui.table.second_step import PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, pad_for
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
@@ -64,9 +64,9 @@ class FinalCount:
             if self._at == 0 and self._known_tokens:
                 note = translate("perils_of_the_deep.tokens_of_die", count=self._known_tokens)
             return ActionButton(title, partial(self._go_to, self._at + 1), note)
-        total = sum(number or 0 for number in numbers)
-        note = translate("perils_of_the_deep.count_total", total=self._so_far + total)
-        return ActionButton(translate("perils_of_the_deep.enter_count", total=total), self._enter, note)
+        note = translate("perils_of_the_deep.count_total", total=self._so_far + sum(number or 0 for number in numbers))
+        parts = " + ".join(key_sum(str(number or 0)) for number in numbers)
+        return ActionButton(translate("perils_of_the_deep.enter_count", total=parts), self._enter, note)
 
     def body(self, scene: TableScene) -> Part:
         """Return the parts beside the pad, or upright above it."""

@@ -29,6 +29,8 @@ LABEL_SHARE, ROWS = 0.22, 3
 """Share of an upright strip's height that the words have, and its rows of steps."""
 DUTY_SHARE, DUTY_GAP_UNITS = 0.56, 10.0
 """Share of a wide strip that a duty has beside the steps, and the distance between both, in units."""
+NAME_MARGINS_UNITS = 14.0
+"""Least distance between the names of two steps side by side, in units."""
 RIM = "#c9541f"
 
 
@@ -83,18 +85,16 @@ def foot_with_duty(scene: TableScene, foot: Area) -> tuple[Area, Area]:
 def draw_steps_of_turn(scene: TableScene, area: Area) -> list[Area]:
     """Draw the steps with their names, after words that say what they are, unless they are unchanged. Return each step's area.
 
-    In larger text a wide screen has two rows, as names in nine columns would be small.
+    A wide screen has two rows if names in nine columns would be small: in German, and in larger text.
     """
     words = area._replace(h=LABEL_SHARE * area.h)
-    row_count = ROWS
     if scene.is_wide:
         words = area._replace(x=area.x + LABEL_GAP_UNITS, w=LABEL_W_UNITS - 2 * LABEL_GAP_UNITS)
-        row_count = 2 if scene.look.text_size else 1
-    steps_area = (
-        area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS)
-        if scene.is_wide
-        else area._replace(y=words.bottom, h=area.h - words.h)
-    )
+        steps_area = area._replace(x=area.x + LABEL_W_UNITS, w=area.w - LABEL_W_UNITS)
+        room = steps_area.w / len(STEPS_OF_TURN) - NAME_MARGINS_UNITS
+        row_count = 1 if _name_size(scene, STEP_TEXT, room) * scene.look.text_factor >= ROW_TEXT - 1 else 2
+    else:
+        steps_area, row_count = area._replace(y=words.bottom, h=area.h - words.h), ROWS
     column_count = -(-len(STEPS_OF_TURN) // row_count)
     cells = [cell for row in steps_area.rows(row_count, 2) for cell in row.columns(column_count, 2)][: len(STEPS_OF_TURN)]
     draw_cells = _draw_columns if row_count == 1 else _draw_rows
@@ -130,7 +130,7 @@ def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
 def _draw_columns(scene: TableScene, cells: Sequence[Area]) -> None:
     """Draw the steps in columns, each name below its picture, all names at one size."""
     present = present_step(scene.snapshot.view)
-    size = _name_size(scene, STEP_TEXT, cells[0].w - 14)
+    size = _name_size(scene, STEP_TEXT, cells[0].w - NAME_MARGINS_UNITS)
     for nth, (step, cell) in enumerate(zip(STEPS_OF_TURN, cells, strict=True)):
         _draw_frame(scene, nth == present, cell)
         side = min(STEP_ICON_UNITS, cell.w - 4)
