@@ -35,9 +35,9 @@ def diver_picture(game: str, colour: str = "", emblem: str = "") -> Picture:
     return picture(penguin, colour or GREY, emblem, True) if game == "deep-dive" else picture(helmet, colour, emblem)
 
 
-def face_picture(colour: str, emblem: str) -> Picture:
-    """Return a seat's disc, or a grey penguin for the only player without a seat: the solo opponent of Deep Dive."""
-    return picture(disc, colour, emblem) if emblem else diver_picture("deep-dive")
+def face_picture(game: str, colour: str, emblem: str) -> Picture:
+    """Return a player's disc, or the game's figure in grey for one without colour or emblem, such as a solo opponent."""
+    return picture(disc, colour, emblem) if colour and emblem else diver_picture(game)
 
 
 def winner_picture(game: str, colour: str, emblem: str) -> Picture:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import gauge
-from companion.pictures.seat_emblems import disc, helmet
 from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.leaves import image, line, paragraph
@@ -47,7 +46,7 @@ class LabelledBar(NamedTuple):
     """A bar and its words.
 
     share    length, as a share of the longest possible bar, 0 to 1; None for words without a bar
-    face     colour and emblem of a person, blank ones for a grey helmet; None for none
+    face     picture of a person; None for none
     span     the likely range, as shares
     fair     the expected share by chance; -1 for none
     all_share  length of the bar behind it; 0 for none
@@ -62,7 +61,7 @@ class LabelledBar(NamedTuple):
     note: Words = ""
     colour: str = PLAIN_COLOUR
     pattern: str = ""
-    face: tuple[str, str] | None = None
+    face: Picture | None = None
     span: tuple[float, ...] = ()
     fair: float = -1
     name: str = ""
@@ -189,8 +188,7 @@ def _bar_below(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Pa
 def _face(bar: LabelledBar) -> Part:
     if bar.face is None:
         return EMPTY
-    look = picture(disc, *bar.face) if bar.face[0] else picture(helmet)
-    return row(units(FACE_UNITS, image(look, FACE_UNITS)), EMPTY, gap=0)
+    return row(units(FACE_UNITS, image(bar.face, FACE_UNITS)), EMPTY, gap=0)
 
 
 def _words(bar: LabelledBar, shape: BarShape) -> Part:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.into_the_blue.odds import GOALS, Gains, advise, chances_keeping
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession, Redo, Report, ResumeSession, Undo
+from companion.session.inputs.messages import Answer, BeginSession, Redo, Report, ResumeSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, KeptDice, Roll
 from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS, lay_out_board
@@ -92,6 +92,26 @@ def test_own_dice_are_entered_beside_the_roll_of_the_app(window):
     user.tap("own-dice", *["option:1"] * 6, "done")
     assert len([name for name in user.targets() if name.startswith("mark:die:")]) == 6 and "own-dice" not in user.targets()
     assert user.table.snapshot.view.tray.rolls_left == 2 and problems(user) == []
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_one_rerolled_own_die_has_its_six_faces_in_one_place_and_takes_one_tap(window, check_page):
+    """4, 5 and the chest were behind “More…”, beside a roll of the app whose picture was a 5."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
+    user.wait_until_idle()
+    user.tap("own-dice", *[f"option:{face}" for face in (1, 1, 2, 2, 3, 4)], "done")
+    choices = user.table.snapshot.prompt.choices
+    user.table.send(
+        Answer(next(choice for choice in choices if type(choice.move).__name__ == "ChooseDice" and choice.fields).id, ((5,),))
+    )
+    user.wait_until_idle()
+    keys = [user.find(f"option:{face}") for face in (1, 2, 3, 4, 5, "chest")]
+    assert len({(key.w, key.h) for key in keys}) == 1 and "beside:1" in user.targets() and problems(user) == []
+    check_page("into-the-blue-one-own-die")
+    user.tap("option:5")
+    view = user.table.snapshot.view
+    assert sorted(die.face for die in view.tray.dice)[-2:] == [3, 5] and view.tray.rolls_left == 1
 
 
 def test_the_question_before_undo_changes_no_odds(window):

@@ -115,7 +115,7 @@ def test_a_player_without_a_seat_has_a_penguin_and_a_whole_name(home):
     from companion.pictures.animals import penguin
     from companion.pictures.seat_emblems import disc
 
-    players = [PlayerPoints("Ann", 2, rounds(2), "green", "star"), PlayerPoints("The opponent", 3, rounds(3))]
+    players = [PlayerPoints("Ann", 2, rounds(2), "green", "star"), PlayerPoints("The opponent", 3, rounds(3), game="deep-dive")]
     for page in (PointsTablePage(home.shell, players), PointsPage(home.shell, players, 0, "")):
         home.shell.open_page(page)
         home.wait_until_idle()

@@ -17,7 +17,7 @@ from companion.pictures.icons import icon
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import Choice
+from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations
@@ -389,6 +389,12 @@ class IntoTheBlueBoard(Board):
         if len(self._listed_answers) > (2 if scene.is_wide else CELLS - 1):
             return translate("into_the_blue.place", level=move.level, shells=move.shells), note
         return super().words(scene, offer)[0], note
+
+    def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
+        """Return the choice that enters one rerolled physical die: all its faces are in one place; None for other questions."""
+        reports = [choice for choice in snapshot.prompt.choices if isinstance(choice.move, ReportRoll)] if snapshot.prompt else []
+        fields = reports[0].fields if reports else ()
+        return reports[0] if fields and isinstance(fields[0], Pick) and fields[0].most == 1 else None
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the default keys."""

@@ -9,7 +9,7 @@ from kivy_ui.table.first_game_cards import FirstCard
 HELP_WITH_ROLL = FirstCard(
     say("into_the_blue.first_roll"),
     say("into_the_blue.first_roll_words"),
-    tuple((picture(die, face), "") for face in ("1", "2", "3", "chest")),
+    tuple((picture(die, face), "") for face in ("1", "2", "3", "4", "5", "chest")),
     explains=lambda _: False,
 )
 """Card that never opens by itself: the first player's turn has its card at the reroll, which is the first decision."""

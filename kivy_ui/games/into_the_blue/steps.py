@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.games.into_the_blue.box import CHEST, run_of
 from companion.games.into_the_blue.odds import Gains, Way, is_double_deepest, ranked_ways, way_keeping
+from companion.games.into_the_blue.rolling import RollDice
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures.dice_pictures import die
 from companion.pictures.icons import icon
@@ -57,11 +58,17 @@ BRASS_SIGN = "#ffd07a"
 
 
 class FacesStep:
-    """Second step that fills a field of dice; their order doesn't matter, as the tray sorts them."""
+    """Second step that fills a field of dice; their order doesn't matter, as the tray sorts them.
+
+    A single die is entered by a tap on its face; beside it, the app's dice can be used instead.
+    """
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         self.choice, self._actions = choice, scene.actions
         self._faces: list[str] = []
+        prompt = scene.snapshot.prompt
+        rolls = [other for other in prompt.choices if isinstance(other.move, RollDice)] if prompt and self.field.most == 1 else []
+        self._roll_buttons = tuple(ActionButton(roll.label, partial(self._actions.answer, roll, ()), roll.note) for roll in rolls)
 
     @property
     def field(self) -> Pick:
@@ -78,9 +85,15 @@ class FacesStep:
         """Return the entered faces above, and a key for each face below."""
         options = self.field.options
         across = len(options) if scene.is_wide else len(options) // 2
+        height, keys = -(-len(options) // across) * KEY_ROW_UNITS, grid(across, *map(self._key, options))
+        if self.field.most == 1:
+            return inset(MARGIN_UNITS, GAP_UNITS, centre_part(0, height, keys))
         slots = centred_row(SLOT_UNITS, *map(self._slot, range(self.field.most)))
-        keys = limited_height(-(-len(options) // across) * KEY_ROW_UNITS, grid(across, *map(self._key, options)))
-        return inset(MARGIN_UNITS, GAP_UNITS, column(units(SLOT_HEIGHT_UNITS, slots), share(1, keys), gap=MARGIN_UNITS))
+        return inset(
+            MARGIN_UNITS,
+            GAP_UNITS,
+            column(units(SLOT_HEIGHT_UNITS, slots), share(1, limited_height(height, keys)), gap=MARGIN_UNITS),
+        )
 
     def _slot(self, number: int) -> Part:
         name = f"entered:{number}"
@@ -97,7 +110,7 @@ class FacesStep:
         """Return the button that enters the dice, disabled while some are missing."""
         missing = self.field.most - len(self._faces)
         if missing:
-            return ActionButton(say("into_the_blue.missing", count=missing), None)
+            return ActionButton(say("into_the_blue.missing", count=missing), None, more_buttons=self._roll_buttons)
         return ActionButton(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
 
     def go_back(self) -> bool:
@@ -105,7 +118,9 @@ class FacesStep:
         return True
 
     def _add(self, face: str) -> None:
-        if len(self._faces) < self.field.most:
+        if self.field.most == 1:
+            self._actions.answer(self.choice, ((face,),))
+        elif len(self._faces) < self.field.most:
             self._faces.append(face)
             self._actions.renew()
 

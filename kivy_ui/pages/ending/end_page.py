@@ -543,7 +543,9 @@ class EndPage(Page):
 
     def _player_points(self) -> list[PlayerPoints]:
         standings = self.result.standings
-        return [PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem) for row, seat in standings]
+        return [
+            PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem, self.snapshot.game) for row, seat in standings
+        ]
 
     def _points_note(self) -> Words:
         return say("end.unchecked") if self._depends_on_unchecked else ""

@@ -219,7 +219,7 @@ class FinalBars:
         if is_done and self._has_places:
             x = place.x + DISC_UNITS / 2
             scene.write(f"{key}:place", str(standing.place), x, name_y, KEY_TEXT, colour=self._ink, halo=self._halo)
-        face, x = face_picture(seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
+        face, x = face_picture("deep-dive", seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5
         scene.put(f"{key}:disc", face, x, name_y, w=DISC_UNITS, h=DISC_UNITS, alpha=alpha)
         room = (place.right if self._name_height else left_x) - name_x - GAP_UNITS
         most_text = place.h * TEXT_SHARE / scene.look.text_factor

@@ -41,13 +41,14 @@ COST_COLOUR = "#ff6f5e"
 
 
 class PlayerPoints(NamedTuple):
-    """A player's points with their sources; colour and emblem are "" if unknown."""
+    """A player's points with their sources; colour and emblem are "" if unknown, and `game` is that of their figure then."""
 
     name: str
     total: float | None
     lines: Sequence[ScoreLine]
     colour: str = ""
     emblem: str = ""
+    game: str = ""
 
 
 class PointsPage(Page):
@@ -117,8 +118,8 @@ class PointsPage(Page):
 
 
 def face_of(player: PlayerPoints) -> Picture:
-    """Return a player's disc, or the figure of the solo opponent, who has no seat."""
-    return face_picture(player.colour, player.emblem)
+    """Return a player's disc, or the figure of one without a seat, such as a solo opponent."""
+    return face_picture(player.game, player.colour, player.emblem)
 
 
 def _rows_height(count: int, columns: int, row_height: float) -> float:

@@ -11,6 +11,7 @@ from companion.table.drawn_option import is_drawn
 from companion.table.game import GameOption
 from companion.table.sentence import Words, say
 from companion.table.standings import BEHIND, ScoreLine
+from kivy_ui.games.covers import face_picture
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
 from kivy_ui.layout.leaves import fitted_line, line, paragraph
@@ -178,7 +179,7 @@ class PlayPage(Page):
         if length is not None:
             value = number(score.total)
         note = " · ".join(filter(None, (place if length is not None else "", own_name)))
-        look = (face.colour, face.emblem)
+        look = face_picture(play.game, face.colour, face.emblem)
         colour = SEAT_PAINTS.get(face.colour, PLAIN_COLOUR)
         tap = partial(self._show_points, score.seat) if lines else None
         person = partial(self._show_person, face.id) if score.player else None
@@ -205,15 +206,17 @@ class PlayPage(Page):
             if shown_play
             else []
         )
-        known_sources = [(score, face, lines) for score, face, lines in sources if lines]
-        points = [PlayerPoints(face.name, score.total, lines, face.colour, face.emblem) for score, face, lines in known_sources]
+        game = shown_play.play.game if shown_play else ""
+        points = [
+            PlayerPoints(face.name, score.total, lines, face.colour, face.emblem, game) for score, face, lines in sources if lines
+        ]
         if len(points) > 1:
             assert shown_play is not None
             lines = reader_of(shown_play.play).read_all(shown_play.sheet_lines)
             page = PointsTablePage(self.shell, points, is_lowest=bool(shown_play.play.lowest_wins), sheet_lines=lines)
             self.shell.open_page(page)
             return
-        self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, *_ in known_sources].index(seat)))
+        self.shell.open_page(PointsPage(self.shell, points, [score.seat for score, _, lines in sources if lines].index(seat)))
 
     # details
 

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from companion.pictures.picture import Picture, picture
 from companion.pictures.plot_pictures import course, spread
-from companion.pictures.seat_emblems import SEAT_PAINTS
+from companion.pictures.seat_emblems import SEAT_PAINTS, disc
 from companion.table.sentence import Words
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import card
@@ -94,7 +94,7 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBa
         share=bar.length,
         note=bar.note,
         colour=SEAT_PAINTS.get(look[0], plain) if look else plain,
-        face=look,
+        face=picture(disc, *look) if look else None,
         span=span,
         fair=-1 if bar.fair is None else round(bar.fair, DIGITS),
         name=f"bar:{as_text(bar.label)}",

@@ -141,7 +141,7 @@ class LogEntryPage(Page):
         value = f"+{number(gain.points)}" if gain.points > 0 else number(gain.points)
         first = players[0] if players else None
         colour = SEAT_PAINTS.get(first.colour, PLAIN_COLOUR) if first and gain.points >= 0 else LOSS_COLOUR
-        face = (first.colour, first.emblem) if first else None
+        face = picture(disc, first.colour, first.emblem) if first else None
         note = translate("story.sources", sources=sources) if sources else ""
         pattern = "bars" if gain.points < 0 else ""
         return LabelledBar(names, value, length, note=note, colour=colour, pattern=pattern, face=face)
