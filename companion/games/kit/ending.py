@@ -12,6 +12,9 @@ TOTALS_RULES = 5
 WINNERS_RULES = 8
 """Since these rules a game that players finish asks who won if nothing in the kit says it; before, it was over at once."""
 
+WON_FIGHT_RULES = 9
+"""Since these rules players win together who finish a game with creatures where its kit offers the end; before, it had no result."""
+
 
 class GameEnded(Event, frozen=True):
     """The game ended: the kit's ending with this index, or -1 without one. `label`: what happened."""
@@ -22,7 +25,10 @@ class GameEnded(Event, frozen=True):
 
 def apply_end(state: State, event: GameEnded) -> State:
     """Return the state at the end; it is over unless players must say who won."""
+    is_fight_won = event.ending == NO_ENDING and bool(state.kit.actors) and is_end_offered(state)
     state = replace(state, ending=event.ending, awaited_entry=None)
+    if is_fight_won and state.rules >= WON_FIGHT_RULES:
+        state = replace(state, winners=tuple(range(state.seats)), is_shared=True)
     return replace(state, is_over=not asks_after(state))
 
 

@@ -4,7 +4,7 @@ from companion.games.kit.board_state import State
 from companion.table.moves import illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=8)
+rulebook = Rulebook(rules=9)
 
 
 @rulebook.checks

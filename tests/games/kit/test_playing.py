@@ -434,8 +434,13 @@ def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():
     state = give_answer(state, chance, "Hurt", None, (2,), 20)
     choices = {choice.role: GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices}
     assert choices == {"primary": "Finish", "secondary": "Fight on"} and state.current_phase.name == FIGHT_IS_WON
-    (story,) = GAME.standings(give_answer(state, chance, "Finish")).story
+    standings, standings_by_old_rules = (
+        GAME.standings(give_answer(by_rules, chance, "Finish")) for by_rules in (state, replace(state, rules=8))
+    )
+    (story,) = standings.story
     assert GAME.reader().read(story) == FIGHT_IS_WON, "the end page says so, too"
+    assert (standings.winners, standings.is_finished, standings.is_cooperative) == ((0, 1), True, True)
+    assert not standings_by_old_rules.winners and not standings_by_old_rules.is_finished
     state = give_answer(state, chance, "Fight on")
     assert state.current_phase.name == "Ready?", "the players act in the next round"
     state = give_answer(state, chance, "Next round")
