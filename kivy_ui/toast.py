@@ -1,10 +1,11 @@
 """Toast: a message for a few seconds where it covers least, such as why an input was refused.
 
-A tap on it closes it; any other touch goes to the widgets below.
+A tap on it closes it; any other touch goes to the widgets below. So does a tap on a key that is seen although its edge is covered.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 
 from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
@@ -34,6 +35,7 @@ LOW_UNITS = 78.0  # up to this height, enlarged as text is, words in larger text
 WORDS_UNITS = 22.0
 SMALL_WORDS_UNITS = 20.0  # at each text size
 LEAST_WORDS_UNITS = 14.0
+SEEN_SHARE = 0.25  # a key of which a message covers at most so much is seen, so it keeps its taps
 RIM_UNITS = 3.0
 RADIUS_UNITS = 12.0
 
@@ -45,6 +47,34 @@ def shown_s(words: Words) -> float:
     (3.0, 5.0, 6.0)
     """
     return max(LEAST_S, min(MOST_S, READ_S + LETTER_S * len(as_text(words))))
+
+
+def _covered_above(obstacles: Iterable[tuple[Area, float]], x: float, w: float, h: float) -> list[float]:
+    """Return the size of all obstacles between `x` and `x + w` above each of the heights 0, `STEP_UNITS` … `h`, by their weights."""
+    covered = [0.0] * (int(h / STEP_UNITS) + 2)
+    for box, weight in obstacles:
+        width = min(x + w, box.right) - max(x, box.x)
+        if width <= 0:
+            continue
+        top, bottom = max(0.0, box.y), min(h, box.bottom)
+        for row in range(int(top / STEP_UNITS), math.ceil(bottom / STEP_UNITS)):
+            height = min(bottom, (row + 1) * STEP_UNITS) - max(top, row * STEP_UNITS)
+            covered[row + 1] += weight * width * height
+    return list(accumulate(covered))
+
+
+def _shared_size(first: Rect, second: Rect) -> float:
+    """Return the size of the part that two rectangles have in common, in square pixels."""
+    w = min(first.right, second.right) - max(first.x, second.x)
+    h = min(first.top, second.top) - max(first.y, second.y)
+    return max(0.0, w) * max(0.0, h)
+
+
+def _value_at(covered: Sequence[float], y: float) -> float:
+    """Return the size above a height, which grows evenly between two of the list."""
+    row, part = divmod(y, STEP_UNITS)
+    above, below = covered[int(row)], covered[min(int(row) + 1, len(covered) - 1)]
+    return above + (below - above) * part / STEP_UNITS
 
 
 class Toast(Stage):
@@ -61,7 +91,7 @@ class Toast(Stage):
     def show(self, words: Words, question_box: Rect | None, obstacles: Callable[[], Sequence[tuple[Rect, float]]] = tuple) -> None:
         """Show a message near the question at `question_box`, in pixels; None: near a page's title bar.
 
-        `obstacles()` returns what it should not cover, in pixels, each with a weight: 1 for a text.
+        `obstacles()` returns what it should not cover, in pixels, each with a weight: 1 for a text, more for a key.
         """
         self.words, self._question_box, self._obstacles = words, question_box, obstacles
         self._is_seen = False
@@ -117,20 +147,19 @@ class Toast(Stage):
         def distance(area: Area) -> float:
             return (abs(area.cx - near_x) + abs(area.cy - near_y)) / FAR_UNITS
 
-        areas = []
+        costs = []
         for share in LINE_SHARES:
             w = max(LEAST_WIDTH_UNITS, min(scene.w - 2 * edge, max(LEAST_SPAN_UNITS, length * share)))
             h = self._panel_height(scene, w)
             ys = range(int(edge), max(int(edge) + 1, int(scene.h - h - edge)), STEP_UNITS)
-            areas += [Area(x, y, w, h) for y in ys for x in sorted({edge, (scene.w - w) / 2, scene.w - w - edge})]
-        areas.sort(key=distance)
-        best, least_cost = areas[0], math.inf
-        for area in areas:
-            if distance(area) >= least_cost:  # so are all that follow
-                break
-            cost = distance(area) + sum(weight * area.shared_with(box) for box, weight in obstacles) / (area.w * area.h)
-            best, least_cost = (area, cost) if cost < least_cost else (best, least_cost)
-        return best
+            for x in sorted({edge, (scene.w - w) / 2, scene.w - w - edge}):
+                covered = _covered_above(obstacles, x, w, scene.h)
+                for y in ys:
+                    area = Area(x, y, w, h)
+                    far = distance(area)
+                    cost = far + (_value_at(covered, area.bottom) - _value_at(covered, y)) / (w * h)
+                    costs.append((cost, far, area))
+        return min(costs)[-1]
 
     def _area_of(self, box: Rect) -> Area:
         unit = self.look.unit
@@ -146,9 +175,13 @@ class Toast(Stage):
         return len(scene.lines(as_text(self.words), size, True, width - 2 * PAD_UNITS)) * size * LINE_HEIGHT + 2 * PAD_UNITS
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Close the message on a tap on it, and keep the tap from the widgets below."""
-        target = self.target_at(touch.x, touch.y)  # None before the first frame with the message
-        if not self.words or target is None:
+        """Close the message on a tap on it, and keep the tap from the widgets below, except from a key that is seen all the same."""
+        panel = next((target.box for target in self.targets if target.box.contains(touch.x, touch.y)), None)
+        if not self.words or panel is None:  # None before the first frame with the message
             return False
         self.hide()
-        return True
+        return not any(
+            box.contains(touch.x, touch.y) and _shared_size(panel, box) <= SEEN_SHARE * box.w * box.h
+            for box, weight in self._obstacles()
+            if weight > 1
+        )

@@ -95,11 +95,6 @@ class Area(Box):
         """Return whether both have a part in common."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
-    def shared_with(self, other: "Area") -> float:
-        """Return the size of the part that both have in common, in square units."""
-        w, h = min(self.right, other.right) - max(self.x, other.x), min(self.bottom, other.bottom) - max(self.y, other.y)
-        return w * h if w > 0 and h > 0 else 0.0
-
     def columns(self, count: int, gap: float = 8) -> "list[Area]":
         """Return `count` columns of equal width, `gap` units apart."""
         w = (self.w - gap * (count - 1)) / max(1, count)

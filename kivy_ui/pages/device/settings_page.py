@@ -139,6 +139,7 @@ class SettingsPage(Page):
 
     def _open(self, group: str) -> None:
         self.group = group
+        self.shell.hide_message()
         self.renew()
 
     def _set(self, name: str, value: Value) -> None:
