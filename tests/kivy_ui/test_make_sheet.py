@@ -243,6 +243,31 @@ def test_a_line_is_taken_back_and_changed_on_its_place(user):
     assert [name for name, _ in made_lines(page)] == ["Cities", "Roads", "Cows"], "an emptied name drops the line"
 
 
+def test_back_keeps_a_line_that_was_taken_into_the_field(user):
+    page = open_page(user)
+    user.tap("recipe:lines", "chip:lines:own")
+    user.write("Cities x3,Roads")
+    user.tap("key:next", "line:0", "back")
+    assert made_lines(page) == [("Cities", "3 * line_1"), ("Roads", "")]
+
+
+@pytest.mark.windows("800x480", "480x800 de light", "480x800 de light 2")
+def test_all_lines_can_be_reached(user, check_page):
+    page = open_page(user)
+    user.tap("recipe:lines", "chip:lines:own")
+    names = ["Settlements", "Crossroads", "Pastures", "Fishermen", "Vineyards", "Monasteries", "Lighthouses", "Markets"]
+    user.write(",".join(names))
+    user.tap("key:next")
+    check_page("lines-last")
+    while "line:0" not in user.targets():
+        user.tap("lines:earlier")
+    check_page("lines-first")
+    user.tap("lines:later")
+    assert "line:7" in user.targets() and "lines:later" not in user.targets()
+    user.tap("key:done")
+    assert [name for name, _ in made_lines(page)] == names
+
+
 def test_the_worth_of_a_line_is_at_its_name_on_the_sheet(user, check_page):
     open_page(user)
     type_text(user, "Cow farm")

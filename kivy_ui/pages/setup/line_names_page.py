@@ -51,6 +51,8 @@ class LineNamesPage(TypingPage):
         self.lines = list(typed_lines(current_names))
         self.factor: int | None = None
         self._place: int | None = None  # of the line that was taken back
+        self._taken_line: TypedLine | None = None
+        self._after: int | None = None  # number of the line after those in sight
         self._usual_factor, self._on_written, self._on_closed = usual_factor, on_written, on_closed
 
     # drawing
@@ -80,20 +82,33 @@ class LineNamesPage(TypingPage):
         return outline("next-missing", inset(GAP_UNITS, 0, text(words, LABEL_TEXT, "dim")))
 
     def _line_keys(self, scene: Scene, area: Area) -> Part:
-        """Return keys of the last lines, as many as fit."""
+        """Return keys of as many lines as fit, the last ones first, and keys to earlier and later ones where more are named."""
         if not self.lines:
             return text(say("make_sheet.no_lines"), BODY_TEXT, "dim", "start", is_bold=False)
-        keys: list[Part] = []
-        left_w = area.w
-        for nth in reversed(range(len(self.lines))):
-            words = self._line_words(self.lines[nth], nth)
-            width = scene.scaled_width(words, BODY_TEXT) + LINE_PADDING_UNITS
-            if keys and width > left_w:
-                break
-            left_w -= width + GAP_UNITS
-            line_key = text_key(f"line:{nth}", words, partial(self._take_back, nth), size=BODY_TEXT)
-            keys.insert(0, units(min(width, area.w), line_key))
+        words = [self._line_words(line, nth) for nth, line in enumerate(self.lines)]
+        widths = [min(area.w, scene.scaled_width(label, BODY_TEXT) + LINE_PADDING_UNITS) for label in words]
+        has_more = sum(widths) + GAP_UNITS * (len(widths) - 1) > area.w
+        after = min(self._after or len(words), len(words)) if has_more else len(words)
+        first, left_w = after - 1, area.w - 2 * (STEP_UNITS + GAP_UNITS) * has_more - widths[after - 1]
+        while first > 0 and widths[first - 1] + GAP_UNITS <= left_w:
+            first -= 1
+            left_w -= widths[first] + GAP_UNITS
+        keys = [
+            units(widths[nth], text_key(f"line:{nth}", words[nth], partial(self._take_back, nth), size=BODY_TEXT))
+            for nth in range(first, after)
+        ]
+        if first:
+            earlier = icon_key("lines:earlier", "back", partial(self._show_lines, first), words=say("make_sheet.earlier_lines"))
+            keys.insert(0, units(STEP_UNITS, earlier))
+        if after < len(words):
+            later = icon_key("lines:later", "next", partial(self._show_lines, len(words)), words=say("make_sheet.later_lines"))
+            keys.append(units(STEP_UNITS, later))
         return row(*keys, EMPTY)
+
+    def _show_lines(self, after: int) -> None:
+        """Show the lines before line number `after`."""
+        self._after = after
+        self.renew()
 
     def _line_words(self, line: TypedLine, nth: int) -> str:
         factor = self._usual_factor(nth + 1) if line.factor is None else line.factor
@@ -144,6 +159,7 @@ class LineNamesPage(TypingPage):
 
     def _set_lines(self, names: str) -> None:
         self.lines, self.typed, self.factor, self._place = list(typed_lines(names)), "", None, None
+        self._taken_line = self._after = None
         self.keyboard.is_shifted = True
         self._on_written(names)
         self.renew()
@@ -156,7 +172,7 @@ class LineNamesPage(TypingPage):
         if self.typed.strip():
             return
         self._set_lines(text_of(other for other in self.lines if other.name != line.name))
-        self.typed, self.factor, self._place = line.name, line.factor, nth
+        self.typed, self.factor, self._place, self._taken_line = line.name, line.factor, nth, line
         self.renew()
 
     def finish(self) -> None:
@@ -174,6 +190,8 @@ class LineNamesPage(TypingPage):
             self.finish_if_enough()
 
     def on_close(self) -> None:
-        """Stop listening to the keyboard, then call `on_closed`."""
+        """Stop listening to the keyboard, then call `on_closed`. A line in the field stays as it was, unless its name was deleted."""
         super().on_close()
+        if self._taken_line is not None and self._place is not None and self.typed.strip():
+            self._on_written(text_of((*self.lines[: self._place], self._taken_line, *self.lines[self._place :])))
         self._on_closed()
