@@ -77,6 +77,16 @@ def test_six_taps_correct_a_score_and_update_places(correction_user, check_page)
     assert "41" in correction_user.user.words()
 
 
+@pytest.mark.windows("480x800 de light", now=1)
+def test_a_play_of_five_shows_all_of_them_instead_of_no_correction(correction_user, check_page):
+    scores = tuple(Score(seat, f"Player {seat}", seat + 1, 30 - seat, "") for seat in range(5))
+    correction_user.store.plays.imports.save_imported([Play("bgs-5", "6 nimmt!", 1_800_000_000, 60_000, scores)])
+    correction_user.user.tap("nights", "play:bgs-5")
+    check_page("five")
+    words = correction_user.user.words()
+    assert all(score.name in words for score in scores) and translate("correct.no_corrections") not in words
+
+
 def test_the_day_of_a_play_is_corrected_with_three_taps(correction_user, check_page):
     correction_user.user.tap("nights", "play:bgs-1", "when")
     check_page("calendar")

@@ -1,7 +1,7 @@
 """Page of a play: players, points, date, duration and place; keys to play it again, correct, annotate or delete it."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,6 +59,8 @@ MOST_IN_COLUMN = 5  # details below each other on a wide screen
 LEAST_WORDS_TEXT = 12.0
 LABEL_SHARE = 0.55  # compared with the value beside it
 FAILURE_TEXT = 28.0
+FEW_PEOPLE = 4
+"""Number of people up to which a page has room to say that the play was never corrected."""
 LONGEST_LOCATION = 40
 LONGEST_NOTE = 120
 SCENARIO = "scenario"
@@ -231,7 +233,7 @@ class PlayPage(Page):
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _short_note(play), partial(self._write_note, play)),
             self._count_detail(play),
-            self._corrections_detail(),
+            *self._corrections_detail(play),
         ]
 
     def _count_detail(self, play: "Play") -> Detail:
@@ -240,14 +242,16 @@ class PlayPage(Page):
             return Detail("count", say("play.statistics"), translate("play.deleted"))
         return Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play))
 
-    def _corrections_detail(self) -> Detail:
-        """Return how often the play was corrected; a tap lists the corrections. It is always there, so that no detail moves."""
+    def _corrections_detail(self, play: "Play") -> Iterator[Detail]:
+        """Yield how often the play was corrected, last of all; a tap lists the corrections. Many people need the room of “never”."""
         corrected = self.shown_play.corrected if self.shown_play is not None else ()
         if not corrected:
-            return Detail("corrections", say("correct.log"), translate("correct.no_corrections"))
+            if len(play.scores) <= FEW_PEOPLE:
+                yield Detail("corrections", say("correct.log"), translate("correct.no_corrections"))
+            return
         page = partial(TextPage, self.shell, say("correct.log"), log_of(corrected))
         times = translate("correct.times", count=len(corrected))
-        return Detail("corrections", say("correct.log"), times, lambda: self.shell.open_page(page()))
+        yield Detail("corrections", say("correct.log"), times, lambda: self.shell.open_page(page()))
 
     def _ask_day(self, play: "Play") -> None:
         """Ask on which day it was played, and save it."""

@@ -105,7 +105,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield from _players(scene, view, position, ends, selection)
         return
     if entered.is_picked:
-        yield from _picked(entered, ends, selection, is_correction=is_correction)
+        yield from _value_keys(entered, ends, selection, is_correction=is_correction)
         return
     selection.typing = number.mark, partial(_enter_valid, selection, entered)
     givers = givers_of(view, position, entered, selection.excess) if selection.excess else []
@@ -123,7 +123,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
 
 
-def _picked(entered: NumberInput, ends: list[Choice], selection: Selection, *, is_correction: bool) -> Iterator[Part]:
+def _value_keys(entered: NumberInput, ends: list[Choice], selection: Selection, *, is_correction: bool) -> Iterator[Part]:
     """Yield the keys of a value that is picked, and below them the one that leaves the correction or finishes the sheet."""
     yield _options(entered, selection, has_foot=is_correction or bool(ends))
     if is_correction:
