@@ -1230,6 +1230,16 @@ def test_the_points_called_safe_are_those_that_resurfacing_keeps_and_no_helmet_c
     assert user.table.snapshot.view.divers[0].score_now.total == 3
 
 
+@pytest.mark.windows("800x480 en light 2", "800x480 de light 2", now=2)
+def test_the_points_called_safe_are_clear_of_a_player_on_deck(user):
+    """At the largest text “12 safe” was below the helmet of a player who doesn't dive."""
+    game = DeepBlueBuilder(user, NAMES[:3], bag="table").dive("gold", "", "", worth=10).report("gold", "gold", "silver")
+    leader, other = user.table.snapshot.view.divers[0], (user.table.snapshot.view.divers[0].seat + 1) % 3
+    sprites = sprites_by_key(user)
+    words, helmet = sprites[f"diver:{leader.seat}:kept"], sprites[f"diver:{other}"]
+    assert words.x + words.w / 2 <= helmet.x - helmet.w / 2 and problems(user) == [], game.phase
+
+
 def test_help_in_a_dive_explains_the_ring_and_the_points_called_safe(user):
     DeepBlueBuilder(user).dive().draw(1)
     user.tap("menu", "why")

@@ -397,11 +397,11 @@ class CardGridSize(NamedTuple):
 
 
 def _free_width(scene: TableScene, seat: int, area: Area) -> float:
-    """Return the width for a diver and its words, up to the next diver or the edge. A resurfaced one is at the left of its flag."""
+    """Return the width for a diver and its words, up to the next diver or the edge; one on deck is at the left of its flag."""
     view: DiveView = scene.snapshot.view
-    resurfaced = {diver.seat for diver in view.divers if not diver.is_diving}
+    diving = {diver.seat for diver in view.divers if diver.is_diving}
     x = scene.flags[seat].cx
-    middles = ((flag.x + UP_LEFT + 17 if other in resurfaced else flag.cx, flag.cx) for other, flag in scene.flags.items())
+    middles = ((flag.cx if other in diving else flag.x + UP_LEFT + 17, flag.cx) for other, flag in scene.flags.items())
     return min((middle for middle, flag_x in middles if flag_x > x), default=area.right + 26) - x - 8
 
 
