@@ -160,6 +160,18 @@ def test_all_parts_of_a_players_points_are_counted_on_one_page(window):
     assert "part:tokens" not in table.user.targets(), "the others can be counted first"
 
 
+def test_colours_of_a_peril_keep_their_places_when_the_order_of_play_changes(helper_game):
+    """They stood in the last order, so that a finger tapped another captain."""
+    helper_game.play_first_peril()
+    helper_game.finish_animations()
+    helper_game.count_taps("choice:All press on")
+    helper_game.end_turns()
+    for name in helper_game.new_card_target():
+        helper_game.tap(name)
+    places = [helper_game.user.find(f"order:{colour}").x for colour in ("green", "red", "yellow")]
+    assert places == sorted(places) and len({*places}) == 3
+
+
 def test_captains_who_tie_count_their_maps_without_a_tap_that_opens_the_keys(helper_game):
     end_expeditions(helper_game)
     for _ in range(3):

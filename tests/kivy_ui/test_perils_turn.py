@@ -148,7 +148,7 @@ def test_a_ship_shows_the_spaces_that_it_sailed_in_this_turn(turn_with_cards):
     assert "spaces:0" not in table.table_sprites()
     table.count_taps("mark:space:0")
     sprites = table.table_sprites()
-    assert sprites["spaces:0:count"].look.text == "→1" and "spaces:1" not in sprites
+    assert sprites["spaces:0:count"].look.text == "+1" and "spaces:1" not in sprites
 
 
 def test_help_explains_the_open_step(turn):

@@ -10,7 +10,6 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import seat_paint
 from companion.table.prompt import Choice, Number, Option, Pick, Value
 from companion.table.sentence import Words
-from kivy_ui.games.perils_of_the_deep.layout import seats_in_order
 from kivy_ui.games.perils_of_the_deep.parchment.pieces import (
     LEAST_TEXT,
     TILE_RADIUS_UNITS,
@@ -192,9 +191,9 @@ class PerilStep:
         return grid(len(flags) if scene.is_wide else 2, *flags)
 
     def _colour_options(self, scene: TableScene, field: Pick) -> list[Option]:
-        """Return the colours in the order of the flags, those without a seat last."""
-        hung = [f"seat:{view.seat}" for view in seats_in_order(scene.snapshot.view)]
-        return sorted(field.options, key=lambda option: hung.index(option.mark) if option.mark in hung else len(hung))
+        """Return the colours in the order of the seats, which no round changes, those without a seat last."""
+        marks = [f"seat:{view.seat}" for view in scene.snapshot.view.seats]
+        return sorted(field.options, key=lambda option: marks.index(option.mark) if option.mark in marks else len(marks))
 
     def _flag(self, scene: TableScene, option: Option) -> Part:
         name, seat, is_on = f"order:{option.value}", _seat_in(option), option.value in self._order

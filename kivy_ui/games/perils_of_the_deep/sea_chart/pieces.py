@@ -84,7 +84,7 @@ def draw_chart(
     plates: list[Area] = []
     for captain, ship, at in placed:  # above all ships and their rings, so that none hides the words
         if captain.seat == view.acting_seat and (count := view.moves[ship] - view.moves_left[ship]):
-            _draw_on_hull(scene, f"spaces:{ship}", f"→{count}", at, chart)
+            _draw_on_hull(scene, f"spaces:{ship}", f"+{count}", at, chart)
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             plates.append(_draw_short_draw(scene, captain, at, chart, plates))
     if view.depth == HELPER and not scene.is_wide:
