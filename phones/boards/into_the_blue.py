@@ -34,7 +34,11 @@ class IntoTheBlue(PhoneBoard):
         levels = tag("ol", *(self._level(level, run) for level in board_view.levels), class_="levels")
         floor = tag("div", *(self._chest(chest) for chest in board_view.chests), class_="floor")
         dice = (
-            tag("div", *(self._die(nth, die) for nth, die in enumerate(board_view.tray.dice)), class_="tray")
+            tag(
+                "div",
+                *(self._die(nth, die, board_view.tray.rolls_left) for nth, die in enumerate(board_view.tray.dice)),
+                class_="tray",
+            )
             if board_view.tray.dice
             else mark_reference("tray")
         )
@@ -50,8 +54,9 @@ class IntoTheBlue(PhoneBoard):
     def _chest(self, chest: ChestView) -> str:
         return mark_reference("chest") if chest.holder == NO_SEAT else figure("disc", self.seat(chest.holder))
 
-    def _die(self, nth: int, die: DieView) -> str:
-        look = "lit" if die.is_lit else "lost" if die.is_lost else None
+    def _die(self, nth: int, die: DieView, rolls_left: int) -> str:
+        """Draw a die; only after the last roll mark those of the sequence, as a ring before looked like the advice to keep it."""
+        look = None if rolls_left else "lit" if die.is_lit else "lost" if die.is_lost else None
         return tag(
             "span",
             self.animate_if_new("span", nth, die.is_fresh, mark_reference(f"face:{face_of(die.face, self.page.phone_view.game)}")),

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue.box import DICE
+from companion.games.into_the_blue.view import BoardView
 from companion.pictures.mark_pictures import THINGS, thing_of
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import phone_view
@@ -207,6 +208,17 @@ def test_own_secret_is_in_the_log_and_never_in_large_text():
             except IllegalMoveError:
                 continue
     raise AssertionError("nobody ever read a secret")
+
+
+def test_dice_are_marked_only_once_no_roll_is_left():
+    """Rings around the dice of the sequence were read as the advice, which named other dice."""
+    marked = set()
+    for number in range(3):
+        for seat_view, page in random_views_and_pages("into-the-blue", number):
+            tray = msgspec.json.decode(seat_view.board, type=BoardView).tray
+            if tray.dice:
+                marked.add((tray.rolls_left > 0, bool(re.search(r'<span class="?(lit|lost)', page))))
+    assert marked >= {(True, False), (False, True)} and (True, True) not in marked
 
 
 def test_dice_on_the_tray_are_drawn_with_their_faces():
