@@ -1095,6 +1095,18 @@ def test_a_roll_of_an_earlier_order_is_named_as_the_last_one(home, check_page):
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de contrast 2", now=3)
+def test_the_board_says_whether_an_attack_hit_beside_the_key_of_the_goal(home, check_page):
+    begin_kit(home, KITS["Order dice"], 3)
+    give_answer(home, "Draw")
+    give_answer(home, "Attack")
+    home.wait_until_idle()
+    check_page("order-dice-attack")
+    (dice,) = home.table.snapshot.view.dice
+    assert "goal" in home.targets() and GAME.reader(code=language_code()).read(dice.result) in home.words()
+    close_session(home)
+
+
 TOGETHER = """
 kit = 1
 name = "Together"

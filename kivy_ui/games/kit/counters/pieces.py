@@ -176,10 +176,13 @@ def _draw_faces(scene: TableScene, box: Area, dice: DiceView) -> bool:
 
 
 def _roll_totals(dice: DiceView) -> tuple[str, ...]:
-    """Return the total after the dice of the last roll, the longest first: with what it means, unless they may be rolled again."""
+    """Return what to write after the dice of the last roll, the longest first: the total, and what it means.
+
+    Dice that may be rolled again have the total only. Otherwise the meaning takes precedence: the faces show the total, too.
+    """
     total = translate("kit.dice_total", total=number(dice.total or 0)) if len(dice.faces) > 1 else ""
     result = as_text(dice.result) if not dice.is_next else ""
-    return (translate("kit.roll_result", roll=total, result=result) if total else result, total) if result else (total,)
+    return (translate("kit.roll_result", roll=total, result=result) if total else result, result) if result else (total,)
 
 
 def _roll_labels(dice: DiceView) -> tuple[str, ...]:
@@ -198,7 +201,8 @@ def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
     candidates = [*whole, translate("kit.counter", label=label, value=total)]
     if dice.result and not is_last:
         candidates = [translate("kit.roll_result", roll=words, result=dice.result) for words in candidates]
-        short = translate("kit.roll_result", roll=dice.label, result=dice.result)
+        candidates.append(translate("kit.roll_result", roll=dice.label, result=dice.result))
+        short = as_text(dice.result)
     return next((words for words in candidates if scene.scaled_width(words, LEAST_TEXT) <= room), short)
 
 
