@@ -9,6 +9,7 @@ from companion.games.score_sheet.recipe_rows import replace_pick, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from kivy_ui.pages.setup.sheet_draft import DRAFTS
 from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import CountingUser, create_table
@@ -364,6 +365,17 @@ def test_the_kinds_stay_while_the_name_is_typed(user):
     recipe_keys = [name for name in user.targets() if name.startswith("recipe:")]
     user.tap("name")
     assert [name for name in user.targets() if name.startswith("recipe:")] == recipe_keys
+    user.tap("key:done")
+
+
+@pytest.mark.windows("480x800 de light", "480x800 de light 2", now=2)
+def test_the_name_that_a_sheet_gets_is_readable(user, check_page):
+    page = open_page(user)
+    user.tap("name")
+    user.write("Skull King")
+    check_page("name-taken")
+    sizes = {text.text: text.size for text in page.scene.placed_texts}
+    assert sizes.get("Skull King", 0) >= 18 and sizes.get(translate("make_sheet.called", sheet="Skull King 2"), 0) >= 13, sizes
     user.tap("key:done")
 
 

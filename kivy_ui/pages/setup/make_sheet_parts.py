@@ -11,7 +11,7 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words, mark_package
 from kivy_ui.layout.elements import by_scene, field_ground, field_ink, icon_of, key, key_ink, key_text, plate_ground
 from kivy_ui.layout.leaves import fitted_line, image, line, paragraph, spread, text
-from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, by_shape, column, inset, panel, row, stack, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, by_height, by_shape, column, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
@@ -35,6 +35,10 @@ QUESTION_UNITS = 32.0
 LEAST_TEXT_UNITS = 12.0
 LEAST_EXAMPLE_UNITS = 9.0
 LEAST_NAME_UNITS = 18.0
+LOW_NAME_TEXT, LOW_CARET_INSET_UNITS = 23.0, 4.0
+"""Size of a name above a note in the field, and the room above and below its caret."""
+NAME_SHARE = 0.58
+"""Share of the height of the field that a name above a note has."""
 PAPER_INK = "#2a1c0a"
 PAPER_DIM = "#6a4a1e"
 PAPER_RED = "#a01c10"
@@ -68,8 +72,15 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
         if not typed:
             words = [words[1], fitted_line(unnamed, LARGE_TEXT, "dim", is_bold=False)]
         right = fitted_line(note, NOTE_TEXT, "dim", is_bold=False, least=LEAST_TEXT_UNITS)
-        note_parts = [EMPTY, right] if note else []
-        inner = row(units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim")), *words, *note_parts, gap=PADDING_UNITS)
+        pen = units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim"))
+        if note and typed:  # the name that the sheet gets has the width of the field
+            below = line(note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT_UNITS)
+            low_name = fitted_line(typed, LOW_NAME_TEXT / scene.look.text_factor, least=LEAST_NAME_UNITS, may_cut=True)
+            low_caret = inset(0, LOW_CARET_INSET_UNITS, caret)._replace(units=CARET_UNITS)
+            name_row = row(low_name, low_caret, EMPTY, gap=PADDING_UNITS / 2)
+            inner = row(pen, column(share(NAME_SHARE, name_row), share(1 - NAME_SHARE, below), gap=0), gap=PADDING_UNITS)
+        else:
+            inner = row(pen, *words, *([EMPTY, right] if note else []), gap=PADDING_UNITS)
         return panel("name", field_ground(scene.theme), inset(PADDING_UNITS * 2, 0, inner), tap)
 
     return by_scene(make)
