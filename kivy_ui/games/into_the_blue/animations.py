@@ -63,8 +63,9 @@ NOTE_S, NOTE_H = 0.2, 132.0
 SHARING_S, PAID_S, FLIES_S = 0.9, 0.6, 0.45
 """Durations in seconds: before and after all levels, for each level, and for a treasure's flight to its player."""
 LEAST_PLAYER_NAME = 15.0  # text size
-PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 66.0, 46.0, 150.0, 42.0
+PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 92.0, 46.0, 150.0, 42.0
 """Heights of the heading and of a player's row while treasures are shared, width of a name, and distance of treasures."""
+NAME_EDGES = 60.0  # left of a name, and between it and the first treasure
 NO_ONE_S = 0.6
 """Time between the last die of a roll without a 1 and the lost dive, in seconds."""
 SINKING_DIE = 46.0
@@ -411,7 +412,8 @@ def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], sc
     title, line = translate("into_the_blue.sharing"), translate("into_the_blue.sharing_rule")
     room = area.w - 24
     scene.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)
-    scene.write("air:sharing:rule", line, area.cx, area.y + 50, 18, colour="#ffffff", is_bold=False, room=room, least=13)
+    rule_area = Area(area.x + 12, area.y + 42, room, PLAYERS_TITLE - 44)
+    scene.paragraph("air:sharing:rule", line, rule_area, 18, "#ffffff", "middle", least=16)
     rows = {seat_view.seat: _player_row(area, nth) for nth, seat_view in enumerate(view.seats)}
     for seat, row in rows.items():
         _draw_player(scene, seat, [chest_view.holder for chest_view in view.chests].count(seat), row)
@@ -424,10 +426,10 @@ def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], sc
 
 def _draw_player(scene: TableScene, seat: int, chests: int, row: Area) -> None:
     """Draw a player's row: the name, and at its end the closed chests."""
-    key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), PLAYER_NAME_W - 50, LEAST_PLAYER_NAME)
+    key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), PLAYER_NAME_W - NAME_EDGES, LEAST_PLAYER_NAME)
     scene.disc(key, seat, row.x + 26, row.cy, 17)
     scene.write_left(
-        f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", room=PLAYER_NAME_W - 50, least=LEAST_PLAYER_NAME
+        f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", room=PLAYER_NAME_W - NAME_EDGES, least=LEAST_PLAYER_NAME
     )
     for nth in range(chests):
         scene.put(f"{key}:chest:{nth}", picture(chest, False), row.right - 26 - 12 * nth, row.cy, w=36, h=25)
