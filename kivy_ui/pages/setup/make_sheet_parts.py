@@ -74,11 +74,11 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
         right = fitted_line(note, NOTE_TEXT, "dim", is_bold=False, least=LEAST_TEXT_UNITS)
         pen = units(PEN_UNITS, icon_of("draft", PEN_UNITS, "dim"))
         if note and typed:  # the name that the sheet gets has the width of the field
-            below = line(note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT_UNITS)
+            note_line = line(note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT_UNITS)
             low_name = fitted_line(typed, LOW_NAME_TEXT / scene.look.text_factor, least=LEAST_NAME_UNITS, may_cut=True)
             low_caret = inset(0, LOW_CARET_INSET_UNITS, caret)._replace(units=CARET_UNITS)
             name_row = row(low_name, low_caret, EMPTY, gap=PADDING_UNITS / 2)
-            inner = row(pen, column(share(NAME_SHARE, name_row), share(1 - NAME_SHARE, below), gap=0), gap=PADDING_UNITS)
+            inner = row(pen, column(share(NAME_SHARE, name_row), share(1 - NAME_SHARE, note_line), gap=0), gap=PADDING_UNITS)
         else:
             inner = row(pen, *words, *([EMPTY, right] if note else []), gap=PADDING_UNITS)
         return panel("name", field_ground(scene.theme), inset(PADDING_UNITS * 2, 0, inner), tap)
