@@ -73,8 +73,8 @@ def _shared_size(first: Rect, second: Rect) -> float:
 def _value_at(covered: Sequence[float], y: float) -> float:
     """Return the size above a height, which grows evenly between two of the list."""
     row, part = divmod(y, STEP_UNITS)
-    above, below = covered[int(row)], covered[min(int(row) + 1, len(covered) - 1)]
-    return above + (below - above) * part / STEP_UNITS
+    start, end = covered[int(row)], covered[min(int(row) + 1, len(covered) - 1)]
+    return start + (end - start) * part / STEP_UNITS
 
 
 class Toast(Stage):
@@ -156,9 +156,9 @@ class Toast(Stage):
                 covered = _covered_above(obstacles, x, w, scene.h)
                 for y in ys:
                     area = Area(x, y, w, h)
-                    far = distance(area)
-                    cost = far + (_value_at(covered, area.bottom) - _value_at(covered, y)) / (w * h)
-                    costs.append((cost, far, area))
+                    distance_share = distance(area)
+                    cost = distance_share + (_value_at(covered, area.bottom) - _value_at(covered, y)) / (w * h)
+                    costs.append((cost, distance_share, area))
         return min(costs)[-1]
 
     def _area_of(self, box: Rect) -> Area:

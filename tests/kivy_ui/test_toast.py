@@ -22,12 +22,12 @@ def test_what_a_message_covers_is_found_from_sums_at_heights(x, y):
     )
 
 
-@pytest.mark.parametrize(("above", "is_passed"), [(0.1, True), (0.6, False)])
-def test_a_key_that_a_message_hardly_covers_keeps_its_taps(home, monkeypatch, above, is_passed):
+@pytest.mark.parametrize(("share", "is_passed"), [(0.1, True), (0.6, False)])
+def test_a_key_that_a_message_hardly_covers_keeps_its_taps(home, monkeypatch, share, is_passed):
     """A tap on a message goes to a key below it only if at most a quarter of the key is covered."""
     home.tap("menu", "settings")
     key = home.find("tab:sound")
-    monkeypatch.setattr(Toast, "_panel", lambda toast, _scene: toast._area_of(replace_height(key, above)))
+    monkeypatch.setattr(Toast, "_panel", lambda toast, _scene: toast._area_of(replace_height(key, share)))
     home.shell.show_message("Saved")
     home.wait_until_idle()
     home.touch(key.cx, key.top - 0.05 * key.h)

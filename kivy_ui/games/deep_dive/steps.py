@@ -86,11 +86,11 @@ class TileStep(FieldStep):
 
     def _pick(self, scene: TableScene, field: Pick) -> Part:
         across, foods = len(COLOURS), {FOOD[str(option.value)]: option for option in field.options if option.value in FOOD}
-        others = [option for option in field.options if option.value not in FOOD]
+        other_options = [option for option in field.options if option.value not in FOOD]
         worths = sorted({worth for _, worth in foods})
-        if not foods or len(others) > across or len(worths) > MOST_WORTHS:
+        if not foods or len(other_options) > across or len(worths) > MOST_WORTHS:
             return super()._pick(scene, field)
-        options = [*others, *[None] * (-len(others) % across)]
+        options = [*other_options, *[None] * (-len(other_options) % across)]
         options += [foods.get((colour, worth)) for worth in worths for colour in range(across)]
         keys = [self._option(scene, field, option, scene.picture_of(option.mark)) if option else EMPTY for option in options]
         return key_grid(keys, True, across)

@@ -544,7 +544,8 @@ class EndPage(Page):
     def _player_points(self) -> list[PlayerPoints]:
         standings = self.result.standings
         return [
-            PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem, self.snapshot.game) for row, seat in standings
+            PlayerPoints(seat.name, row.total, row.lines, seat.colour, seat.emblem, game=self.snapshot.game)
+            for row, seat in standings
         ]
 
     def _points_note(self) -> Words:

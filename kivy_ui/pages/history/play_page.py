@@ -210,7 +210,9 @@ class PlayPage(Page):
         )
         game = shown_play.play.game if shown_play else ""
         points = [
-            PlayerPoints(face.name, score.total, lines, face.colour, face.emblem, game) for score, face, lines in sources if lines
+            PlayerPoints(face.name, score.total, lines, face.colour, face.emblem, game=game)
+            for score, face, lines in sources
+            if lines
         ]
         if len(points) > 1:
             assert shown_play is not None
