@@ -13,7 +13,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.layout import SHIP_H, RouteLayout
 from kivy_ui.stage.sprite import Area
-from tests.kivy_ui.perils_table import PerilsTable
+from tests.kivy_ui.perils_table import HELPER, PerilsTable
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
 
@@ -193,3 +193,13 @@ def test_a_tapped_flag_hides_no_ship_to_sail_and_shows_its_captain_until_the_nex
     user.tap(f"seat:{other}")
     give(user, SailShip)
     assert user.table.snapshot.view.acting_seat == seat and "whose" not in user.targets()
+
+
+@pytest.mark.windows("480x800 de deep 2", "480x800")
+def test_the_place_in_the_order_of_play_is_clear_of_the_points_above_it(window):
+    """Its disc covered the foot of the points in the largest text."""
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    sprites = table.table_sprites()
+    tip, value = sprites["tip:1"], sprites["flag:1:value"]
+    assert tip.y - tip.h / 2 > value.y + 0.36 * value.look.size, "digits are 0.72 of the text size high"

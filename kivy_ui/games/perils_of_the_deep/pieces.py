@@ -364,7 +364,7 @@ def draw_boarding_die(scene: TableScene, face: str, place: Area) -> None:
             scene.mark("die:boarding", place, 14, is_lit=False)
 
 
-TIP_W = 29.0
+TIP_W, UPRIGHT_TIP_W = 29.0, 25.0
 
 
 def draw_tips(scene: TableScene, view: PerilsView) -> None:
@@ -393,10 +393,11 @@ def draw_tips(scene: TableScene, view: PerilsView) -> None:
 
 
 def _draw_tip(scene: TableScene, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
-    x, y = tip[0], tip[1] + (1 if scene.is_wide else 5)
-    scene.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5), x, y, TIP_W)
+    x, y = tip[0], tip[1] + (1 if scene.is_wide else 6)
+    size = TIP_W if scene.is_wide else UPRIGHT_TIP_W  # upright between the number on the flag and the track
+    scene.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5), x, y, size)
     if look is not None:
-        scene.put(f"tip:{seat}:look", look, x, y, 21)
+        scene.put(f"tip:{seat}:look", look, x, y, 0.75 * size)
     scene.write(f"tip:{seat}:number", number, x, y + 1, 20 / scene.look.text_factor, colour="#f4fbfc")
 
 
