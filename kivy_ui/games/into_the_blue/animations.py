@@ -413,7 +413,7 @@ def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], sc
     room = area.w - 24
     scene.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)
     rule_area = Area(area.x + 12, area.y + 42, room, PLAYERS_TITLE - 44)
-    scene.paragraph("air:sharing:rule", line, rule_area, 18, "#ffffff", "middle", least=16)
+    scene.paragraph("air:sharing:rule", line, rule_area, 18, "#ffffff", anchor="middle", least=16)
     rows = {seat_view.seat: _player_row(area, nth) for nth, seat_view in enumerate(view.seats)}
     for seat, row in rows.items():
         _draw_player(scene, seat, [chest_view.holder for chest_view in view.chests].count(seat), row)
