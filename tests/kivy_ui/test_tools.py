@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.dice import DiceThrown, DieMade
 from companion.games.toolbox.state import ThrownDice
 from companion.session.inputs.messages import Answer, BeginSession, Undo
@@ -39,6 +40,23 @@ def test_newly_made_dice_are_ready_to_roll():
     assert user.follow(snapshot).notation == "3d6"
     new_snapshot = replace(snapshot, entry=2, events=(DieMade("2d{shark,crab}"),))
     assert user.follow(new_snapshot).notation == "2d{shark,crab}" == user.follow(replace(snapshot, entry=3)).notation
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_play_again_at_the_toolbox_begins_with_those_who_played_last(home):
+    names = [f"Player {letter}" for letter in "ABCDEFGHIJKL"]
+    home.table.send(BeginSession("toolbox", seats_named(names), {"playing": "2"}))
+    home.wait_until_idle()
+    home.tap("tab:dice", "roll")
+    home.table.session.make(SitDown((4,)))
+    prompt = home.table.session.prompt
+    home.table.send(Answer(next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if choice.ends)))
+    home.wait_until_idle()
+    home.tap("again")
+    page = home.shell.screen
+    assert [seat.name for seat in page.seats][:4] == ["Player A", "Player B", "Player E", "Player C"]
+    home.tap("begin")
+    assert home.table.snapshot.view.playing == (0, 1, 2)
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")

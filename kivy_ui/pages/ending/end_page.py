@@ -581,7 +581,12 @@ class EndPage(Page):
     def _set_up_again(self, ended: str, setup: Setup | None) -> None:
         """Go to the page before the game with the same players and options."""
         options = options_again(setup.options) if setup else {}
-        deal = BeginSession(self.snapshot.game, self.snapshot.seats, options, like=ended)
+        seats = self.snapshot.seats
+        if self.result.is_tool:  # those who played last come first, and as many begin
+            playing = self.snapshot.view.playing
+            seats = (*(seats[at] for at in playing), *(seat for at, seat in enumerate(seats) if at not in playing))
+            options |= {"playing": str(len(playing))} if "playing" in options else {}
+        deal = BeginSession(self.snapshot.game, seats, options, like=ended)
         if self.shell.snapshot.session == ended:  # not again at a second tap
             if self.snapshot.game == KIT:
                 return play_kit_again(self.shell, deal)
