@@ -248,7 +248,7 @@ def test_back_keeps_a_line_that_was_taken_into_the_field(user):
     page = open_page(user)
     user.tap("recipe:lines", "chip:lines:own")
     user.write("Cities x3,Roads")
-    user.tap("key:next", "line:0", "back")
+    user.tap("key:next", "line:0", "key:rub out", "back")
     assert made_lines(page) == [("Cities", "3 * line_1"), ("Roads", "")]
 
 
@@ -263,10 +263,28 @@ def test_all_lines_can_be_reached(user, check_page):
     while "line:0" not in user.targets():
         user.tap("lines:earlier")
     check_page("lines-first")
-    user.tap("lines:later")
-    assert "line:7" in user.targets() and "lines:later" not in user.targets()
+    while "line:7" not in user.targets():
+        user.tap("lines:later")
+    assert "lines:later" not in user.targets()
     user.tap("key:done")
     assert [name for name, _ in made_lines(page)] == names
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_an_open_line_is_moved_and_deleted(user, check_page):
+    page = open_page(user)
+    user.tap("recipe:lines", "chip:lines:own")
+    user.write("Forests,Mountains,Villages,Harbours,Gardens,Monasteries")
+    user.tap("key:next")
+    while "line:0" not in user.targets():
+        user.tap("lines:earlier")
+    user.tap("line:0", "line-left", "key:next")
+    names = ["Mountains", "Villages", "Harbours", "Gardens", "Monasteries", "Forests"]
+    assert [name for name, _ in made_lines(page)] == names, "to the left of the first place is the last"
+    user.tap("line:5", "line-left")
+    check_page("lines-open")
+    user.tap("line-delete", "back")
+    assert [name for name, _ in made_lines(page)] == names[:5]
 
 
 def test_the_worth_of_a_line_is_at_its_name_on_the_sheet(user, check_page):

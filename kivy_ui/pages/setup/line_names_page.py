@@ -1,6 +1,6 @@
 """Name the lines of an own sheet: a name and what each is worth, one line after the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.score_sheet.box import MOST_ROWS
@@ -23,15 +23,33 @@ from kivy_ui.stage.sprite import Area
 
 STEP_UNITS, FACTOR_UNITS, NEXT_UNITS = 52.0, 84.0, 120.0
 LINES_UNITS = 50.0
+ACTION_UNITS = 48.0
+OPEN_LINE_KEYS = (
+    ("line-left", "left", say("make_sheet.move_left")),
+    ("line-right", "right", say("make_sheet.move_right")),
+    ("line-delete", "trash", say("make_sheet.delete_line")),
+)
 UPRIGHT_ROW_UNITS = 64.0
 LINE_PADDING_UNITS = 32.0
 LEAST_FACTOR, MOST_FACTOR = -99, 9999
 
 
+def _lines_around(place: int, widths: Sequence[float], room: float) -> range:
+    """Return the numbers of the keys that fit beside key `place`, taken from its left and right in turn."""
+    first, last, left_w, was_grown = place, place, room - widths[place], True
+    while was_grown:
+        was_grown = False
+        for nth in (first - 1, last + 1):
+            if 0 <= nth < len(widths) and widths[nth] + GAP_UNITS <= left_w:
+                first, last, left_w, was_grown = min(first, nth), max(last, nth), left_w - widths[nth] - GAP_UNITS, True
+    return range(first, last + 1)
+
+
 class LineNamesPage(TypingPage):
     """Page that asks for lines: “Next” and Enter take a line and clear the field, “Done” closes the page.
 
-    Commas and a worth in the text (“Cities x3, Roads”) are read, too. A tap on a line takes it back into the field.
+    Commas and a worth in the text (“Cities x3, Roads”) are read, too. A tap on a line opens it: its name is in the
+    field, and keys move or delete it. Back leaves it as it was.
 
     lines   the lines so far
     factor  what each of the next line is worth; None for the usual worth
@@ -50,9 +68,9 @@ class LineNamesPage(TypingPage):
         super().__init__(shell, LONGEST_LINES)
         self.lines = list(typed_lines(current_names))
         self.factor: int | None = None
-        self._place: int | None = None  # of the line that was taken back
-        self._taken_line: TypedLine | None = None
-        self._after: int | None = None  # number of the line after those in sight
+        self._place: int | None = None  # of the open line
+        self._shown: int | None = None  # a line to show; None for the last one
+        self._page = range(0)  # the lines that are shown
         self._usual_factor, self._on_written, self._on_closed = usual_factor, on_written, on_closed
 
     # drawing
@@ -82,32 +100,47 @@ class LineNamesPage(TypingPage):
         return outline("next-missing", inset(GAP_UNITS, 0, text(words, LABEL_TEXT, "dim")))
 
     def _line_keys(self, scene: Scene, area: Area) -> Part:
-        """Return keys of as many lines as fit, the last ones first, and keys to earlier and later ones where more are named."""
+        """Return the keys of the lines. Beside them, keys that move or delete the open line; or, if not all fit, keys that turn."""
         if not self.lines:
             return text(say("make_sheet.no_lines"), BODY_TEXT, "dim", "start", is_bold=False)
-        words = [self._line_words(line, nth) for nth, line in enumerate(self.lines)]
-        widths = [min(area.w, scene.scaled_width(label, BODY_TEXT) + LINE_PADDING_UNITS) for label in words]
-        has_more = sum(widths) + GAP_UNITS * (len(widths) - 1) > area.w
-        after = min(self._after or len(words), len(words)) if has_more else len(words)
-        first, left_w = after - 1, area.w - 2 * (STEP_UNITS + GAP_UNITS) * has_more - widths[after - 1]
-        while first > 0 and widths[first - 1] + GAP_UNITS <= left_w:
-            first -= 1
-            left_w -= widths[first] + GAP_UNITS
-        keys = [
-            units(widths[nth], text_key(f"line:{nth}", words[nth], partial(self._take_back, nth), size=BODY_TEXT))
-            for nth in range(first, after)
+        widths = [
+            scene.scaled_width(self._line_words(line, nth), BODY_TEXT) + LINE_PADDING_UNITS for nth, line in enumerate(self.lines)
         ]
-        if first:
-            earlier = icon_key("lines:earlier", "back", partial(self._show_lines, first), words=say("make_sheet.earlier_lines"))
-            keys.insert(0, units(STEP_UNITS, earlier))
-        if after < len(words):
-            later = icon_key("lines:later", "next", partial(self._show_lines, len(words)), words=say("make_sheet.later_lines"))
-            keys.append(units(STEP_UNITS, later))
-        return row(*keys, EMPTY)
+        has_more = sum(widths) + GAP_UNITS * (len(widths) - 1) > area.w
+        count = len(OPEN_LINE_KEYS) if self._place is not None else 2 * has_more
+        room = area.w - count * (ACTION_UNITS + GAP_UNITS)
+        self._page = _lines_around(self._line_in_view, widths, room)
+        actions = self._open_line_keys() if self._place is not None else self._turn_keys() if has_more else []
+        return row(*(units(min(widths[nth], room), self._line_key(nth)) for nth in self._page), EMPTY, *actions)
 
-    def _show_lines(self, after: int) -> None:
-        """Show the lines before line number `after`."""
-        self._after = after
+    @property
+    def _line_in_view(self) -> int:
+        """Number of a line to show: the open one, one that was turned to, or the last."""
+        places = (self._place, self._shown, len(self.lines) - 1)
+        return next(place for place in places if place is not None)
+
+    def _line_key(self, nth: int) -> Part:
+        words = self._line_words(self.lines[nth], nth)
+        return text_key(f"line:{nth}", words, partial(self._take_back, nth), is_on=nth == self._place, size=BODY_TEXT)
+
+    def _open_line_keys(self) -> list[Part]:
+        """Return keys that move the open line to the left or right, or delete it."""
+        taps = (partial(self._move, -1), partial(self._move, 1), self._delete)
+        return [
+            units(ACTION_UNITS, icon_key(name, sign, tap, size=28, words=words))
+            for (name, sign, words), tap in zip(OPEN_LINE_KEYS, taps, strict=True)
+        ]
+
+    def _turn_keys(self) -> list[Part]:
+        """Return keys to earlier and to later lines; EMPTY in place of one that leads nowhere, so that the other stays."""
+        earlier = icon_key("lines:earlier", "back", partial(self._turn, -1), size=28, words=say("make_sheet.earlier_lines"))
+        later = icon_key("lines:later", "next", partial(self._turn, 1), size=28, words=say("make_sheet.later_lines"))
+        is_first, is_last = self._page[0] == 0, self._page[-1] == len(self.lines) - 1
+        return [units(ACTION_UNITS, EMPTY if is_first else earlier), units(ACTION_UNITS, EMPTY if is_last else later)]
+
+    def _turn(self, by: int) -> None:
+        """Show the lines before those that are shown, or after them."""
+        self._shown = (self._page[-1] if by > 0 else self._page[0]) + by
         self.renew()
 
     def _line_words(self, line: TypedLine, nth: int) -> str:
@@ -146,52 +179,70 @@ class LineNamesPage(TypingPage):
     # the lines
 
     def _take_line(self) -> None:
-        """Add what is typed. It stays in the field if the sheet has no room for more lines."""
+        """Add what is typed, in place of the open line. It stays in the field if the sheet has no room for more lines."""
         new_lines = typed_lines(self.typed)
         if self.factor is not None and len(new_lines) == 1 and new_lines[0].factor is None:
             new_lines = (new_lines[0]._replace(factor=self.factor),)
         place = len(self.lines) if self._place is None else self._place
-        names = text_of((*self.lines[:place], *new_lines, *self.lines[place:]))
-        if len(self.lines) + len(new_lines) > MOST_ROWS or len(names) > LONGEST_LINES:
+        lines = (*self.lines[:place], *new_lines, *self.lines[place + 1 :])
+        names = text_of(lines)
+        if len(lines) > MOST_ROWS or len(names) > LONGEST_LINES:
             self.shell.show_message(say("make_sheet.no_more_lines"))
             return
         self._set_lines(names)
 
     def _set_lines(self, names: str) -> None:
+        self._shown = self._place
         self.lines, self.typed, self.factor, self._place = list(typed_lines(names)), "", None, None
-        self._taken_line = self._after = None
+        if self._shown is not None and self._shown >= len(self.lines):
+            self._shown = None
         self.keyboard.is_shifted = True
         self._on_written(names)
         self.renew()
 
     def _take_back(self, nth: int) -> None:
-        """Take a line back into the field, so that it can be changed or dropped. What was typed is added first."""
+        """Open a line: its name is in the field, and it stays as it was until a changed one is taken. What was typed is added first."""
+        if nth == self._place:
+            return
         line = self.lines[nth]
         if self.typed.strip():
             self._take_line()
         if self.typed.strip():
             return
-        self._set_lines(text_of(other for other in self.lines if other.name != line.name))
-        self.typed, self.factor, self._place, self._taken_line = line.name, line.factor, nth, line
+        self._place = next((at for at, other in enumerate(self.lines) if other.name == line.name), None)
+        if self._place is not None:
+            self.typed, self.factor = line.name, line.factor
         self.renew()
 
+    def _move(self, by: int) -> None:
+        """Exchange the open line with its neighbour; the first one becomes the last, and the last the first."""
+        assert self._place is not None
+        line = self.lines.pop(self._place)
+        self._place = (self._place + by) % (len(self.lines) + 1)
+        self.lines.insert(self._place, line)
+        self._on_written(text_of(self.lines))
+        self.renew()
+
+    def _delete(self) -> None:
+        """Delete the open line."""
+        self.typed = ""
+        self._take_line()
+
     def finish(self) -> None:
-        """Add what is typed, and close the page."""
-        if self.typed.strip():
+        """Add what is typed, and close the page. An open line whose name was emptied is deleted."""
+        if self.typed.strip() or self._place is not None:
             self._take_line()
         if not self.typed.strip():
             self.close()
 
     def enter(self) -> None:
-        """Add what is typed; close the page if nothing is."""
-        if self.typed.strip():
+        """Add what is typed; close the page if nothing is. An open line whose name was emptied is deleted."""
+        if self.typed.strip() or self._place is not None:
             self._take_line()
         else:
             self.finish_if_enough()
 
     def on_close(self) -> None:
-        """Stop listening to the keyboard, then call `on_closed`. A line in the field stays as it was, unless its name was deleted."""
+        """Stop listening to the keyboard, then call `on_closed`."""
         super().on_close()
-        if self._taken_line is not None and self._place is not None and self.typed.strip():
-            self._on_written(text_of((*self.lines[: self._place], self._taken_line, *self.lines[self._place :])))
         self._on_closed()

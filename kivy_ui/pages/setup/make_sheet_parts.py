@@ -35,6 +35,7 @@ QUESTION_UNITS = 32.0
 LEAST_TEXT_UNITS = 12.0
 LEAST_EXAMPLE_UNITS = 9.0
 LEAST_NAME_UNITS = 18.0
+CHIP_PEN_UNITS = 15.0
 LOW_NAME_TEXT, LOW_CARET_INSET_UNITS = 23.0, 4.0
 """Size of a name above a note in the field, and the room above and below its caret."""
 NAME_SHARE = 0.58
@@ -135,7 +136,11 @@ def _chip(row_of: Row, chip: Chip, picked_chip: PickedChip, tap: Tap, hold: OnHo
     is_on = picked_chip.chip == chip.key
     words = sheet_words(chip.words(*(picked_chip.numbers if is_on else chip.usual_values)))
     can_change = bool(chip.spans) or chip.is_text
-    return key(f"chip:{row_of.key}:{chip.key}", key_text(words, NOTE_TEXT, is_on), tap, is_on, hold=hold if can_change else None)
+    label = key_text(words, NOTE_TEXT, is_on)
+    if is_on and can_change:  # a pen says that a further tap changes it
+        pen = by_scene(lambda scene: icon_of("draft", CHIP_PEN_UNITS, key_ink(scene.theme, is_on)))
+        label = row(label, units(CHIP_PEN_UNITS, pen), gap=CHIP_GAP_UNITS)
+    return key(f"chip:{row_of.key}:{chip.key}", label, tap, is_on, hold=hold if can_change else None)
 
 
 def example_part(purpose: Words, example: RecipeExample, changed: Collection[int], seats: Sequence[Seat]) -> Part:
