@@ -69,7 +69,7 @@ class LineNamesPage(TypingPage):
         self.lines = list(typed_lines(current_names))
         self.factor: int | None = None
         self._place: int | None = None  # of the open line
-        self._shown: int | None = None  # a line to show; None for the last one
+        self._page_line: int | None = None  # a line to show; None for the last one
         self._page = range(0)  # the lines that are shown
         self._usual_factor, self._on_written, self._on_closed = usual_factor, on_written, on_closed
 
@@ -116,7 +116,7 @@ class LineNamesPage(TypingPage):
     @property
     def _line_in_view(self) -> int:
         """Number of a line to show: the open one, one that was turned to, or the last."""
-        places = (self._place, self._shown, len(self.lines) - 1)
+        places = (self._place, self._page_line, len(self.lines) - 1)
         return next(place for place in places if place is not None)
 
     def _line_key(self, nth: int) -> Part:
@@ -140,7 +140,7 @@ class LineNamesPage(TypingPage):
 
     def _turn(self, by: int) -> None:
         """Show the lines before those that are shown, or after them."""
-        self._shown = (self._page[-1] if by > 0 else self._page[0]) + by
+        self._page_line = (self._page[-1] if by > 0 else self._page[0]) + by
         self.renew()
 
     def _line_words(self, line: TypedLine, nth: int) -> str:
@@ -192,10 +192,10 @@ class LineNamesPage(TypingPage):
         self._set_lines(names)
 
     def _set_lines(self, names: str) -> None:
-        self._shown = self._place
+        self._page_line = self._place
         self.lines, self.typed, self.factor, self._place = list(typed_lines(names)), "", None, None
-        if self._shown is not None and self._shown >= len(self.lines):
-            self._shown = None
+        if self._page_line is not None and self._page_line >= len(self.lines):
+            self._page_line = None
         self.keyboard.is_shifted = True
         self._on_written(names)
         self.renew()
