@@ -20,6 +20,7 @@ from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 STEP_UNITS, FACTOR_UNITS, NEXT_UNITS = 52.0, 84.0, 120.0
 LINES_UNITS = 50.0
@@ -125,7 +126,7 @@ class LineNamesPage(TypingPage):
 
     def _open_line_keys(self) -> list[Part]:
         """Return keys that move the open line to the left or right, or delete it."""
-        taps = (partial(self._move, -1), partial(self._move, 1), self._delete)
+        taps: tuple[Tap, ...] = (partial(self._move, -1), partial(self._move, 1), self._delete)
         return [
             units(ACTION_UNITS, icon_key(name, sign, tap, size=28, words=words))
             for (name, sign, words), tap in zip(OPEN_LINE_KEYS, taps, strict=True)
