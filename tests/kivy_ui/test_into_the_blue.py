@@ -95,7 +95,7 @@ def test_own_dice_are_entered_beside_the_roll_of_the_app(window):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_one_rerolled_own_die_has_its_six_faces_in_one_place_and_takes_one_tap(window, check_page):
+def test_one_rerolled_own_die_has_its_six_faces_in_one_place_and_takes_one_tap(window):
     """4, 5 and the chest were behind “More…”, beside a roll of the app whose picture was a 5."""
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
@@ -108,7 +108,6 @@ def test_one_rerolled_own_die_has_its_six_faces_in_one_place_and_takes_one_tap(w
     user.wait_until_idle()
     keys = [user.find(f"option:{face}") for face in (1, 2, 3, 4, 5, "chest")]
     assert len({(key.w, key.h) for key in keys}) == 1 and "beside:1" in user.targets() and problems(user) == []
-    check_page("into-the-blue-one-own-die")
     user.tap("option:5")
     view = user.table.snapshot.view
     assert sorted(die.face for die in view.tray.dice)[-2:] == [3, 5] and view.tray.rolls_left == 1
@@ -492,13 +491,21 @@ def test_a_stop_that_loses_the_turn_asks_once(window, check_page, user):
     assert user.table.snapshot.entry == entry and user.find("back").contains(stop.cx, stop.cy)
     assert problems(user) == [] and translate("into_the_blue.stop_without_1") in user.words()
     assert drawn_sprites(user)["done"].look.args[0] == "loss", "no brass for what loses a turn"
-    user.tap("menu", "why")
-    topic = next(topic for topic in user.shell.game("into-the-blue").rule_topics if topic.name == "stopping")
-    assert " ".join(as_text(words) for words in user.shell.top_page._sentences) == as_text(topic.text)
-    user.tap("back", "back")
+    user.tap("back")
     assert user.table.snapshot.entry == entry and user.find(stop_name) == stop
     user.tap(stop_name, "done")
     assert user.table.snapshot.entry > entry and user.table_stage.step is None
+
+
+def test_help_explains_a_stop_while_its_question_is_open(window):
+    """Help explained the reroll behind the question."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    user.table.send(Report("ROLL", "dice", ("2", "2", "3", "4", "5", "5")))
+    user.wait_until_idle()
+    user.tap(next(name for name in user.targets() if name in ("choice:Stop", "choice:Aufhören")), "menu", "why")
+    topic = next(topic for topic in user.shell.game("into-the-blue").rule_topics if topic.name == "stopping")
+    assert " ".join(as_text(words) for words in user.shell.top_page._sentences) == as_text(topic.text)
 
 
 def test_levels_for_shells_are_also_large_answers(window):
