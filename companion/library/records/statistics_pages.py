@@ -24,7 +24,9 @@ LAST_PLAYS, FEWEST = 20, 5
 LEAST_H_INDEX = 2
 """Least h-index that is shown."""
 MOST_NAMED_LEADERS, MOST_LEADER_LETTERS = 2, 22
-"""Most people with the most wins, and most letters of their names, that a figure names; else it says how many they are."""
+"""Most people with the most wins, and most letters of their names, that a figure names; else it says how many wins they have."""
+MOST_NOTE_LETTERS = 16
+"""Most letters of their names beside that number; else it says how many people share it."""
 MOST_FIGURES = 4  # so that all are shown at once
 MONTHS_SHOWN = 12
 MS_AN_HOUR = 3_600_000
@@ -325,7 +327,9 @@ def _most_wins(wins: Sequence[tuple[str, Words, int]]) -> list[Figure]:
     note, names = say("album.won_by_each", wins=best), [name for _, name in leaders]
     if len(leaders) <= MOST_NAMED_LEADERS and sum(len(str(name)) for name in names) <= MOST_LEADER_LETTERS:
         return [Figure(say("album.most_wins"), say("album.leaders", names=names), note)]
-    return [Figure(say("album.most_wins"), say("album.number", n=best), say("album.level", count=len(leaders)))]
+    is_short = sum(len(str(name)) for name in names) <= MOST_NOTE_LETTERS
+    sharers = say("album.leaders", names=names) if is_short else say("album.level", count=len(leaders))
+    return [Figure(say("album.most_wins"), say("album.number", n=best), sharers)]
 
 
 def _person_figures(person_statistics: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
