@@ -1190,13 +1190,12 @@ def give_answer(table, kind, *values):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de deep 2", "480x800")
-def test_keys_of_a_physical_tile_have_a_column_for_each_colour_also_in_the_step(window, check_page):
+def test_keys_of_a_physical_tile_have_a_column_for_each_colour_also_in_the_step(window):
     """They were in the order of colours in rows of four, other than the keys beside the ocean."""
     table = StoppedTable("deep-dive", settings=window.settings(), tiles="table")
     choice = next(choice for choice in table.stage.snapshot.prompt.choices if isinstance(choice.move, EnterTile))
     table.stage.answer(choice)
     table.finish_animations()
-    check_page("deep-dive-tile-step")
     keys = {option.value: table.user.find(f"option:{as_text(option.label)}") for option in choice.fields[0].options}
     for worth in (1, 2):
         assert len({round(keys[f"{colour}{worth}"].cy) for colour in COLOURS}) == 1
