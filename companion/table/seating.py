@@ -89,6 +89,17 @@ def pad_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(all_seats)
 
 
+def put_first(seats: Sequence[Seat], first: Sequence[int]) -> tuple[Seat, ...]:
+    """Return the seats with the numbers `first` before the others. A place without a name is named after its new number.
+
+    >>> [seat.name for seat in put_first((Seat("Ann"), Seat("Seat 2"), Seat("Cleo")), (0, 2))]
+    ['Ann', 'Cleo', 'Seat 3']
+    """
+    order = (*first, *(seat for seat in range(len(seats)) if seat not in first))
+    names = ("" if seats[old].name == default_name(old + 1) else seats[old].name for old in order)
+    return tuple(replace(seats[old], name=name or default_name(new)) for new, (old, name) in enumerate(zip(order, names), 1))
+
+
 def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
     """Return the seats in the colours of a game's pieces, if it has enough of them.
 

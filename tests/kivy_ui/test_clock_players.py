@@ -51,7 +51,6 @@ def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_pa
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Maximilian"]
     clock.tap("players")
     check_page("clock-players")
-    assert "done" not in clock.targets(), "each tap counts at once, nothing is to be confirmed"
     clock.tap("player:1", "player:3")
     assert players_of(clock) == ["Ann", "Cleo"]
     check_page("clock-two-players")
@@ -62,6 +61,33 @@ def test_a_tap_on_a_name_leaves_a_player_out_or_adds_a_known_one(clock, check_pa
     clock.tap(f"player:{ida}", "back")
     assert players_of(clock) == ["Ann", "Bo", "Cleo", "Ida"]
     check_page("clock-other-players")
+
+
+@pytest.mark.windows("800x480", now=1)
+def test_a_new_toolbox_after_a_closed_one_has_those_who_played_last(clock):
+    clock.tap("players", "player:1", "back", "end", "again")
+    clock.tap("tab:clock")
+    assert players_of(clock) == ["Ann", "Cleo", "Maximilian"]
+    assert [seat.name for seat in clock.table.snapshot.seats][3:5] == ["Bo", "Ida"], "the others can join"
+
+
+@pytest.mark.windows("800x480", now=1)
+def test_another_tab_closes_the_page_of_players(clock):
+    clock.tap("players", "tab:dice")
+    assert "roll" in clock.targets() and "back" not in clock.targets()
+
+
+@pytest.mark.windows(*WINDOWS, now=1)
+def test_a_players_name_is_changed_on_the_page_of_players(clock, check_page):
+    clock.tap("players", "done", "player:1")
+    for _ in "Bo":
+        clock.tap("key:rub out")
+    clock.write("Bob")
+    clock.tap("key:done")
+    assert players_of(clock) == ["Ann", "Bob", "Cleo", "Maximilian"]
+    check_page("clock-names")
+    clock.tap("back", "player:1")
+    assert players_of(clock) == ["Ann", "Cleo", "Maximilian"], "back from the names, a tap leaves a player out again"
 
 
 @pytest.mark.windows(*WINDOWS, now=1)

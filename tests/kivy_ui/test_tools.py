@@ -82,6 +82,10 @@ def test_tapped_dice_stay_while_the_others_are_rolled_by_the_same_key(user, chec
     user.tap("die:0", "die:2", "die:3", "die:3")
     assert translate("toolbox.reroll", count=2) in user.words()
     check_page("dice, two kept")
+    user.tap("odds")
+    kept_total = int(first.faces[0]) + int(first.faces[2])
+    assert notation(f"2d6+{kept_total}") in user.words(), "the chances are those of the dice that are rolled again"
+    user.tap("back")
     user.tap("roll")
     second = user.table.snapshot.view.last_throw
     assert (second.faces[0], second.faces[2]) == (first.faces[0], first.faces[2]) and second.notation == "4d6"

@@ -34,7 +34,7 @@ from companion.games.kit.language import (
     WorkedPlay,
 )
 from companion.games.kit.rolls import has_modifiers
-from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK, is_usual_name
+from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK, USUAL, is_usual_name
 from companion.games.toolbox.saved_turns import phase_of_table, turns_of
 from companion.games.toolbox.saved_words import Keys, both_languages
 from companion.games.toolbox.state import Count
@@ -97,7 +97,7 @@ def usual_parts(view: ToolsView) -> tuple[str, ...]:
     }
     is_set = view.clock.state.turn_order != FIXED or view.clock.state.way != UP
     used_parts = {
-        DICE: bool(view.last_throw.faces),
+        DICE: bool(view.last_throw.faces) or _dice(view) not in ("", USUAL),
         CLOCK: has_begun or is_set or any(pot.owner != NO_OWNER for pot in view.pots),
     }
     return tuple(

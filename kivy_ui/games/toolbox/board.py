@@ -245,14 +245,13 @@ class ToolboxBoard(Board):
         return (translate("toolbox.paused"), picture(icon, "pause", _tab_ink(scene))) if clock.state.is_admin else None
 
     def _select_tab(self, scene: TableScene, name: str) -> None:
-        """Select the tool of a tab. A tap on the tab that is selected already closes the list above the tool."""
+        """Select the tool of a tab, and close the page or list above the tool that is selected now."""
+        scene.actions.open(None)
         choices = [choice for choice in choices_of(scene, SelectTool) if _tool_of(choice) == name]
         if name == "pot":
             self._select_pot_tab(scene, choices)
         elif choices:
             answer_choice(scene, choices[0])
-        else:  # it is selected already: close the list above it
-            scene.actions.open(None)
 
     def _select_pot_tab(self, scene: TableScene, choices: list[Choice]) -> None:
         """Select the last bag or stack from another tool; list the others and new ones if one is open, or if there are none."""

@@ -39,6 +39,7 @@ from kivy_ui.pages.ending.shared_result import share_result, view_of_result
 from kivy_ui.pages.ending.sheet_bars import SheetBars
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.history.qr_page import show_qr
+from kivy_ui.pages.home.game_route import open_toolbox_again
 from kivy_ui.pages.home.open_kit import play_kit_again
 from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
@@ -348,7 +349,12 @@ class EndPage(Page):
         if not self._is_decided:
             return self._chest_buttons()
         again_button = PageButton(
-            "again", say("end.again"), self._play_again, self._replay_note(), cells=HALF if self.is_wide else 1, kind="main"
+            "again",
+            say("end.new_toolbox" if self.result.is_tool else "end.again"),
+            self._play_again,
+            self._replay_note(),
+            cells=HALF if self.is_wide else 1,
+            kind="main",
         )
         home = PageButton("home", say("end.home"), self._go_home, home_note(self.snapshot), "home", kind="end")
         if self.result.is_unfinished and self.card:  # it can be shared without counting
@@ -568,6 +574,8 @@ class EndPage(Page):
 
     def _play_again(self) -> None:
         ended = self.snapshot.session
+        if self.result.is_tool and self.shell.snapshot.session == ended:
+            return open_toolbox_again(self.shell, self.snapshot)
         self.shell.request(lambda store: store.journal.setup(ended), default_on_error(partial(self._set_up_again, ended), None))
 
     @property

@@ -9,7 +9,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.drawn_option import is_drawn
-from companion.table.seating import nameless_seats, pad_seats
+from companion.table.seating import nameless_seats, pad_seats, put_first
 from companion.table.seats import MOST_SEATS
 from companion.table.sentence import Words, say
 from kivy_ui.look.language import language_code
@@ -96,6 +96,12 @@ def _opening_message(shell: Shell, game: str, store: "Store") -> BeginSession | 
         return ResumeSession(game_sessions[0].id)
     deal: BeginSession = store.group_defaults.setup_for(game, store.journal.sessions()[::-1])
     return _with_later_players(deal, store) if catalogue.is_tool(game) else deal
+
+
+def open_toolbox_again(shell: Shell, snapshot: Snapshot) -> None:
+    """Open a new toolbox with those who played in the closed one of `snapshot`; its other people can join."""
+    playing = snapshot.view.playing
+    shell.send(BeginSession(snapshot.game, put_first(snapshot.seats, playing), {"playing": str(len(playing))}))
 
 
 def _with_later_players(deal: BeginSession, store: "Store") -> BeginSession:

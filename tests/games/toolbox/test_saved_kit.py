@@ -21,6 +21,7 @@ from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
+from companion.games.toolbox.state import ThrownDice
 from companion.games.toolbox.turns import SetClock, SetTurnOrder, StopClock
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
@@ -116,6 +117,12 @@ def test_the_clock_of_a_saved_game_starts_with_its_first_move_and_stays_stopped_
 )
 def test_the_first_draw_is_the_usual_answer_and_without_draws_the_roll(box, usual):
     assert [answer.say for answer in create_kit(box).phases[0].answers if answer.main] == [usual]
+
+
+def test_other_dice_than_the_usual_one_are_among_the_usual_parts_before_the_first_roll():
+    view = ToolboxGame(2).view
+    assert "dice" not in usual_parts(replace(view, last_throw=ThrownDice("d6")))
+    assert "dice" in usual_parts(replace(view, last_throw=ThrownDice("2d6")))
 
 
 def test_used_tools_become_a_kit_with_everything_put_back():

@@ -49,8 +49,7 @@ TIME_TEXT, TIME_UNITS, DISC_UNITS, SIGN_UNITS = 72.0, 340.0, 72.0, 24.0
 def settings_words(way: Way, minutes: int, seconds: int, chime: int) -> Words:
     """Return the settings of a clock in a few words, for a note: the time of each player or turn, and when a chime sounds."""
     if way == DOWN:
-        time = translate("toolbox.set_minutes", minutes=minutes)
-        time = translate("toolbox.set_minutes_and", minutes=minutes, seconds=seconds) if seconds else time
+        time = translate("toolbox.set_minutes_and" if seconds else "toolbox.set_minutes_each", minutes=minutes, seconds=seconds)
     else:
         time = translate("toolbox.set_sand", time=time_words(seconds)) if way == SAND else translate("toolbox.set_way", way=way)
     return translate("toolbox.set_chime", time=time, seconds=chime) if chime else time

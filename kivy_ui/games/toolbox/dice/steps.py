@@ -1,5 +1,6 @@
 """Dice of the toolbox: the dice to roll, the keys that change them, their odds, and the second steps of both."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.dice import DiceThrown, DieMade, MakeDie, RerollDice, RollDice, RollKept
 from companion.games.toolbox.dice_rules import DICE_RULES, allowed_rule, count_for_rule, next_rule, split_rule
+from companion.games.toolbox.state import ThrownDice
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
@@ -44,6 +46,8 @@ from kivy_ui.table.table_layout import OUT_CELL, TableLayout
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 from kivy_ui.table.totals_step import TotalsStep
 
+PLAIN_KIND = re.compile(r"d\d+")
+"""Notation of one die with numbers."""
 EXAMPLE = "2d6+3"
 """Notation of dice that are typed, as an example."""
 MOST_LARGE_KEYS = 12
@@ -72,7 +76,7 @@ class DicePool:
     """
 
     def __init__(self) -> None:
-        self._last_throw: object = None
+        self._last_throw: ThrownDice | None = None
         self._made_at = -1
         self.count, self.kind, self._counts = 1, SIX, ""
         self._total: tuple[str, int] = ("", 0)
@@ -113,18 +117,27 @@ class DicePool:
     @property
     def total(self) -> tuple[int, Totals] | None:
         """Total whose chance is shown, and all totals; None if the dice have no odds."""
-        totals, even = odds_of(self.notation), even_total(self.notation)
+        totals, even = odds_of(self.odds_notation), even_total(self.odds_notation)
         if totals is None or even is None:
             return None
         dice, total = self._total
-        return total if dice == self.notation else even[0], totals
+        return total if dice == self.odds_notation else even[0], totals
+
+    @property
+    def odds_notation(self) -> str:
+        """The dice of the next roll, whose total has odds: those that are rolled again, plus what the kept ones show."""
+        throw = self._last_throw
+        if throw is None or throw.notation != self.notation or not self.kept_dice or not PLAIN_KIND.fullmatch(self.kind):
+            return self.notation
+        rolled_count, kept_total = len(throw.faces) - len(self.kept_dice), sum(int(throw.faces[nth]) for nth in self.kept_dice)
+        return f"{rolled_count}{self.kind}+{kept_total}" if rolled_count else self.notation
 
     def change_total(self, by: int) -> None:
         """Add to the total whose chance is shown; it stays possible."""
         if self.total is not None:
             total, totals = self.total
             highest = totals.low + len(totals.weights) - 1
-            self._total = self.notation, min(highest, max(totals.low, total + by))
+            self._total = self.odds_notation, min(highest, max(totals.low, total + by))
 
     def keep(self, nth: int) -> None:
         """Keep a die in the next roll, or no longer keep it."""
@@ -327,9 +340,9 @@ def _draw_odds(scene: TableScene, at: TableLayout, hand: DicePool) -> None:
 def _list_totals(scene: TableScene, hand: DicePool) -> None:
     """Open the list of all totals with their chances; from then on the page of the dice shows a chance."""
     hand.shows_chance = True
-    dice = notation(hand.notation.removesuffix(hand.counts))
+    dice = notation(hand.odds_notation.removesuffix(hand.counts))
     words = translate("toolbox.dice_that_count", dice=dice, rule=hand.counts) if hand.counts else dice
-    scene.actions.open(TotalsStep(hand.notation, words))
+    scene.actions.open(TotalsStep(hand.odds_notation, words))
 
 
 def _change_total(scene: TableScene, hand: DicePool, by: int) -> None:

@@ -36,24 +36,33 @@ class PlayersStep:
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
+        self._is_naming = False
         self._exchange: tuple[int, int] | None = None
         self._known_names: frozenset[str] | None = None
 
     def question(self) -> Words:
-        """Return the question."""
-        return translate("toolbox.tap_who_plays")
+        """Return the question: who plays, or whose name changes."""
+        return translate("toolbox.whose_name" if self._is_naming else "toolbox.tap_who_plays")
 
     def main_button(self) -> ActionButton | None:
-        """Return None: each tap takes effect at once, and Back closes the step."""
-        return None
+        """Return the button that lists the players whose names can be changed; there, Back leads to who plays."""
+        return None if self._is_naming else ActionButton(translate("toolbox.change_names"), self._ask_name, kind="plain")
 
     def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
+        """Go from the names to who plays; return True from there."""
+        was_naming, self._is_naming = self._is_naming, False
+        return not was_naming
+
+    def _ask_name(self) -> None:
+        """Let a tap on a player change the name."""
+        self._is_naming = True
+        self._actions.renew()
 
     def body(self, scene: TableScene) -> Part:
-        """Return a key for each player, and one for each person who can join."""
+        """Return a key for each player, and one for each person who can join; or for each player whose name can be changed."""
         view: ToolsView = scene.snapshot.view
+        if self._is_naming:
+            return key_grid([self._key(scene, seat, None, is_on=True) for seat in view.playing], True)
         self._leave_out_replaced(scene)
         self._load_known_names()
         taps: dict[int, Tap | None] = dict.fromkeys(view.playing)
@@ -123,7 +132,7 @@ class PlayersStep:
         if tap is None:
             note = translate("toolbox.two_must_stay") if len(scene.snapshot.view.playing) > 1 else ""
         naming = next((choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")), None)
-        if is_nameless and naming is not None:
+        if (is_nameless or self._is_naming) and naming is not None:
             note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming, ())
         look = picture(disc, player.colour, player.emblem)
         return choice_key(f"player:{seat}", scene.name(seat), tap, is_on, look, note=note)
