@@ -178,6 +178,12 @@ def test_a_group_s_sheets_come_most_played_first(store):
     assert store.sheets.play_counts(("Gus",)) == []
 
 
+def test_plays_of_a_sheet_are_counted_alike_whoever_plays_next(store):
+    import_played(store, *((f"{SHEET}/Wizard", names) for names in (GROUP, ("Dan", "Eve", "Finn"))), ("chess", GROUP))
+    for names in (GROUP, ("Gus", "Hal")):
+        assert store.sheets.choices(seats_named(names)).all_play_counts == {"Wizard": 2}
+
+
 @pytest.mark.parametrize(
     ("names", "counts"),
     [(GROUP, 1), (("Ann", "Bo"), 1), ((*GROUP, "Dan"), 1), (("Ann", "Dan", "Eve"), 0), (("Ann",), 0)],

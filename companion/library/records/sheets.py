@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -87,6 +87,7 @@ class SheetChoices(Struct, frozen=True):
     seats       the players of a new sheet, unless chosen otherwise
     open_seats  the players of the last sheet while it is open; () for none
     play_counts  the sheets that these people played, and how often, most played first
+    all_play_counts  how often each sheet was played by anyone, among the latest plays
     first_played  the same sheets by their first play, the earliest first
     opened_sheets  the sheets that are begun and not ended, each with its session, the one begun first first
     compared_names  the names of sheets whose rules were compared
@@ -99,6 +100,7 @@ class SheetChoices(Struct, frozen=True):
     seats: tuple[Seat, ...]
     play_counts: tuple[tuple[str, int], ...]
     compared_names: frozenset[str]
+    all_play_counts: dict[str, int]
     open_seats: tuple[Seat, ...] = ()
     first_played: tuple[str, ...] = ()
     opened_sheets: tuple[tuple[str, str], ...] = ()
@@ -277,7 +279,8 @@ class Sheets:
         """Return the data of the page that chooses a sheet. `seats`: who plays; () for the players of last time."""
         sheets, last = self.all_sheets(), self.last_sheet()
         seats = seats or self._deal().seats
-        names = self._played_names([seat.player for seat in seats])
+        plays = list(self._sheet_plays())
+        names = self._played_names([seat.player for seat in seats], plays)
         begun_last_first = sorted(self._used_sheets(), key=lambda sheet_use: sheet_use.started_s, reverse=True)
         opened_names = ((self.name_of(sheet_use.id), sheet_use.id) for sheet_use in reversed(begun_last_first))
         open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None
@@ -288,6 +291,7 @@ class Sheets:
             play=self._last_play(last.name) if last else None,
             seats=seats,
             play_counts=tuple(play_count for play_count in Counter(names).most_common() if play_count[0] in sheets),
+            all_play_counts=dict(Counter(name for name, _ in plays)),
             compared_names=self.compared_names(),
             open_seats=open_setup.seats if open_setup else (),
             first_played=tuple(name for name in dict.fromkeys(reversed(names)) if name in sheets),
@@ -296,18 +300,21 @@ class Sheets:
 
     def play_counts(self, people: Collection[str]) -> list[tuple[str, int]]:
         """Return the sheets that a group played and how often, most first; of equally frequent sheets, the one played last first."""
-        return Counter(self._played_names(people)).most_common()
+        return Counter(self._played_names(people, self._sheet_plays())).most_common()
 
-    def _played_names(self, people: Collection[str]) -> list[str]:
+    def _played_names(self, people: Collection[str], plays: Iterable[tuple[str, player_groups.PlayerGroup]]) -> list[str]:
         """Return the sheet of each play of a group, the last play first; a play counts if most of its people are of the group."""
-        canonical_ids, titles = self._sessions.people.canonical_ids(), self._plays.titles.canonical_titles()
+        canonical_ids = self._sessions.people.canonical_ids()
         group = {canonical_ids.get(person, person) for person in people if person}
-        plays = ((titles.get(play.game, play.game), play) for play in player_groups.latest_groups(self._db))
-        return [
-            title.partition("/")[2]
-            for title, play in plays
-            if title.startswith(f"{SHEET}/") and player_groups.is_same_group(group, play.players)
-        ]
+        return [name for name, play in plays if player_groups.is_same_group(group, play.players)]
+
+    def _sheet_plays(self) -> Iterator[tuple[str, player_groups.PlayerGroup]]:
+        """Yield the sheet and the people of each play on a sheet, the last play first."""
+        titles = self._plays.titles.canonical_titles()
+        for play in player_groups.latest_groups(self._db):
+            title = titles.get(play.game, play.game)
+            if title.startswith(f"{SHEET}/"):
+                yield title.partition("/")[2], play
 
     def name_and_icon(self, session: str) -> tuple[str, str]:
         """Return the name and the icon of the sheet of a session; "" and "" without a sheet."""

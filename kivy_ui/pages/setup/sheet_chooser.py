@@ -161,7 +161,7 @@ class SheetChooser(SearchPage):
         opened_names = self.opened_sheets(choosing)
         counts, oldest_first = dict(choosing.play_counts), (*choosing.first_played, *opened_names)
         cards = [
-            self._tile(card, counts.get(name, 0), opened_names.get(name, ""))
+            self._tile(card, choosing.all_play_counts.get(name, 0), opened_names.get(name, ""))
             for name in placed_sheets((*opened_names, *counts), oldest_first, well_known_sheets(language_code()))
             if (card := self.card(name))
         ]
