@@ -76,7 +76,7 @@ class Answers:
         cells = self._board.cells(scene, offers)
         button = step.main_button() if step is not None else None
         rows = self._rows(scene, cells) if step is None else 1 + len(button.more_buttons if button else ())
-        at = table_layout(scene, height, rows)
+        at = table_layout(scene, height, rows, self._board.shares_row and step is None)
         self._draw_question(scene, at, step, anyway)
         if step is not None:
             self._draw_step(scene, at, button)
@@ -92,12 +92,12 @@ class Answers:
     def _rows(self, scene: TableScene, cells: Sequence[answer_cells.Cell]) -> int:
         """Return the number of answers above Undo on an upright screen: the most that this seat needed, so that rows keep their height.
 
-        In the largest text they keep it anyway.
+        Where the third one shares a row, such as in the largest text, they keep it anyway.
         """
         if scene.is_wide:
             return 0
         rows, snapshot = max(answer_cells.rows_of(cells), self._board.least_rows()), scene.state.snapshot
-        if scene.look.text_size != LARGEST_TEXT and not is_game_prompt_replaced(snapshot):
+        if not (self._board.shares_row or scene.look.text_size == LARGEST_TEXT or is_game_prompt_replaced(snapshot)):
             seat_key = snapshot.session, scene.state.acting_seat
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
             self._seat_key = seat_key

@@ -69,6 +69,7 @@ class Board:
     shows_tapped = False  # whether a tapped flag shows what its seat has
     rival: Picture | None = None  # a solo opponent for whom the question is, in place of the player's disc
     has_own_answers = False  # whether `draw_answers` may draw the answers
+    shares_row = False  # whether four answers of an upright screen have two rows, so that rows keep their height
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions

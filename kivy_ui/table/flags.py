@@ -52,8 +52,8 @@ LEAST_NAME = 17.0
 """Least text size of a name before it is cut."""
 HALF_NAME, HALF_LINE = 17.0, 8.5
 """Text size of a name on two lines, and distance of each from their middle, in units. On an upright screen only."""
-NAME_UNITS, WHOLE_NAME_UNITS, CUT_NAME_LETTERS = 96, 128, 4
-"""Largest width of a name in a sentence, in units, and number of letters to which a longer one is cut."""
+NAME_UNITS, WHOLE_NAME_UNITS = 96, 128
+"""Largest width of a name in a sentence of one line, and of several lines, in units."""
 WORD_END = re.compile(r"(?<=\w\w)(?=[ -])")
 """End of a word inside a name; an abbreviation such as “Dr.” is none."""
 
@@ -334,9 +334,9 @@ def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str,
 
 
 def short_name(scene: Scene, name: str, room: float, size: float = NAME_TEXT) -> str:
-    """Return a name that is at most `room` units wide: whole, its first words, or its first letters with a dot.
+    """Return a name that is at most `room` units wide: whole, its first words, or its first letters with an ellipsis.
 
-    A number at its end stays: “Player 2” is “P2”. No dot follows fewer letters than `CUT_NAME_LETTERS` + 1.
+    A number at its end stays: “Player 2” is “P2”.
     """
     if scene.scaled_width(name, size) <= room:
         return name
@@ -345,8 +345,7 @@ def short_name(scene: Scene, name: str, room: float, size: float = NAME_TEXT) ->
         return f"{first_letters(base_name, 1)}{number}"
     ends = [match.start() for match in WORD_END.finditer(name)]
     cuts = [name[:end] for end in reversed(ends)]
-    cuts += [f"{first_letters(name, count).rstrip(' -.')}." for count in range(len(letters_of(name)) - 1, CUT_NAME_LETTERS, -1)]
-    cuts += [first_letters(name, count).rstrip() for count in range(CUT_NAME_LETTERS, 1, -1)]
+    cuts += [f"{first_letters(name, count).rstrip(' -.')}…" for count in range(len(letters_of(name)) - 1, 1, -1)]
     return next((cut for cut in cuts if scene.scaled_width(cut, size) <= room), first_letters(name, 1))
 
 
@@ -363,12 +362,12 @@ def distinct_forms(name: str, cut: str, names: Sequence[str]) -> Iterator[str]:
     >>> [list(distinct_forms(name, name[:4], names))[-1] for name in names]
     ['C…a', 'C…n', 'A…e', 'A…a']
     """
-    rivals = [letters_of(rival) for rival in names if rival != name and rival.startswith(cut.rstrip("."))] if cut != name else []
+    rivals = [letters_of(rival) for rival in names if rival != name and rival.startswith(cut.rstrip("…"))] if cut != name else []
     if not rivals:
         return
     letters = letters_of(name)
     apart = min(len(letters) - 1, max(_common_length(letters, rival) for rival in rivals))
-    yield from ("".join(letters[:end]).rstrip(" -.") + "." for end in range(len(letters) - 1, apart, -1))
+    yield from ("".join(letters[:end]).rstrip(" -.") + "…" for end in range(len(letters) - 1, apart, -1))
     for ending in (letters[apart : apart + 2], letters[apart : apart + 1]):
         yield from ("".join(letters[:end]).rstrip(" -.") + "…" + "".join(ending) for end in range(apart - 1, 0, -1))
 
@@ -390,15 +389,8 @@ def with_short_names(scene: TableScene, words: Words, size: float = NAME_TEXT, r
     name_room = NAME_UNITS if room else WHOLE_NAME_UNITS
     for name in sorted(names, key=len, reverse=True):  # a name may begin another one
         if name in text:
-            text = text.replace(name, _name_in_a_sentence(scene, name, names, name_room))
+            text = text.replace(name, distinct_name(scene, name, names, name_room))
     return text
-
-
-def _name_in_a_sentence(scene: Scene, name: str, names: Sequence[str], room: float) -> str:
-    """Return a name as `short_name` does, but with `CUT_NAME_LETTERS` letters in place of more letters and a dot, unless others have them."""
-    cut = short_name(scene, name, room)
-    short = first_letters(name, CUT_NAME_LETTERS).rstrip() if cut.endswith(".") and cut != name else cut
-    return next((form for form in distinct_forms(name, short, names) if scene.scaled_width(form, NAME_TEXT) <= room), short)
 
 
 def seat_colour(seat: Seat) -> str:

@@ -52,12 +52,16 @@ class TableLayout(NamedTuple):
         return Area(first.x, first.y, last.right - first.x, first.h)
 
 
-def table_layout(scene: Scene, scene_height: float, answers: int) -> TableLayout:
-    """Return the areas for a scene `scene_height` units high; `answers` is the number of answers above Undo on an upright screen."""
+def table_layout(scene: Scene, scene_height: float, answers: int, shares_row: bool = False) -> TableLayout:
+    """Return the areas for a scene `scene_height` units high.
+
+    answers     the number of answers above Undo on an upright screen
+    shares_row  whether a third one shares the row of the second there, as it does in the largest text
+    """
     if scene.is_wide:
         return _wide_layout(scene.w, scene_height) if scene_height > CHOOSER_UNITS else _wide_chooser(scene.w, scene_height)
     return (
-        _upright_layout(scene.w, scene.h, answers, answers > MAIN_CELLS and scene.look.text_size == LARGEST_TEXT)
+        _upright_layout(scene.w, scene.h, answers, answers > MAIN_CELLS and (shares_row or scene.look.text_size == LARGEST_TEXT))
         if scene_height > CHOOSER_UNITS
         else _tall_chooser(scene.w, scene.h, scene_height)
     )
@@ -95,7 +99,7 @@ def _wide_chooser(w: float, low: float) -> TableLayout:
 
 @lru_cache
 def _upright_layout(w: float, h: float, answers: int, has_halves: bool) -> TableLayout:
-    """Return the areas of an upright screen; with `has_halves`, the second and third answer share a row, for the largest text."""
+    """Return the areas of an upright screen; with `has_halves`, the second and third answer share a row."""
     low = round(h * UPRIGHT_SCENE_SHARE)
     bottom = h - MARGIN_UNITS - UPRIGHT_ROW_UNITS
     undo, out_cell = Area(MARGIN_UNITS, bottom, w - 2 * MARGIN_UNITS, UPRIGHT_ROW_UNITS).columns(2, GAP_UNITS)

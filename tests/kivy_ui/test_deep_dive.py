@@ -534,6 +534,26 @@ def test_three_answers_are_high_enough_for_fingers_and_the_question_names_skippi
     assert ("dein Pinguin gefangen, darum" if is_german else "penguin is trapped here, so") in reason
 
 
+@pytest.mark.windows("480x800", "480x800 de light 1")
+def test_answers_have_the_same_places_whenever_there_are_as_many(window):
+    """After a question with four answers, the two of the next one were thin bars above an empty place."""
+    table = StoppedTable("deep-dive", ("Ann", "Bo", "Cleo", "Dov"), settings=window.settings(), seed=3)
+    places = {}
+    for _ in range(120):
+        prompt = table.user.table.snapshot.prompt
+        boxes = [table.user.find(name) for name in table.user.targets() if name.startswith(("choice:", "group:"))]
+        count = len(boxes) + any(key.startswith("idle:") for key in table.table_sprites())  # words that a tile is tapped
+        if len(boxes) > 1 and not table.user.table.snapshot.view.refuge:
+            places.setdefault((count, len(boxes)), set()).add(
+                tuple(sorted((round(box.y), round(box.x), round(box.h)) for box in boxes))
+            )
+        moves = sorted(prompt.choices, key=lambda choice: (isinstance(choice.move, TakeTile), isinstance(choice.move, GoDeeper)))
+        table.user.table.send(Answer(moves[0].id, ()))
+        table.finish_animations()
+    assert {2, 3, 4} <= {count for count, _ in places} and all(len(boxes) == 1 for boxes in places.values()), places
+    assert min(height for ways in places.values() for boxes in ways for *_, height in boxes) > 60
+
+
 def test_help_in_a_second_step_explains_the_answer_that_asks(table_of_two):
     """Help with “Start at which depth?” explained a whole turn, with rocks at the end."""
     for kind in ("rock", "yellow1"):

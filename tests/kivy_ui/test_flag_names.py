@@ -105,7 +105,7 @@ def test_flags_keep_their_form_whichever_player_acts(home):
         ("Maximilian-Ferdinand", "Maximilian"),
         ("Anna Katharina Elisabeth", "Anna Katharina"),
         ("Bartholomäus-Friedrich", "Bartholomäus"),
-        ("Konstantinopolitanski", "Konstantinopolita."),
+        ("Konstantinopolitanski", "Konstantinopolita…"),
         ("Player 2 of the eastern table 12", "P12"),
     ],
 )

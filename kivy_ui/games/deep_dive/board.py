@@ -40,7 +40,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.prepaint_lists import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
-from kivy_ui.table.answer_cells import Cell, IdleCell
+from kivy_ui.table.answer_cells import Cell, IdleCell, place_in_rows
 from kivy_ui.table.answer_plate import LEAST_ANSWER_TEXT, PLATE_MARGINS_UNITS
 from kivy_ui.table.board import Board, is_in_scene
 from kivy_ui.table.table_layout import CELLS, MAIN_CELLS, OUT_CELL
@@ -60,6 +60,7 @@ class DeepDiveBoard(Board):
     skin = Skin(plate="#04203a", tint="#11506b")
     first_cards = FIRST_CARDS
     shows_tapped = True
+    shares_row = True
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
@@ -154,8 +155,10 @@ class DeepDiveBoard(Board):
         """Return the cells of the answers, with no cell bare beside a wide answer on a wide screen.
 
         A second answer that takes a tile fills both other cells; one that takes none is in the last cell.
+        On an upright screen the number of answers alone decides their places.
         """
         cells = [_without_pressing(scene, cell) for cell in super().cells(scene, offers)]
+        cells = cells if scene.is_wide else place_in_rows(cells)
         self._prompt_cells = []
         if has_takes_on_tiles(scene):
             cells = [cell._replace(span=MAIN_CELLS) if cell.span == CELLS else cell for cell in cells]

@@ -135,7 +135,17 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, *, has_ring: bool
     else:
         scene.put(key, picture(plate_painters.frame, ink_at(scene, depth), 2, 9), x, y, 40, alpha=0.5)
     if view.down:
-        scene.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", anchor="middle", room=38, least=18)
+        scene.count(
+            f"{key}:count",
+            str(view.down),
+            x,
+            y,
+            26,
+            colour="#ffffff",
+            anchor="middle",
+            room=size * TILE_W - 6,
+            least=18 / scene.look.text_factor,
+        )
     if is_open and not has_ring:
         scene.put_in_area(
             f"lit:depth:{depth}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10)
@@ -302,7 +312,9 @@ def _draw_palette_face(scene: TableScene, mark: str, kind: str, place: Area) -> 
     look = picture(icon, "drop", colour) if kind == "water" else look_of(kind)
     scene.put(mark, look, place.cx, place.y + place.h * 0.36, w=32, h=30)
     words = translate("deep_dive.kind", kind=kind)
-    scene.write(f"{mark}:name", words, place.cx, place.bottom - 15, 18, colour=colour, room=place.w - 6, least=14)
+    scene.write(
+        f"{mark}:name", words, place.cx, place.bottom - 15, 18, colour=colour, room=place.w - 14, least=14 / scene.look.text_factor
+    )
 
 
 # taking one of many tiles

@@ -56,7 +56,7 @@ SMALL_HELMET_UNITS, JOINT_GAP_UNITS = 34.0, 12.0
 """Size of the helmets of several winners whose names need room beside them, and the gap beside such a helmet."""
 LEAST_NAME_UNITS = 47.0
 LEAST_NAME_SHARE = 0.85  # of the size of a name, before it is cut
-LETTERS = 4  # most of a cut name without a dot
+LETTERS = 4  # most of a cut name without an ellipsis
 NAME_GAP_UNITS = 10.0
 WINNER_TEXT = 28.0
 LARGEST_FIT_SHARE = 0.98  # of the size that just fits
@@ -210,7 +210,7 @@ def _shorten_name(scene: Scene, name: str, room: float, size: float, *, is_bold:
     """Shorten a name to fit: to its first parts without a title such as “Dr.”, else letter by letter."""
     parts = name.replace("-", " ").split()
     first_name = next((part for part in parts if not part.endswith(".")), parts[0])
-    cuts = (first_letters(first_name, end) + "." * (end > LETTERS) for end in range(len(first_name) - 1, 0, -1))
+    cuts = (first_letters(first_name, end) + "…" * (end > LETTERS) for end in range(len(first_name) - 1, 0, -1))
     shorter = (name, " ".join(parts[:2]), first_name, *cuts)
     return next(
         (short_name for short_name in shorter if scene.scaled_width(short_name, size, is_bold) <= room), first_letters(name, 1)

@@ -110,7 +110,7 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
     bar_games, other_games = bar_sessions(sessions)
     kinds = ["main", *["plain"] * (len(bar_games) - 1)]
     titles = [translate("recent.resume", title=title_of_session(shell, session, games)) for session in bar_games]
-    groups = [(title, session.names) for title, session in zip(titles, bar_games, strict=True)]
+    groups = [(title, sorted(session.names)) for title, session in zip(titles, bar_games, strict=True)]
     bars = [
         _bar(shell, session, games, kind, titles, has_twin=groups.count(group) > 1)
         for session, kind, group in zip(bar_games, kinds, groups, strict=True)
@@ -163,7 +163,7 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
     """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players.
 
     titles    the titles of all bars
-    has_twin  whether another bar has the same game and players, so that this one says how far it is
+    has_twin  whether another bar has the same game and players, in whatever order, so that this one says how far it is
     """
     players = () if catalogue.is_tool(session.game) else tuple(games.seats.get(session.id, ()))
     names = [title_of_session(shell, session, games)]

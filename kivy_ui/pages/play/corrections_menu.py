@@ -181,10 +181,9 @@ class ChoicesPage(CardsPage):
         return [self._group_button(number, group) for number, group in enumerate(self.groups())] if self._are_many() else ()
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """Return the buttons in lines of equal length; on a single line longer names get wider ones, with room for their discs."""
+        """Return the buttons in lines of equal length; longer names get wider ones, with room for their discs."""
         lines = -(-len(buttons) // (IN_A_LINE if is_wide else UPRIGHT_IN_A_LINE))
-        if lines == 1:
-            buttons = [button._replace(cells=DISC_LETTERS + _letters(button)) for button in buttons]
+        buttons = [button._replace(cells=DISC_LETTERS + _letters(button)) for button in buttons]
         line_length = -(-len(buttons) // lines)
         return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
 

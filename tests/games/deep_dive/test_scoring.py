@@ -117,7 +117,7 @@ def test_a_tie_is_broken_by_more_complete_rows():
     assert [(row.seat, row.place) for row in tied.seats] == [(1, 1), (0, 2)]
     assert [read_english(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
-        "Tie-break, complete rows: Ann has none and Bo has 1. Bo wins.",
+        "Tie-break, complete rows: Ann 0 and Bo 1. Bo wins.",
     ]
 
 
@@ -126,14 +126,14 @@ def test_tie_below_the_first_place_is_explained():
     assert [(row.seat, row.place) for row in tied.seats] == [(2, 1), (1, 2), (0, 3)]
     assert [read_english(line) for line in tied.story] == [
         "Ann and Bo have 3 VP each.",
-        "Tie-break, complete rows: Ann has none and Bo has 1. Bo comes out ahead.",
+        "Tie-break, complete rows: Ann 0 and Bo 1. Bo comes out ahead.",
     ]
 
 
 def test_seats_still_tied_share_the_victory():
     tied = create_standings(create_diver((6,)), create_diver((), (7,)), create_diver((1,)))
     assert tied.winners == (0, 1)
-    assert read_english(tied.story[1]) == "Tie-break, complete rows: Ann has none and Bo has none. Ann and Bo share the win."
+    assert read_english(tied.story[1]) == "Tie-break, complete rows: Ann 0 and Bo 0. Ann and Bo share the win."
 
 
 def test_a_tie_has_no_winner_before_the_end():

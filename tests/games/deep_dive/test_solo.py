@@ -190,10 +190,10 @@ def test_opponents_incomplete_row_counts_in_full_at_the_hardest_level():
     ] == [13, 3]
 
 
-def test_opponents_points_are_explained_by_source():
+def test_the_story_says_how_the_opponent_scores():
     state = give_tiles(dealt_state(1, opponent="hard"), OPPONENT, *HAUL)
     assert read_english(GAME.standings(state).story[0]) == (
-        "The opponent (hard) has 32 VP. All food in full = 19; 2 rocks at 5 VP = 10; 1 open-water tile at 3 VP = 3."
+        "The opponent (hard) has 32 VP. All its food scores in full, each rock 5 VP, open water 3 VP."
     )
 
 
@@ -214,13 +214,13 @@ def test_player_wins_loses_or_ties_by_points_then_complete_rows():
     assert place(row, ((5, "pink8"),)) == (2, ["The opponent wins by 1 VP."])
     assert place(row, ((4, "pink6"),)) == (
         1,
-        ["Ann and the opponent have 3 VP each.", "Tie-break, complete rows: Ann has 1 and the opponent has none. Ann wins."],
+        ["Ann and the opponent have 3 VP each.", "Tie-break, complete rows: Ann 1 and the opponent 0. Ann wins."],
     )
     assert place(((4, "pink6"),), ((4, "pink7"),)) == (
         1,
         [
             "Ann and the opponent have 3 VP each.",
-            "Tie-break, complete rows: Ann has none and the opponent has none. Ann and the opponent share the win.",
+            "Tie-break, complete rows: Ann 0 and the opponent 0. Ann and the opponent share the win.",
         ],
     )
 

@@ -199,7 +199,7 @@ def _write_gain(scene: TableScene, at: Point, gain: int, t: float) -> None:
 def _write_half_rule(scene: TableScene, worths: tuple[int, ...], t: float) -> None:
     """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
     alpha = progress(t, 0.1, 0.25) * (1 - progress(t, GAIN_S - 0.15, GAIN_S))
-    words = translate("deep_dive.half", worths=" + ".join(map(str, worths)))
+    words = translate("deep_dive.half", worths=sum(worths), points=sum(worths) // 2)
     y = (scene.usual_area.bottom + scene.h) / 2 + 30
     area = Area(12, y - HALF_RULE_UNITS / 2, scene.w - 24, HALF_RULE_UNITS)
     scene.paragraph("air:half", words, area, 32, "#ffffff", anchor="middle", halo="#04203a", is_top=False, alpha=alpha)
