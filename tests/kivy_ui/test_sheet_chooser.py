@@ -365,3 +365,12 @@ def test_back_from_another_sheet_leaves_the_sheet_on_which_nothing_is_written(ch
     chooser_user.shell.request(lambda store: store.session(session).is_open, is_open.append)
     chooser_user.wait_until(lambda: bool(is_open))
     assert is_open == [False]
+
+
+def test_a_card_also_counts_plays_of_other_people(user, group):
+    scores = (Score(0, "Zoe", 1, 5, "zoe"), Score(1, "Yan", 2, 3, "yan"))
+    plays = [Play(f"others {nth}", f"{SHEET}/Qwixx", 1_763_000_000 + nth, 60_000, scores) for nth in range(3)]
+    user.shell.wait_for(lambda store: store.plays.imports.save_imported(plays))
+    user.go_home()
+    user.tap("other-sheet")
+    assert translate("sheets.times", count=7) in user.words()
