@@ -233,6 +233,13 @@ def test_back_keeps_what_was_entered_until_the_game_is_saved(user):
     assert user.shell.top_page.typed == ""
 
 
+def test_a_part_used_after_the_page_was_left_is_ticked(home):
+    home.tap("game:toolbox", "tab:counters", "count:0:0:plus", "menu", "tools")
+    assert "dice" not in home.shell.top_page._kept_parts
+    home.tap("back", "tab:dice", "roll", "menu", "tools")
+    assert "dice" in home.shell.top_page._kept_parts
+
+
 def entries_of(user):
     """Return what was entered on the page that saves a game, with the ticked parts."""
     page = user.shell.top_page

@@ -21,7 +21,7 @@ from companion.games.toolbox.saved_words import PACKAGE
 from companion.games.toolbox.view import ToolsView
 from companion.table.sentence import Words, mark_package, say
 from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, key, key_text, plate, plate_ground
-from kivy_ui.layout.leaves import line
+from kivy_ui.layout.leaves import line, text
 from kivy_ui.layout.part import EMPTY, Part, column, inset, limited_height, panel, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT, SMALL_TEXT
 from kivy_ui.pages.loaded import default_on_error, on_result
@@ -43,6 +43,8 @@ MOST_PART_UNITS = 76.0
 MOST_ROWS, MOST_PARTS = 5, 3
 """Most rows on a page, and most parts of the toolbox on one of several pages."""
 AMOUNT_UNITS = 44.0
+LEAST_PART_TEXT = 16.0
+"""Least text size of a part's name, in units: a longer one has two lines."""
 BOX_UNITS = 34.0
 SLIDE_S = 0.6
 TICKED, TICK_INK = "#2f9e63", "#ffffff"
@@ -86,6 +88,7 @@ class SaveKitPage(KitLookPage):
         super().__init__(shell, *draft[:2] if draft else ())
         self._view, self._keep = view, keep
         usual, ticks = usual_parts(view), draft.ticks if draft else {}
+        self._usual_parts = usual
         self._parts = parts_of(view)
         self._kept_parts = [part.key for part in self._parts if ticks.get(part.key, part.key in usual)]
         fitting = (nth for nth, (least, most) in enumerate(self.spans) if least <= len(view.playing) <= most)
@@ -161,7 +164,8 @@ class SaveKitPage(KitLookPage):
 
     def close(self) -> None:
         """Close the page, and keep its entries for the next time."""
-        ticks = {part.key: part.key in self._kept_parts for part in self._parts}
+        chosen_keys = {*self._kept_parts} ^ {*self._usual_parts}  # the others follow the use of the toolbox
+        ticks = {key: key in self._kept_parts for key in chosen_keys}
         self._keep(KitDraft(self.typed, (self.colour, self.emblem), self._span, ticks, self.sheet))
         super().close()
 
@@ -228,7 +232,7 @@ def _ticked_row(name: str, kind: str, words: Words, amount: str, tap: Tap, *, is
     ink = "ink" if is_on else "dim"
     inner = row(
         units(34, icon_of(ICONS[kind], 26, ink)),
-        line(words, NOTE_TEXT, ink, "start", may_cut=True),
+        text(words, NOTE_TEXT, ink, "start", least=LEAST_PART_TEXT),
         *([units(AMOUNT_UNITS, line(amount, NOTE_TEXT, "dim"))] if amount else []),
         units(BOX_UNITS, column(EMPTY, units(BOX_UNITS, _tick_box(is_on)), EMPTY, gap=0)),
         gap=GAP_UNITS,
