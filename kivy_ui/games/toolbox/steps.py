@@ -173,7 +173,9 @@ def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], f
     ink, title = scene.ink, translate("toolbox.more")
     scene.put_in_area("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.write_in_area("more:title", title, place, NAME_TEXT, colour=ink.ink, padding=12)
-    step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=first_keys)
+    view: ToolsView = scene.snapshot.view
+    tool = translate("toolbox.tab", tool="pot" if view.selected_pot else view.tool)
+    step = AnswerListStep(translate("toolbox.more_of", tool=tool), more, scene.actions.pick, lambda *_: None, first=first_keys)
     scene.touch("more", place, partial(scene.actions.open, step), radius=12)
 
 

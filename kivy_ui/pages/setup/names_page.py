@@ -8,10 +8,11 @@ from kivy_ui.layout.elements import GAP_UNITS, key, key_text, outline
 from kivy_ui.layout.leaves import text
 from kivy_ui.layout.part import EMPTY, Part, by_shape, centre_part, column, inset, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
-from kivy_ui.layout.title_bar import title_bar
+from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.text_entry import FIELD_UNITS, SUGGESTIONS_UNITS, UPRIGHT_FIELD_UNITS, PersonNamePage
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.touch import Tap
 
 NEXT_UNITS = 190.0
 MOST_NAMES = 5  # in the title
@@ -24,6 +25,7 @@ class NamesPage(PersonNamePage):
     remaining_count  returns how many players can still be added
     names     the names that were typed before
     seated_names  names of the players who were there before the page opened
+    change_people  opens the page on which players are taken out; None for no key that does
     """
 
     def __init__(
@@ -34,13 +36,14 @@ class NamesPage(PersonNamePage):
         pages_to_close: int = 0,
         *,
         seated_names: Sequence[str] = (),
+        change_people: Tap | None = None,
     ) -> None:
         super().__init__(
             shell, say("players.name"), "", LONGEST_NAME, on_name, done_label=say("writing.done"), pages_to_close=pages_to_close
         )
         self._on_name, self._count_remaining = on_name, remaining_count
         self.names: list[str] = []
-        self._seated_names = seated_names
+        self._seated_names, self._change_people = seated_names, change_people
 
     def title_part(self) -> Part:
         """Return the arrow and who plays already, the last few; before the first player, the question."""
@@ -48,7 +51,21 @@ class NamesPage(PersonNamePage):
         if not names:
             return super().title_part()
         last_names = names if len(names) <= MOST_NAMES else ["…", *names[-MOST_NAMES:]]
-        return title_bar(say("players.so_far", names=last_names), self.note_now(), self.close, EMPTY)
+        return title_bar(say("players.so_far", names=last_names), self.note_now(), self.close, self._people_key())
+
+    def _people_key(self) -> Part:
+        """Return the key that opens the page of people instead of this one, until a name is typed here; without words if it is narrow."""
+        change_people = self._change_people
+        if change_people is None or self.names:
+            return EMPTY
+
+        def change() -> None:
+            self.close()
+            change_people()
+
+        words = say("players.others")
+        has_words = self.is_wide and not self.look.text_size
+        return title_keys(title_key("others", "seats", change, words if has_words else "", voice_words=words))
 
     def is_enough(self) -> bool:
         """Return whether the typed names are enough to close the page."""

@@ -403,7 +403,15 @@ class SetUpPage(Page):
     def _ask_name(self, pages_to_close: int = 0) -> None:
         """Ask for names, one after the other, until every seat is taken or the players are complete."""
         seated_names = [seat.name for seat in self.seats]
-        page = NamesPage(self.shell, self._add_named, lambda: self._names_left, pages_to_close, seated_names=seated_names)
+        change_people = self._change_people if len(seated_names) > 1 and not pages_to_close else None
+        page = NamesPage(
+            self.shell,
+            self._add_named,
+            lambda: self._names_left,
+            pages_to_close,
+            seated_names=seated_names,
+            change_people=change_people,
+        )
         self.shell.open_page(page)
 
     @property
