@@ -11,7 +11,7 @@ from companion.session.record.verification import verify
 from tests.command.running import run_fathom
 from tests.games.random_play import play_random_game
 
-GAMES = 240
+GAMES = 360
 SLOW = ("kit", "toolbox", "score-sheet", "perils-of-the-deep")
 """Games whose random games take seconds: they run in `make test-long`."""
 MOVES_NEVER_OFFERED: dict[str, set[str]] = {

@@ -98,17 +98,6 @@ def test_each_bar_names_all_players_or_their_number_in_large_text(user):
     assert "Perils of the Deep" in bar_texts[1] and problems(user) == [], problems(user)
 
 
-@pytest.mark.windows("800x480", "480x800 de light 2")
-def test_two_games_of_the_same_people_say_how_far_each_is(user):
-    """After “Play again” the people sat in another order, and both bars had their names only."""
-    for names in (("Zoe", "Tom", "Maximilian"), ("Maximilian", "Zoe", "Tom")):
-        user.table.send(BeginSession("into-the-blue", seats_named(names)))
-        user.table.send(CloseSession())
-    user.shell.show_home()
-    user.wait_until_idle()
-    assert all(translate("recent.just_begun") in words for words in resume_bar_texts(user)), resume_bar_texts(user)
-
-
 def test_home_omits_a_score_sheet_without_points(user):
     """Choose a sheet, undo it, and leave the picker."""
 

@@ -75,7 +75,7 @@ def _enter_last_choice(seat: int, group: Words = "") -> Choice:
 def _reroll_prompt(state: State) -> Prompt:
     """Offer to reroll any dice, all but the advised ones, or to stop; the primary choice follows the advice."""
     seat, is_on_table = state.up, state.is_rolled_by_hand
-    tell = (_enter_last_choice(seat),) if is_on_table and not state.run.is_perfect else ()
+    tell = (_enter_last_choice(seat),) if is_on_table else ()
     pick_choice = _pick_dice_choice(state, is_on_table)
     choices = (
         (_stop_choice(state), pick_choice) if is_stop_advised(state) else (pick_choice, _keep_choice(state), _stop_choice(state))
