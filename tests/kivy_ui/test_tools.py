@@ -53,10 +53,9 @@ def test_play_again_at_the_toolbox_begins_with_those_who_played_last(home):
     home.table.send(Answer(next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if choice.ends)))
     home.wait_until_idle()
     home.tap("again")
-    page = home.shell.screen
-    assert [seat.name for seat in page.seats][:4] == ["Player A", "Player B", "Player E", "Player C"]
-    home.tap("begin")
-    assert home.table.snapshot.view.playing == (0, 1, 2)
+    snapshot = home.table.snapshot
+    assert [seat.name for seat in snapshot.seats][:4] == ["Player A", "Player B", "Player E", "Player C"]
+    assert snapshot.view.playing == (0, 1, 2)
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")

@@ -100,7 +100,7 @@ def test_the_best_round_is_the_highest_or_the_lowest():
     [
         ((0, 5, 5), "Best round: 0, by Ann"),
         ((0, 0, 5), "Best round: 0, by Ann, Bo"),
-        ((5, 5, 5), "Best round: 5, 3 people tied"),
+        ((5, 5, 5), "Best round: 5, by 3 people"),
     ],
 )
 def test_everyone_with_the_best_round_is_named(points, expected_note):

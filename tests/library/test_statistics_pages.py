@@ -221,7 +221,7 @@ def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
         assert (figure.value, set(figure.note.split(", ")), figure.owner_id) == ("1", {"Ann", "Bo", "Cy"}, "")
     store.people.change("bo", name="Bo the younger of two")
     for page in (store.statistics_pages.overview(), store.statistics_pages.game("Rummy")):
-        assert figures(page)["Most wins"].note == "3 people tied", "long names would be cut"
+        assert figures(page)["Most wins"].note == "by 3 people", "long names would be cut"
 
 
 def test_people_are_listed_under_their_current_names(store):

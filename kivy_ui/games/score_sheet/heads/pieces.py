@@ -131,7 +131,8 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
         return HeadName((" + ".join(names),), size)
     least = least_cut / factor
     cut = distinct_name(scene, whole, every, room, least)
-    if DIFFERENCE_SIGN in cut and (halved := _halved_name(scene, names, room, TWO_LINE_SIZES[-1])) is not None:
+    shows_difference = not whole.startswith(cut.rstrip(DIFFERENCE_SIGN))
+    if shows_difference and (halved := _halved_name(scene, names, room, TWO_LINE_SIZES[-1])) is not None:
         return halved
     return HeadName((cut,), min(ONE_LINE_NAME_TEXT, max(least, CUT_NAME_SHARE * least * room / scene.scaled_width(cut, least))))
 
