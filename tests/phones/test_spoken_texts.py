@@ -121,7 +121,9 @@ def test_focus_moves_to_the_question_after_every_answer(driver, tmp_path):
         assert tap_first_answer(driver, server)
         wait_for(lambda: driver.execute_script(FOCUS) == ["H1", "asked"])
         label = driver.execute_script("return document.activeElement.ariaLabel")
-        assert label.startswith("Ann rolls") and label.endswith(("2 rolls left", "Stop and take a chest")), "the second is a perfect dive"
+        assert label.startswith("Ann rolls") and label.endswith(("2 rolls left", "Stop and take a chest")), (
+            "the second is a perfect dive"
+        )
 
 
 @pytest.mark.long
