@@ -72,10 +72,15 @@ def _enter_last_choice(seat: int, group: Words = "") -> Choice:
     return Choice(say("choice.tell_last"), move, seat, note=say("note.tell_last"), fields=(field,), group=group)
 
 
+def _is_last_roll_main(state: State) -> bool:
+    """Return whether entering the last roll is a main answer, not a correction; with own dice not after a perfect dive."""
+    return state.terms.is_dice_on_table or (state.is_rolled_by_hand and not state.run.is_perfect)
+
+
 def _reroll_prompt(state: State) -> Prompt:
     """Offer to reroll any dice, all but the advised ones, or to stop; the primary choice follows the advice."""
     seat, is_on_table = state.up, state.is_rolled_by_hand
-    tell = (_enter_last_choice(seat),) if is_on_table else ()
+    tell = (_enter_last_choice(seat),) if _is_last_roll_main(state) else ()
     pick_choice = _pick_dice_choice(state, is_on_table)
     choices = (
         (_stop_choice(state), pick_choice) if is_stop_advised(state) else (pick_choice, _keep_choice(state), _stop_choice(state))
@@ -253,7 +258,7 @@ def _other_dice_choices(state: State) -> Choices:
     if state.phase == Phase.ROLL and state.terms.is_dice_on_table:
         return (_app_roll_choice(state.up, ALL_DICE, group),)
     if state.phase == Phase.AGAIN:
-        last = () if is_by_hand else (_enter_last_choice(state.up, group),)
+        last = () if _is_last_roll_main(state) else (_enter_last_choice(state.up, group),)
         return (_pick_dice_choice(state, not is_by_hand, group), *last)
     if state.phase == Phase.THROW and state.terms.is_dice_on_table:
         return (_app_roll_choice(state.up, state.throwing, group),)
