@@ -41,10 +41,11 @@ kiosk: $(VENV)/.ready-to-play
 	@if [ "$$(id -u)" != 0 ]; then as_root=(sudo); else as_root=(); fi
 	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: write no files as root into the checkout
 
-# One worker more than there are cores, because some tests only wait for a program. A part that ARGS selects runs without workers:
-# starting them would take longer than its tests. `make test` leaves out tests marked `long`, unless FULL=1, LONG=1 or ARGS is given.
-# `make test-long` runs them, and tests marked `sampled` with whole samples. `make test LONG=1` runs all that both run, sooner.
-ON_EVERY_CORE = -n $$(( $$(nproc) + 1 )) --dist loadscope
+# More workers than cores, because some tests only wait for a program: two more, or one more with the tests that take long, which
+# need more memory. A part that ARGS selects runs without workers: starting them would take longer than its tests. `make test`
+# leaves out tests marked `long`, unless FULL=1, LONG=1 or ARGS is given. `make test-long` runs them, and tests marked `sampled`
+# with whole samples. `make test LONG=1` runs all that both run, sooner.
+ON_EVERY_CORE = -n $$(( $$(nproc) + $(if $(FULL)$(LONG),1,2) )) --dist loadscope
 test: export LONG := $(ARGS)
 test-long: export LONG := 1
 test test-long: export PYTHONDONTWRITEBYTECODE := # tests start a hundred programs: write bytecode, so that only the first compiles
