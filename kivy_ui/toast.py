@@ -71,8 +71,8 @@ def _shared_size(first: Rect, second: Rect) -> float:
 
 
 def _value_at(covered: Sequence[float], y: float) -> float:
-    """Return the size above a height, which grows evenly between two of the list."""
-    row, part = divmod(y, STEP_UNITS)
+    """Return the size above a height, which grows evenly between two of the list; below the last one nothing is covered."""
+    row, part = divmod(min(y, (len(covered) - 1) * STEP_UNITS), STEP_UNITS)
     start, end = covered[int(row)], covered[min(int(row) + 1, len(covered) - 1)]
     return start + (end - start) * part / STEP_UNITS
 

@@ -22,6 +22,12 @@ def test_what_a_message_covers_is_found_from_sums_at_heights(x, y):
     )
 
 
+def test_a_message_higher_than_the_screen_covers_all_that_is_below_its_top():
+    """A new window is small until it has its size."""
+    covered = _covered_above([(Area(0, 16, 50, 24), 1.0)], 0, 50, 64)
+    assert _value_at(covered, 500) - _value_at(covered, 24) == 50 * 16
+
+
 @pytest.mark.parametrize(("share", "is_passed"), [(0.1, True), (0.6, False)])
 def test_a_key_that_a_message_hardly_covers_keeps_its_taps(home, monkeypatch, share, is_passed):
     """A tap on a message goes to a key below it only if at most a quarter of the key is covered."""
