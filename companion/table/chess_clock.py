@@ -15,12 +15,13 @@ from companion.table.seats import Seat
 from companion.table.tuple_edits import replace_at
 from companion.table.turn_order import actors_in_bag, order_by_number, passing_order
 
-Way = Literal["up", "down", "sand", "none"]
+Way = Literal["up", "down", "sand", "none", "reserve"]
 UP: Way = "up"
 DOWN: Way = "down"
 SAND: Way = "sand"
 NO_CLOCK: Way = "none"
-WAYS = (UP, DOWN, SAND, NO_CLOCK)
+RESERVE: Way = "reserve"
+WAYS = (UP, DOWN, SAND, NO_CLOCK, RESERVE)
 TurnOrder = Literal["fixed", "reversed", "passing", "high", "low", "chits"]
 FIXED: TurnOrder = "fixed"
 REVERSED: TurnOrder = "reversed"
@@ -66,7 +67,8 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
 
     seats       number of seats
     way         "up" counts each seat's time; "down" takes it from `minutes`, and adds `seconds` at the end of every turn;
-                "sand" gives `seconds` for every turn; "none" only keeps the order
+                "sand" gives `seconds` for every turn; "none" only keeps the order; "reserve" gives `seconds` for every turn, and
+                takes what a turn needs beyond them from the seat's `minutes`
     chime       seconds after which a turn is slow; 0 for never
     order       actors in turn order, without those who left
     up          active actor; NO_SEAT before the first turn
@@ -84,6 +86,7 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     finished_seats  seats that are done in a phase in which all act at once
     ordered     round for which `order` was decided; only with phases
     added_ms    milliseconds that players gave each seat while time is counted down, less those they took; () for none
+    reserve_ms  milliseconds that each seat took from its reserve in ended turns; () for none
     """
 
     seats: int
@@ -114,6 +117,7 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     finished_seats: tuple[int, ...] = ()
     ordered: int = 0
     added_ms: tuple[int, ...] = ()
+    reserve_ms: tuple[int, ...] = ()
 
     @property
     def setting(self) -> ClockSetting:
@@ -189,20 +193,44 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
     @property
     def has_time_limit(self) -> bool:
         """Whether the time of the present turn is limited; creatures have no limit."""
-        return self.way in (DOWN, SAND) and self.up < self.seats
+        return self.way in (DOWN, SAND, RESERVE) and self.up < self.seats
+
+    @property
+    def has_minutes(self) -> bool:
+        """Whether each seat has minutes for all its turns, to which players can add some."""
+        return self.way in (DOWN, RESERVE)
 
     def used_ms(self, at_ms: int) -> int:
         """Return the time used by the present turn."""
         return self.banked_ms + (max(0, at_ms - self.since_ms) if self.is_running else 0)
 
     def remaining_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
-        """Return the time that `seat` has left after `used_ms` more in `end_turn` more turns; None without a time limit."""
+        """Return the time that `seat` has left after `used_ms` more in `end_turn` more turns; None without a time limit.
+
+        With a reserve, it is what is left of that: it only shrinks after the turn's own seconds.
+        """
         if seat >= self.seats:
             return None
-        if self.way == DOWN:
-            given_ms = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
-            return given_ms + (self.added_ms[seat] if self.added_ms else 0) - self.spent[seat] - used_ms
-        return self.seconds * 1000 - used_ms if self.way == SAND else None
+        if self.way == SAND:
+            return self.seconds * 1000 - used_ms
+        given_ms = self.minutes * 60_000 + (self.added_ms[seat] if self.added_ms else 0)
+        if self.way == RESERVE:
+            return given_ms - (self.reserve_ms[seat] if self.reserve_ms else 0) - self._excess_ms(used_ms)
+        return (
+            given_ms + (self.turns[seat] + ended) * self.seconds * 1000 - self.spent[seat] - used_ms if self.way == DOWN else None
+        )
+
+    def _excess_ms(self, used_ms: int) -> int:
+        """Return how much longer a turn is than its own seconds, of a clock with a reserve; 0 for other clocks."""
+        return max(0, used_ms - self.seconds * 1000) if self.way == RESERVE else 0
+
+    def turn_left_ms(self, used_ms: int) -> int:
+        """Return what is left of the present turn's own seconds, of a clock with a reserve; 0 from the moment the reserve is used."""
+        return max(0, self.seconds * 1000 - used_ms) if self.way == RESERVE and self.up < self.seats else 0
+
+    def uses_reserve(self, now_ms: int) -> bool:
+        """Return whether the present turn takes its time from the seat's reserve."""
+        return self.way == RESERVE and NO_SEAT < self.up < self.seats and not self.turn_left_ms(self.used_ms(now_ms))
 
     def is_chimed(self, used_ms: int) -> bool:
         """Return whether a turn of this length is slow enough for the chime."""
@@ -215,8 +243,13 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
         return self.spent[seat] + used_ms if left_ms is None else left_ms
 
     def shown_ms(self, now_ms: int) -> int:
-        """Return the number to show: the seat's time left, or the length of the turn without a time limit."""
-        return self.seat_ms(self.up, now_ms) if self.has_time_limit else self.used_ms(now_ms)
+        """Return the number to show: the seat's time left, or the length of the turn without a time limit.
+
+        With a reserve, it is what is left of the turn's own seconds, then of the reserve.
+        """
+        if not self.has_time_limit:
+            return self.used_ms(now_ms)
+        return self.turn_left_ms(self.used_ms(now_ms)) or self.seat_ms(self.up, now_ms)
 
     def has_run_out(self, now_ms: int) -> bool:
         """Return whether the active seat has no time left."""
@@ -377,8 +410,15 @@ class Clock(Struct, frozen=True, rename={"finished_seats": "done"}):
         seat = self.up
         passed = replace_at(self.has_passed, seat, True) if has_passed else self.has_passed
         spent, turns = replace_at(self.spent, seat, self.spent[seat] + used_ms), replace_at(self.turns, seat, self.turns[seat] + 1)
-        passing = (*self.passing, seat) if has_passed else self.passing
-        return replace(self, spent=spent, turns=turns, has_passed=passed, passing=passing)
+        passing, reserve_ms, excess_ms = (
+            (*self.passing, seat) if has_passed else self.passing,
+            self.reserve_ms,
+            self._excess_ms(used_ms),
+        )
+        if excess_ms and seat < self.seats:
+            reserve_ms = reserve_ms or (0,) * self.seats
+            reserve_ms = replace_at(reserve_ms, seat, reserve_ms[seat] + excess_ms)
+        return replace(self, spent=spent, turns=turns, has_passed=passed, passing=passing, reserve_ms=reserve_ms)
 
     def without_pass(self, actor: int) -> "Clock":
         """Return the clock on which an actor that passed takes turns in this round again."""

@@ -96,6 +96,8 @@ def _late_ms(clock: Clock, at_ms: int) -> int | None:
     """Return the time on the clock, in milliseconds, from which on the turn is slow; None if it never is."""
     shown_ms, used_ms = clock.shown_ms(at_ms), clock.used_ms(at_ms)
     slow_ms = clock.chime * 1000 - used_ms
+    if clock.turn_left_ms(used_ms) and not clock.chime:
+        return -clock.seat_ms(clock.up, at_ms)  # the reserve follows
     if clock.has_time_limit:
         return max(0, shown_ms - slow_ms) if clock.chime else 0
     return shown_ms + slow_ms if clock.chime else None

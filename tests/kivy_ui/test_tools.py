@@ -786,6 +786,13 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     home.tap("set", "minutes:10", "set", "seconds:30")
     clock = home.table.snapshot.view.clock.state
     assert (clock.way, clock.seconds) == ("sand", 30), "one tap selects a time for each turn"
+    home.tap("set", *["reserve:plus"] * 5, "seconds:120")
+    clock = home.table.snapshot.view.clock.state
+    assert (clock.way, clock.minutes, clock.seconds) == ("reserve", 10, 120)
+    home.tap("set")
+    check_page("set-reserve")
+    home.tap("done", "begins:0")
+    assert translate("toolbox.turn_left", reserve="10:00") in home.words()
 
 
 def test_the_end_of_tools_does_not_say_that_history_keeps_them(home):

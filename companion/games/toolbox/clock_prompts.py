@@ -13,7 +13,7 @@ from companion.games.toolbox.pot_prompts import look_fields
 from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, PASSES_CANCELLED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import State
 from companion.table.chapter import SeatName, replace, say
-from companion.table.chess_clock import DOWN, PHASE_KINDS, TURN_ORDERS, WAYS, Clock
+from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, Clock
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
 from companion.table.sentence import Words
 
@@ -23,7 +23,11 @@ def clock_prompt(state: State) -> Prompt:
     clock, why = state.clock, say("why.clock")
     if not clock.players:
         return Prompt(say("ask.sit_down"), sit_down_choices(state), reason=why)
-    settings = sit_down_choices(state) if clock.has_begun else (_set_clock_choice(), _turn_order_choice(), *sit_down_choices(state))
+    settings = (
+        sit_down_choices(state)
+        if clock.has_begun
+        else (_set_clock_choice(state.rules), _turn_order_choice(), *sit_down_choices(state))
+    )
     if not clock.has_turns:
         return _phase_prompt(clock, settings)
     if clock.is_numbered and (clock.is_asking or not clock.has_begun):
@@ -69,7 +73,7 @@ def _turn_prompt(state: State) -> Prompt:
     own = tuple(sorted(clock.players))
     if clock.is_admin:
         continue_choice = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
-        settings = (_set_clock_choice(),) if state.rules >= CLOCK_CHANGED_FROM else ()
+        settings = (_set_clock_choice(state.rules),) if state.rules >= CLOCK_CHANGED_FROM else ()
         return Prompt(say("ask.admin"), (continue_choice, *settings, *sit_down_choices(state)), lead=lead, reason=say("why.paused"))
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
@@ -119,8 +123,8 @@ def _actor_options(clock: Clock, actors: tuple[int, ...]) -> tuple[Option, ...]:
 
 
 @cache
-def _set_clock_choice() -> Choice:
-    ways = tuple(Option(way, say("way.label", way=way), say("way.note", way=way)) for way in WAYS)
+def _set_clock_choice(rules: int) -> Choice:
+    ways = tuple(Option(way, say("way.label", way=way), say("way.note", way=way)) for way in turns.ways_of(rules))
     fields = (
         Pick("way", say("field.way"), ways),
         Number("minutes", say("field.minutes"), 0, turns.MOST_MINUTES),
@@ -180,7 +184,7 @@ def _pass_choices(state: State) -> Choices:
 def _time_choices(state: State) -> Choices:
     """Offer to give a player more or less time, if the clock counts down."""
     clock = state.clock
-    if clock.way != DOWN or state.rules < TIME_ADDED_FROM:
+    if not clock.has_minutes or state.rules < TIME_ADDED_FROM:
         return ()
     fields = (
         Pick("seat", say("field.whose_time"), _actor_options(clock, clock.players)),

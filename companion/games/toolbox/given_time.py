@@ -4,7 +4,6 @@ from companion.games.toolbox.rulebook import TIME_ADDED_FROM
 from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import MOST_MINUTES, MOST_SECONDS
 from companion.table.chapter import Events, Move, SeatEvent, SeatName, Words, illegal_move, pick_among, replace, say
-from companion.table.chess_clock import DOWN
 
 
 class AddTime(Move, frozen=True):
@@ -23,7 +22,7 @@ class TimeAdded(SeatEvent, frozen=True):
 
 def add_time(state: State, move: AddTime) -> Events:
     """Give a seat more or less time, at any time. Raises IllegalMoveError for a clock that doesn't count down."""
-    if state.rules < TIME_ADDED_FROM or state.clock.way != DOWN:
+    if state.rules < TIME_ADDED_FROM or not state.clock.has_minutes:
         raise illegal_move("no_limit")
     if not move.minutes:
         raise illegal_move("no_minutes")

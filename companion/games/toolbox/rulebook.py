@@ -19,7 +19,9 @@ PASSES_CANCELLED_FROM = 9
 """First rules under which a player who passed can play on in the same round."""
 DICE_REROLLED_FROM = 10
 """First rules under which some dice of the last roll can be rolled again."""
-rulebook = Rulebook(rules=DICE_REROLLED_FROM)
+RESERVE_FROM = 11
+"""First rules under which the clock gives each turn seconds and each seat a reserve of minutes."""
+rulebook = Rulebook(rules=RESERVE_FROM)
 """Since rules 3 counters start at the edition's `life_start`, which an older Fathom would ignore."""
 
 

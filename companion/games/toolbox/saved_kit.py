@@ -39,7 +39,7 @@ from companion.games.toolbox.saved_turns import phase_of_table, turns_of
 from companion.games.toolbox.saved_words import Keys, both_languages
 from companion.games.toolbox.state import Count
 from companion.games.toolbox.view import KindView, PotView, ToolsView
-from companion.table.chess_clock import DOWN, FIXED, NO_SEAT, SAND, UP, Clock, ClockSetting
+from companion.table.chess_clock import DOWN, FIXED, NO_SEAT, RESERVE, SAND, UP, Clock, ClockSetting
 from companion.table.dice_notation import parse_throw
 from companion.table.letters import cut_text
 from companion.table.reader import Reader
@@ -80,6 +80,8 @@ def _turns_words(clock: Clock) -> Words:
     """Return that players take turns, with the time that the clock gives each of them."""
     if clock.way == SAND:
         return say("kit.turns_by_sand", seconds=clock.seconds)
+    if clock.way == RESERVE:
+        return say("kit.turns_with_reserve", seconds=clock.seconds, minutes=clock.minutes)
     if clock.way == DOWN:
         return say(
             "kit.turns_with_increment" if clock.seconds else "kit.turns_with_time", minutes=clock.minutes, seconds=clock.seconds

@@ -9,7 +9,7 @@ from companion.games.toolbox.creature_turns import (
     CreatureTurnBegun,
     CreatureTurnEnded,
 )
-from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
+from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, RESERVE_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import (
@@ -32,6 +32,7 @@ from companion.table.chess_clock import (
     FIXED,
     NO_SEAT,
     NUMBERED,
+    RESERVE,
     SAND,
     TURN_ORDERS,
     WAYS,
@@ -82,16 +83,21 @@ def set_clock(state: State, move: SetClock) -> Events:
     """Set the clock before it starts, or while it is paused."""
     if state.rules < CLOCK_CHANGED_FROM or not state.clock.is_admin:
         _check_still(state)
-    way = pick_among(move.way, WAYS, illegal_move("no_such_way"))
+    way = pick_among(move.way, ways_of(state.rules), illegal_move("no_such_way"))
     if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
         raise illegal_move("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
     seconds = seconds_to_set(way, move.seconds) if state.rules >= TIME_ADDED_FROM else move.seconds
     return (ClockSet(way, move.minutes, seconds, move.chime),)
 
 
+def ways_of(rules: int) -> tuple[Way, ...]:
+    """Return the modes to which these rules can set the clock."""
+    return tuple(way for way in WAYS if way != RESERVE or rules >= RESERVE_FROM)
+
+
 def seconds_to_set(way: Way, seconds: int) -> int:
-    """Return the seconds with which a clock is set: a sand timer without any gets the usual ones."""
-    return seconds or (USUAL_SAND_S if way == SAND else 0)
+    """Return the seconds with which a clock is set: turns of so many seconds get the usual ones if none are given."""
+    return seconds or (USUAL_SAND_S if way in (SAND, RESERVE) else 0)
 
 
 def _check_still(state: State) -> None:
@@ -111,7 +117,8 @@ def describe_set(event: ClockSet, seat: int | None) -> Words:
     """Return the clock's mode with the times that it uses."""
     minutes, seconds = say("log.minutes", minutes=event.minutes), say("log.seconds", seconds=event.seconds)
     chime = say("log.chime", seconds=event.chime)
-    has_minutes, has_seconds = event.way == "down", event.way in ("down", "sand")
+    has_minutes, has_seconds = event.way in ("down", "reserve"), event.way in ("down", "sand", "reserve")
+    minutes = say("log.reserve", minutes=event.minutes) if event.way == "reserve" else minutes
     set_up = ((event.minutes and has_minutes, minutes), (event.seconds and has_seconds, seconds), (event.chime, chime))
     return say("log.ClockSet", parts=[say("log.way", way=event.way), *(part for is_set, part in set_up if is_set)])
 

@@ -310,11 +310,17 @@ def _seat(clock: Clock, seat: int) -> SeatView:
 
 
 def alarms(state: State) -> tuple[tuple[int, Words], ...]:
-    """Return when the present turn becomes slow and when its seat's time is up, in order: table time in ms, and the sentence."""
+    """Return when the present turn becomes slow, takes from the reserve, and when its seat's time is up, in order.
+
+    Each is a table time in ms, and the sentence.
+    """
     clock = state.clock
     if not clock.is_running or clock.up >= clock.seats:
         return ()
     left_ms, seat = clock.remaining_ms(clock.up, clock.banked_ms), SeatName(clock.up)
+    turn_ms = clock.turn_left_ms(clock.banked_ms)
     slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, say("alarm.slow", seat=seat))] if clock.chime else []
-    up = [(clock.since_ms + left_ms, say("alarm.up", seat=seat))] if left_ms is not None and left_ms > 0 else []
-    return tuple(sorted(slow + up, key=itemgetter(0)))
+    reserve = [(clock.since_ms + turn_ms, say("alarm.reserve", seat=seat))] if turn_ms and (left_ms or 0) > 0 else []
+    until_up_ms = 0 if left_ms is None else turn_ms + max(0, left_ms)
+    up = [(clock.since_ms + until_up_ms, say("alarm.up", seat=seat))] if until_up_ms else []
+    return tuple(sorted(slow + reserve + up, key=itemgetter(0)))

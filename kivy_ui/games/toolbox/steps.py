@@ -33,7 +33,7 @@ from companion.pictures.seat_emblems import disc
 from companion.pictures.tools import stepper
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
-from companion.table.chess_clock import FIXED, NO_CLOCK, Clock, ClockSetting
+from companion.table.chess_clock import FIXED, NO_CLOCK, RESERVE, Clock, ClockSetting
 from companion.table.lazy_sequence import select
 from companion.table.moves import Move
 from companion.table.prompt import Choice
@@ -357,6 +357,8 @@ def _draw_acting_name(scene: TableScene, clock: Clock, ink: str) -> None:
 
 def _totals_label(clock: Clock) -> Words:
     """Return which times of the players the page shows: what is left, or what they used in all turns."""
+    if clock.way == RESERVE:
+        return translate("toolbox.reserve_left")
     return translate("toolbox.time_left") if clock.has_time_limit else translate("toolbox.in_all")
 
 
@@ -376,7 +378,7 @@ def _draw_time_label(scene: TableScene, clock: ClockView, now_ms: int, top: floa
         scene.write("late", clock.note_at(now_ms), scene.w / 2, top + LABEL_Y_UNITS, size, colour=LATE_COLOUR, room=scene.w - 60)
         return
     else:
-        words = time_left_words(clock.state) if clock.state.has_time_limit else translate("toolbox.this_turn")
+        words = time_left_words(clock.state, now_ms) if clock.state.has_time_limit else translate("toolbox.this_turn")
     if clock.state.way != NO_CLOCK or size == NEW_ROUND_TEXT or scene.snapshot.is_still:
         scene.write("label", words, scene.w / 2, top + LABEL_Y_UNITS, size, colour=INK, room=scene.w - 60, least=LEAST_TAP_TEXT)
 

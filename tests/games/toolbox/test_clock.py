@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.toolbox import GAME
 from companion.games.toolbox.given_time import AddTime
 from companion.games.toolbox.passes import CancelPass
-from companion.games.toolbox.rulebook import PASSES_CANCELLED_FROM
+from companion.games.toolbox.rulebook import PASSES_CANCELLED_FROM, RESERVE_FROM
 from companion.games.toolbox.turns import (
     USUAL_SAND_S,
     Begin,
@@ -527,3 +527,25 @@ def test_a_sand_timer_without_seconds_gets_the_usual_ones():
     assert box.play(SetClock(("down",), 5, 0, 0)).state.clock.seconds == 0
     box.state = GAME.initial_state(replace(GAME.setup(default_seats(2), {}), rules=5))
     assert box.play(SetClock(("sand",), 0, 0, 0)).state.clock.seconds == 0, "older games keep 0"
+
+
+def test_a_turn_uses_its_own_seconds_first_and_then_the_reserve():
+    box = ToolboxGame(2).play(SetClock(("reserve",), 10, 120, 0)).play(Begin((0,)))
+    assert box.alarms == ((120_000, "alarm.reserve", 0), (720_000, "alarm.up", 0))
+    assert [box.state.clock.shown_ms(second * 1000) for second in (0, 119, 120, 130, 721)] == [
+        120_000,
+        1000,
+        600_000,
+        590_000,
+        -1000,
+    ]
+    assert not box.state.clock.is_slow(719_000) and box.state.clock.has_run_out(721_000)
+    box = end_turns(box, 90, 150)
+    assert [box.state.clock.seat_ms(seat, box.ms) for seat in (0, 1)] == [600_000, 570_000], "only what is longer is taken"
+    assert box.events[0].left_ms == 570_000
+    box.play(AddTime((1,), 1)).play(BeginAdmin()).wait(500).play(EndAdmin())
+    assert [box.state.clock.seat_ms(seat, box.ms) for seat in (0, 1)] == [600_000, 630_000]
+    assert box.play(StopClock()).state.clock.seat_ms(1, 0) == 600_000
+    assert box.play(SetClock(("reserve",), 5, 0, 0)).state.clock.seconds == USUAL_SAND_S
+    box.state = GAME.initial_state(replace(GAME.setup(default_seats(2), {}), rules=RESERVE_FROM - 1))
+    assert refusal_of(box, SetClock(("reserve",), 10, 120, 0)) == "no_such_way", "older games refuse it"

@@ -11,8 +11,8 @@ from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.table.chess_clock import DOWN, NO_CLOCK, SAND, UP, Clock, Way, minutes_and_seconds
-from companion.table.prompt import Choice, Number, Value
+from companion.table.chess_clock import DOWN, NO_CLOCK, RESERVE, SAND, UP, Clock, Way, minutes_and_seconds
+from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import HIGH_SEAT_UNITS, any_time_choice_of
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, plate
@@ -29,11 +29,13 @@ MINUTES = (5, 10, 15, 20, 30)
 """Minutes for each player with a key of their own; another key opens a pad."""
 TURN_S = (30, 60, 120, 180, 300)
 """Seconds for each turn with a key of their own; another key opens a pad."""
+RESERVE_MIN = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60)
+"""Steps of the minutes in reserve beside the seconds of each turn; 0 is none."""
 ADDED_S = (0, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 CHIME_S = (0, 15, 30, 45, 60, 90, 120, 180, 300)
 """Steps of the seconds added after each turn, and of the seconds until the chime; 0 is none."""
 MINUTES_TEXT, SECONDS_TEXT, TIME_KEY_TEXT = 34.0, 23.8, 27.0
-STEP_UNITS = 64.0
+STEP_UNITS = 56.0
 LEAST_TIME_KEY_UNITS = 90.0
 """Room for the words on a key of a time on a wide screen: where they need more, the label beside the keys names the unit."""
 STEPPER_SHARE = 1.2
@@ -50,13 +52,19 @@ def settings_words(way: Way, minutes: int, seconds: int, chime: int) -> Words:
     """Return the settings of a clock in a few words, for a note: the time of each player or turn, and when a chime sounds."""
     if way == DOWN:
         time = translate("toolbox.set_minutes_and" if seconds else "toolbox.set_minutes_each", minutes=minutes, seconds=seconds)
+    elif way == RESERVE:
+        time = translate("toolbox.set_reserve", time=time_words(seconds), minutes=minutes)
     else:
         time = translate("toolbox.set_sand", time=time_words(seconds)) if way == SAND else translate("toolbox.set_way", way=way)
     return translate("toolbox.set_chime", time=time, seconds=chime) if chime else time
 
 
-def time_left_words(clock: Clock) -> Words:
-    """Return that the large time is what is left, and what a countdown adds when the turn ends."""
+def time_left_words(clock: Clock, now_ms: int) -> Words:
+    """Return that the large time is what is left at this table time: of the turn or reserve, or with what a countdown adds then."""
+    if clock.way == RESERVE:
+        reserve = minutes_and_seconds(clock.seat_ms(clock.up, now_ms))
+        is_used = clock.uses_reserve(now_ms)
+        return translate("toolbox.reserve_left") if is_used else translate("toolbox.turn_left", reserve=reserve)
     has_added = clock.way == DOWN and clock.seconds > 0
     return translate("toolbox.time_left_added", seconds=clock.seconds) if has_added else translate("toolbox.time_left")
 
@@ -77,7 +85,10 @@ class ClockStep:
         view: ToolsView = scene.snapshot.view
         clock = view.clock.state
         self._choice, self._actions, self._set = choice, scene.actions, (clock.way, clock.minutes)
-        self._added_s, self._sand_s = (0, clock.seconds) if clock.way == SAND else (clock.seconds, 0)
+        self._added_s, self._sand_s = (0, clock.seconds) if clock.way in (SAND, RESERVE) else (clock.seconds, 0)
+        self._reserve_min = clock.minutes if clock.way == RESERVE else 0
+        ways = next(field for field in choice.fields if isinstance(field, Pick))
+        self._may_have_reserve = any(option.value == RESERVE for option in ways.options)
         self._chime = self._present_chime = clock.chime
         self._present, self._is_begun = (clock.way, clock.minutes, clock.seconds), clock.has_begun
         self._unsure: tuple[Way, int, int] | None = None
@@ -122,8 +133,11 @@ class ClockStep:
         turn_keys.append(self._other_key("seconds:other", scene, self._open_seconds_pad, is_on=self._is_other(SAND)))
         minutes_keys = [self._minutes_key(minutes, has_unit=has_unit) for minutes in MINUTES]
         minutes_keys.append(self._other_key("minutes:other", scene, self._open_minutes_pad, is_on=self._is_other(DOWN)))
-        added_part = self._stepper("added", translate("toolbox.added_each_turn"), ADDED_S, self._added_s)
-        chime_part = self._stepper("chime", translate("toolbox.chime_after"), CHIME_S, self._chime)
+        steppers = [
+            *([self._reserve_stepper()] if self._may_have_reserve else []),
+            self._seconds_stepper("added", translate("toolbox.added_each_turn"), ADDED_S, self._added_s),
+            self._seconds_stepper("chime", translate("toolbox.chime_after"), CHIME_S, self._chime),
+        ]
         ways_row = row(self._way_key(UP), self._way_key(NO_CLOCK))
         turn_words, player_words = translate("toolbox.minutes_each_turn"), translate("toolbox.minutes_each_player")
         if has_unit:
@@ -133,14 +147,13 @@ class ClockStep:
                 row(units(CAPTION_WIDTH_UNITS, text(words, CAPTION_TEXT, anchor="start")), *keys)
                 for words, keys in ((turn_words, turn_keys), (player_words, minutes_keys))
             ),
-            row(added_part, chime_part),
+            row(*steppers),
             ways_row,
         )
         upright = column(
             *(units(CAPTION_UNITS, line(turn_words, CAPTION_TEXT, least=14)), row(*turn_keys, gap=GAP_UNITS / 2)),
             *(units(CAPTION_UNITS, line(player_words, CAPTION_TEXT, least=14)), row(*minutes_keys, gap=GAP_UNITS / 2)),
-            share(STEPPER_SHARE, added_part),
-            share(STEPPER_SHARE, chime_part),
+            *(share(STEPPER_SHARE, row(*pair)) for pair in (steppers[:-1], steppers[-1:])),
             ways_row,
         )
         return inset(MARGIN_UNITS, GAP_UNITS, by_shape(wide, upright))
@@ -148,11 +161,13 @@ class ClockStep:
     def _is_other(self, way: Way) -> bool:
         """Return whether the clock is set to a time of this mode that has no key of its own."""
         present_way, minutes, seconds = self._present
-        return present_way == way and (minutes not in MINUTES if way == DOWN else seconds not in TURN_S)
+        if way == DOWN:
+            return present_way == DOWN and minutes not in MINUTES
+        return present_way in (SAND, RESERVE) and seconds not in TURN_S
 
     def _seconds_key(self, seconds: int, *, has_unit: bool) -> Part:
         words = time_words(seconds) if has_unit else str(seconds // 60) if seconds >= 60 else "½"
-        is_on = self._present == (SAND, self._present[1], seconds)
+        is_on = self._present[0] in (SAND, RESERVE) and self._present[2] == seconds
         return choice_key(f"seconds:{seconds}", words, partial(self._answer_seconds, seconds), is_on, size=TIME_KEY_TEXT)
 
     def _minutes_key(self, minutes: int, *, has_unit: bool) -> Part:
@@ -174,28 +189,38 @@ class ClockStep:
         tap = partial(self._actions.answer, self._choice, values)
         return choice_key("sure", self._choice.label, tap, note=settings_words(way, minutes, seconds, self._chime), is_loss=True)
 
-    def _stepper(self, name: str, label: Words, values: Sequence[int], current: int) -> Part:
-        """Return a plate with a label over the present value, between keys for fewer and more seconds."""
-        fewer, more = translate("toolbox.fewer_seconds"), translate("toolbox.more_seconds")
+    def _reserve_stepper(self) -> Part:
+        label, value = translate("toolbox.reserve_beside_turns"), translate("toolbox.minutes_or_none", count=self._reserve_min)
+        key_words = translate("toolbox.fewer_minutes"), translate("toolbox.more_minutes")
+        return self._stepper("reserve", label, value, RESERVE_MIN, key_words)
+
+    def _seconds_stepper(self, name: str, label: Words, values: Sequence[int], current: int) -> Part:
+        key_words = translate("toolbox.fewer_seconds"), translate("toolbox.more_seconds")
+        return self._stepper(name, label, translate("toolbox.seconds_or_none", count=current), values, key_words)
+
+    def _stepper(self, name: str, label: Words, present: Words, values: Sequence[int], key_words: tuple[Words, Words]) -> Part:
+        """Return a plate with a label over the present value, between keys for less and more time, named `key_words`."""
         minus, plus = (
             units(STEP_UNITS, icon_key(f"{name}:{sign}", sign, partial(self._step, name, values, by), words=words))
-            for sign, by, words in (("minus", -1, fewer), ("plus", 1, more))
+            for sign, by, words in zip(("minus", "plus"), (-1, 1), key_words, strict=True)
         )
         caption = units(CAPTION_UNITS, text(label, SMALL_TEXT, "dim", is_bold=False, least=12))
-        value = line(translate("toolbox.seconds_or_none", count=current), SECONDS_TEXT, least=14)
+        value = line(present, SECONDS_TEXT, least=14)
         return row(minus, plate(f"{name}:plate", inset(6, 2, column(caption, value, gap=0))), plus, gap=GAP_UNITS / 2)
 
     # taps
 
     def _step(self, name: str, values: Sequence[int], by: int) -> None:
-        """Change the seconds to the next value up or down."""
-        current = self._added_s if name == "added" else self._chime
+        """Change a time to the next value up or down."""
+        current = {"added": self._added_s, "chime": self._chime, "reserve": self._reserve_min}[name]
         further_values = [value for value in values if (value > current if by > 0 else value < current)]
-        seconds = (min(further_values) if by > 0 else max(further_values)) if further_values else current
+        time = (min(further_values) if by > 0 else max(further_values)) if further_values else current
         if name == "added":
-            self._added_s = seconds
+            self._added_s = time
+        elif name == "chime":
+            self._chime = time
         else:
-            self._chime = seconds
+            self._reserve_min = time
         self._actions.renew()
 
     def _open_minutes_pad(self) -> None:
@@ -222,7 +247,9 @@ class ClockStep:
 
     def _answer(self, way: Way, minutes: int) -> None:
         """Set the clock, unless nothing is changed: that would be a step of Undo without an effect."""
-        seconds = seconds_to_set(way, self._sand_s if way == SAND else self._added_s)
+        if way in (SAND, RESERVE):
+            way, minutes = (RESERVE, self._reserve_min) if self._reserve_min else (SAND, 0)
+        seconds = seconds_to_set(way, self._sand_s if way in (SAND, RESERVE) else self._added_s)
         if (way, minutes, seconds, self._chime) == (*self._present, self._present_chime):
             self._actions.open(None)
             return
