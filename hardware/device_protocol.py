@@ -77,12 +77,12 @@ class DeviceProtocol:
         """Return new messages in the received bytes, in order, and those that have waited long enough for a HELLO."""
         if arrived:
             self._heard_at = now_s
-        new: list[DeviceMessage] = []
+        messages: list[DeviceMessage] = []
         for line in self._buffer.add_bytes(arrived):
-            new += self._line(line, now_s)
+            messages += self._line(line, now_s)
         self.counters["too_long"] += self._buffer.dropped_count
         self._buffer.dropped_count = 0
-        return new + self._check_greeting_time(now_s)
+        return messages + self._check_greeting_time(now_s)
 
     def acknowledge(self, boot: str, number: int) -> None:
         """Acknowledge line `number` of `boot`, which the table has recorded or refused; ignored after a new boot."""

@@ -266,11 +266,11 @@ class Hardware:
 
         try:
             self.panel = Panel(self.config, self._open_pins(), self)
-        except pins.PinsUnavailableError as why:
+        except pins.PinsUnavailableError as error:
             self._open_again = time.monotonic() + PINS_AGAIN_S
-            self._set_state("absent", why.sentence)
+            self._set_state("absent", error.sentence)
             return
-        faults = [say("pins.fault", control=name, why=why) for name, why in self.panel.faults.items()]
+        faults = [say("pins.fault", control=name, why=error) for name, error in self.panel.faults.items()]
         self._set_state("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
 
     def _watch_panel(self) -> None:
@@ -335,8 +335,8 @@ class Hardware:
         self._close_panel()
         try:
             self._pin_listener = PinListener(self.config, self._open_pins(), partial(self._on_edge, search))
-        except pins.PinsUnavailableError as why:
-            self._set_state("absent", why.sentence)
+        except pins.PinsUnavailableError as error:
+            self._set_state("absent", error.sentence)
             return
         self._pin_search = search
         search.start(self._pin_listener.levels, self._clock())

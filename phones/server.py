@@ -186,9 +186,9 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
     """
     try:
         bound: socket.socket | None = _bind(config)
-    except PortInUseError as why:
+    except PortInUseError as error:
         bound = None
-        print(Reader("phones").read(why.sentence), file=sys.stderr)
+        print(Reader("phones").read(error.sentence), file=sys.stderr)
         table.send_addresses(PagesAddress(taken_port=port))
     line = await table.serve(path)
     own_inode = path.stat().st_ino
@@ -221,9 +221,9 @@ def _bind(config: uvicorn.Config) -> socket.socket:
     try:
         bound.bind((config.host, config.port))
         bound.listen(config.backlog)
-    except OSError as why:
+    except OSError as error:
         bound.close()
-        if why.errno == errno.EADDRINUSE:
+        if error.errno == errno.EADDRINUSE:
             raise PortInUseError(say("serving.no_port", port=str(config.port))) from None
         raise
     return bound

@@ -297,8 +297,8 @@ class Web:
         """Send the table the sheet in a form; return the reason of a refusal, "" if the table took it."""
         try:
             text = await self._reader.text_of(form_parts)
-        except SheetNotReadError as why:
-            return why.sentence
+        except SheetNotReadError as error:
+            return error.sentence
         n = self._table.number()
         return (await self._table.ask(SendSheet(n, place.key, text), n)).sentence
 
@@ -330,8 +330,8 @@ class Web:
         n = self._table.number()
         try:
             return await self._table.ask(frame(n, place), n)
-        except IncompleteFormError as why:
-            return Reply(n, why.sentence)
+        except IncompleteFormError as error:
+            return Reply(n, error.sentence)
 
 
 class RequestGuard:

@@ -40,11 +40,11 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
 def _stick(drives: Drives) -> str:
     """Return the one writable stick. Raises CommandError if there is none or more than one."""
     found_drives = drives.list_drives()
-    ready = [drive.path for drive in found_drives if drive.is_ready]
-    if len(ready) == 1:
-        return ready[0]
-    if ready:
-        raise CommandError(ExitCode.BAD, say("backup.several", count=len(ready), drives=ready))
+    ready_drives = [drive.path for drive in found_drives if drive.is_ready]
+    if len(ready_drives) == 1:
+        return ready_drives[0]
+    if ready_drives:
+        raise CommandError(ExitCode.BAD, say("backup.several", count=len(ready_drives), drives=ready_drives))
     if found_drives:
         raise CommandError(
             ExitCode.NO,

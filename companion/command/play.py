@@ -81,10 +81,10 @@ def _play_on_any_screen(args: argparse.Namespace) -> None:
     """Play on the screen, else in the terminal, unless a screen was demanded."""
     try:
         display = find()
-    except NoScreenError as why:
+    except NoScreenError as error:
         if args.ui == "kivy":
-            raise CommandError(ExitCode.NO, why.sentence) from None
-        _play_without_screen(args, read_sentence(why.sentence, _language(args)))
+            raise CommandError(ExitCode.NO, error.sentence) from None
+        _play_without_screen(args, read_sentence(error.sentence, _language(args)))
     else:
         _play_on_screen(args, display)
 
@@ -111,8 +111,8 @@ def _play_on_screen(args: argparse.Namespace, display: Display) -> None:
                 table, args.game, size, display,
                 set_up=set_up, when_shown=inputs.open, hardware=lambda: inputs.hardware, device=box, is_full=is_full,
             )  # fmt: skip
-    except NO_TABLE as why:
-        trouble_answers.report_trouble_at_desktop(file, sentence_of_error(why))
+    except NO_TABLE as error:
+        trouble_answers.report_trouble_at_desktop(file, sentence_of_error(error))
         raise
 
 
@@ -175,8 +175,8 @@ class InputDevices:
         table.listen(self.hardware.show)
         try:
             self.phones.resume()
-        except UserError as why:  # play without phones
-            table.send(DeviceStatus("phones", "settings", "faulty", why.sentence))
+        except UserError as error:  # play without phones
+            table.send(DeviceStatus("phones", "settings", "faulty", error.sentence))
 
     def is_alive(self) -> bool:
         """Return whether all threads of pins and serial devices are running."""

@@ -201,8 +201,8 @@ class SessionThread(SessionController):
         """Return whether a move that the disk refused is in the reopened file. Raises `trouble` if the file cannot be written."""
         try:
             return self._synchronise(self._store.reopen())
-        except NotSavedError as why:
-            LOG.warning("the file cannot be taken up again: %s", why)
+        except NotSavedError as error:
+            LOG.warning("the file cannot be taken up again: %s", error)
             raise trouble from None
 
     def _run(self) -> None:

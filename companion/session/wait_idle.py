@@ -18,14 +18,14 @@ class SessionTimeoutError(UserError):
 def ask_store(table: SessionThread, work: Callable[[Any], Any]) -> Any:
     """Return the result of `work(store)`, run on the session thread after all earlier inputs. Raises what it raised, or SessionTimeoutError."""
     answers: list[Any] = []
-    came = threading.Event()
+    arrived = threading.Event()
 
     def on_answer(result: Any) -> None:
         answers.append(result)
-        came.set()
+        arrived.set()
 
     table.send(StoreRequest(work, on_answer))
-    if not came.wait(LONGEST_WAIT_S):
+    if not arrived.wait(LONGEST_WAIT_S):
         raise SessionTimeoutError(say("session.silent"))
     if isinstance(answers[0], Exception):
         raise answers[0]

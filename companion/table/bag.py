@@ -109,4 +109,8 @@ class Bag(Struct, frozen=True):
     def recount(self, held_counts: Counts) -> Self:
         """Return the bag with these counts; the supply takes the difference, so the total is constant."""
         count_rows = zip(self.held_counts, self.aside, held_counts, strict=True)
-        return replace(self, held_counts=held_counts, aside=tuple(had + aside - new_count for had, aside, new_count in count_rows))
+        return replace(
+            self,
+            held_counts=held_counts,
+            aside=tuple(held_count + aside - new_count for held_count, aside, new_count in count_rows),
+        )

@@ -181,11 +181,11 @@ def _kept_totals(die_totals: Totals, count: int, kept_count: int) -> Totals | No
     states: dict[tuple[int, int], int] = {(0, 0): 1}
     for value, weight in values:
         following: dict[tuple[int, int], int] = {}
-        for (used_count, total), ways in states.items():
-            factor = ways
+        for (used_count, total), way_count in states.items():
+            factor = way_count
             for more in range(count - used_count + 1):
                 key = (used_count + more, total + value * max(0, min(more, most - used_count)))
                 following[key] = following.get(key, 0) + factor * comb(count - used_count, more)
                 factor *= weight
         states = following
-    return _totals_of_weights({total: ways for (used_count, total), ways in states.items() if used_count == count})
+    return _totals_of_weights({total: way_count for (used_count, total), way_count in states.items() if used_count == count})

@@ -42,9 +42,9 @@ def with_unique_look(seat: Seat, other_seats: Sequence[Seat], before: Seat | Non
 
     Without a chosen emblem, the colour's default is used. With more seats than colours, one is shared.
     """
-    had = before or seat
-    colour = _first_free((seat.colour, had.colour, *SEAT_COLOURS), {other.colour for other in other_seats})
-    emblems = (seat.emblem, had.emblem, _default_emblem(colour), *EMBLEMS)
+    fallback = before or seat
+    colour = _first_free((seat.colour, fallback.colour, *SEAT_COLOURS), {other.colour for other in other_seats})
+    emblems = (seat.emblem, fallback.emblem, _default_emblem(colour), *EMBLEMS)
     return replace(seat, colour=colour, emblem=_first_free(emblems, {other.emblem for other in other_seats}))
 
 
@@ -111,9 +111,9 @@ def colour_by_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequ
     """
     if len(colours) < len(seats):
         return tuple(seats)
-    had, own = {seat.player or seat.name: seat.colour for seat in before}, [seat.colour for seat in seats]
-    firsts = [had.get(seat.player or seat.name, "") for seat in seats]
-    firsts = ["" if first in own and first != seat.colour else first for first, seat in zip(firsts, seats, strict=True)]
+    earlier_colours, own_colours = {seat.player or seat.name: seat.colour for seat in before}, [seat.colour for seat in seats]
+    firsts = [earlier_colours.get(seat.player or seat.name, "") for seat in seats]
+    firsts = ["" if first in own_colours and first != seat.colour else first for first, seat in zip(firsts, seats, strict=True)]
     wishes = [
         (first, seat.colour, *SIMILAR_COLOURS.get(seat.colour, ()), *colours) for first, seat in zip(firsts, seats, strict=True)
     ]

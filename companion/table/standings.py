@@ -178,7 +178,7 @@ def tied_groups(counts: Mapping[int, Points], is_more: bool = True) -> Iterator[
     [(8, [1, 3]), (5, [0, 2])]
     """
     for count in sorted(set(counts.values()), reverse=is_more):
-        alike = [other_seat for other_seat, has in counts.items() if has == count]
+        alike = [other_seat for other_seat, seat_count in counts.items() if seat_count == count]
         if len(alike) > 1:
             yield count, alike
 

@@ -97,8 +97,8 @@ class TextureAtlas:
         """Yield rows for a picture `h` pixels high: existing ones of about its height, a new one, then higher ones."""
         most = 1.25 * h + ROW_STEP_PX
         yield from [row for row in self._rows if h <= row.h < most]
-        if (new := self._new_row(-(-h // ROW_STEP_PX) * ROW_STEP_PX)) is not None:
-            yield new
+        if (new_row := self._new_row(-(-h // ROW_STEP_PX) * ROW_STEP_PX)) is not None:
+            yield new_row
         yield from sorted([row for row in self._rows if row.h >= most], key=lambda row: row.h)
 
     def _new_row(self, h: int) -> AtlasRow | None:

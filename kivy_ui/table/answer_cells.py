@@ -182,14 +182,14 @@ def _keeps_cell(cell: Cell, nth: int) -> bool:
 
 def _place_answers(rest: list[AnswerButton], has_more: bool, has_no_out: bool) -> list[Cell]:
     """Place all answers but the way out; the main one takes all cells if it is alone, two if there is room."""
-    goes = [offer for offer in rest if offer.choice.cell == "go"]
-    if len(rest) == 1 and goes and not has_more and has_no_out:
+    main_answers = [offer for offer in rest if offer.choice.cell == "go"]
+    if len(rest) == 1 and main_answers and not has_more and has_no_out:
         return [Cell(rest[0], 0, CELLS, "main")]
-    if len(rest) == 1 and not goes and not has_more:
+    if len(rest) == 1 and not main_answers and not has_more:
         return [Cell(rest[0], 0, 2, "plain")] if has_no_out else [Cell(rest[0], 2, 1, "plain")]
-    if len(rest) == 2 and not goes and not has_more and has_no_out:
+    if len(rest) == 2 and not main_answers and not has_more and has_no_out:
         return [Cell(rest[0], 0, 2, "plain"), Cell(rest[1], 2, 2, "plain")]
-    is_wide = len(goes) == 1 and len(rest) + has_more <= (3 if has_no_out else 2)
+    is_wide = len(main_answers) == 1 and len(rest) + has_more <= (3 if has_no_out else 2)
     placed, at = [], 0
     for offer in rest:
         is_go = offer.choice.cell == "go"

@@ -211,11 +211,11 @@ def update_or_revert(device: Device) -> bool:
         revert_unconfirmed(device)
         update(device)
         return True
-    except UpdateRefusedError as why:
-        code = str(why)
-    except OSError as why:
-        print(why, file=sys.stderr)
-        code = "room" if why.errno == errno.ENOSPC else "failed"
+    except UpdateRefusedError as error:
+        code = str(error)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        code = "room" if error.errno == errno.ENOSPC else "failed"
     revert_unconfirmed(device)
     report_state(device, code)
     return False

@@ -66,8 +66,8 @@ def call(service, path, interface, method, signature="", *words):
                     *([signature, *map(str, words)] if signature else []),
                 )
             )
-        except ProgramError as why:
-            if time.monotonic() > deadline or not re.search("not provided|no owner|exited with", str(why)):
+        except ProgramError as error:
+            if time.monotonic() > deadline or not re.search("not provided|no owner|exited with", str(error)):
                 raise
             time.sleep(0.05)
 

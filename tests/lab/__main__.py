@@ -100,13 +100,13 @@ def _outcome(part: str) -> Outcome:
     try:
         kit.make_folder() if part in GUESTLESS else kit.make_ready()
         return Outcome(part, _run_with_retry(part))
-    except LabSkippedError as why:
-        return Outcome(part, skipped=str(why))
-    except LabFailedError as why:
-        return Outcome(part, failed=str(why))
-    except Exception as why:  # any error: the report of the other parts must follow
+    except LabSkippedError as error:
+        return Outcome(part, skipped=str(error))
+    except LabFailedError as error:
+        return Outcome(part, failed=str(error))
+    except Exception as error:  # any error: the report of the other parts must follow
         traceback.print_exc()
-        return Outcome(part, failed=f"{type(why).__name__}: {why}")
+        return Outcome(part, failed=f"{type(error).__name__}: {error}")
     finally:
         print(f"{part}: {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
 
@@ -115,8 +115,8 @@ def _run_with_retry(part: str) -> list[Row]:
     """Return a part's rows. Run the part a second time if it could not finish, but not if it found a fault."""
     try:
         return _rows_of(part)
-    except GuestStuckError as why:
-        print(f"{part}: {why}. Once more.", file=sys.stderr, flush=True)
+    except GuestStuckError as error:
+        print(f"{part}: {error}. Once more.", file=sys.stderr, flush=True)
     except OSError:  # for example a crash of QEMU
         traceback.print_exc()
         print(f"{part}: broken off. Once more.", file=sys.stderr, flush=True)

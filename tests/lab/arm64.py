@@ -59,8 +59,8 @@ def run() -> list[Row]:
     guest = ArmMachine("sh tests/lab/guest/arm64.sh", drive, 2048, layer=LAYER, processor=PROCESSOR, root=ROOT)
     try:
         rows = rows_said(guest.wait_for_command(PATIENCE_S))
-    except LabFailedError as why:
-        raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
+    except LabFailedError as error:
+        raise type(error)(f"{error}\n{guest.text()[-6000:]}") from error
     wrong = _difference_from_host()
     rows = require([*rows, Row("arm64", "Home looks as on x86_64", 1, int(bool(wrong)), wrong)], CHECKS + 1)
     pins = gpio.check_gpio_ways(ArmMachine(gpio.WAYS, memory_mb=1024, layer=LAYER, processor=ALONE, root=ROOT))

@@ -85,8 +85,8 @@ def _boot(arguments: str, system: System, layer: Path) -> Machine:
 def _finish(guest: Machine) -> str:
     try:
         return guest.wait_for_command(PATIENCE_S)
-    except LabFailedError as why:
-        raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
+    except LabFailedError as error:
+        raise type(error)(f"{error}\n{guest.text()[-6000:]}") from error
 
 
 def _make_updates(box: str) -> Row:

@@ -240,8 +240,8 @@ def try_tasks(party):
         try:
             task(party)
             complaint = ""
-        except Exception as why:
-            complaint = f"{type(why).__name__}: {why}".splitlines()[0]
+        except Exception as error:
+            complaint = f"{type(error).__name__}: {error}".splitlines()[0]
         yield task.__name__.replace("_", " "), sum(device.taps for device in devices) - before, complaint
 
 

@@ -19,8 +19,8 @@ def screen(machine: Machine) -> Iterable[CheckResult]:
     drm = machine.root / "sys/class/drm"
     try:
         found_display = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
-    except display.NoScreenError as why:
-        yield _no_screen_result(machine, drm, read_sentence(why.sentence))
+    except display.NoScreenError as error:
+        yield _no_screen_result(machine, drm, read_sentence(error.sentence))
     else:
         sentence = english("screen.found", where=found_display.place, driver=found_display.driver, path=found_display.touch)
         yield CheckResult("screen", "well", sentence)

@@ -50,9 +50,9 @@ def _check_memory_limit(machine: Machine) -> Iterator[CheckResult]:
 
 def _screen_access(machine: Machine, state: dict[str, str]) -> str:
     """Return how the service reaches the screen: as the running one reported, else as it would choose."""
-    _, _, way = state.get("StatusText", "").partition(f"{RUNNING_STATUS} on ")
-    if way and state.get("ActiveState") == "active":
-        return way.rstrip(".")
+    _, _, access = state.get("StatusText", "").partition(f"{RUNNING_STATUS} on ")
+    if access and state.get("ActiveState") == "active":
+        return access.rstrip(".")
     if machine.answer(IS_ACTIVE) == "active":
         return DESKTOP
     mark = machine.root / DATA.lstrip("/") / MARK

@@ -75,8 +75,8 @@ class Bus:
     def _run_busctl(self, thing: BusObject, command: Sequence[str]) -> str:
         try:
             return self._ask(command)
-        except ProgramError as why:
-            raise bus_error(_sentence(thing, str(why))) from why
+        except ProgramError as error:
+            raise bus_error(_sentence(thing, str(error))) from error
 
 
 def _word(value: object) -> str:

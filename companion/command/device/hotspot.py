@@ -112,8 +112,8 @@ class Hotspot(Wifi):
                     return
                 try:
                     return self._create(own)
-                except BusError as why:
-                    LOG.warning("no Wi-Fi for phones yet: %s", why)
+                except BusError as error:
+                    LOG.warning("no Wi-Fi for phones yet: %s", error)
             self._pause(AGAIN_S)
 
     def set_damaged_aside(self) -> str:
@@ -155,8 +155,8 @@ class Hotspot(Wifi):
         """Return a saved password. Raises BusError if a user's own keyring has it."""
         try:
             password = self._bus.call(saved, "GetSecrets", "s", SECURITY).get(SECURITY, {}).get("psk")
-        except BusError as why:
-            if getattr(why.sentence, "key", "") != "bus.failed":
+        except BusError as error:
+            if getattr(error.sentence, "key", "") != "bus.failed":
                 raise
             password = ""
         if not password:

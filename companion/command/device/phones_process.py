@@ -74,8 +74,8 @@ class Child:
 
     def _start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "companion.command.main", "phones", "--tied"]
-        where = ("--data", str(self._data), "--port", str(self._port))
-        return subprocess.Popen([*command, *where], stdin=subprocess.PIPE)
+        arguments = ("--data", str(self._data), "--port", str(self._port))
+        return subprocess.Popen([*command, *arguments], stdin=subprocess.PIPE)
 
     def _restart_until_stopped(self, process: subprocess.Popen[bytes], is_over: threading.Event) -> None:
         """Restart the process whenever it ends, until it is stopped."""
@@ -195,8 +195,8 @@ class PhonesSwitch:
         if self.access_mode == "off":
             try:
                 self.wifi.end()
-            except BusError as why:
-                LOG.warning("the Wi-Fi for phones is still on: %s", why)
+            except BusError as error:
+                LOG.warning("the Wi-Fi for phones is still on: %s", error)
 
     def _load_phones(self) -> "Phones":
         if self._phones is None:

@@ -29,8 +29,8 @@ class Power:
         """Return why the computer can't be switched off from here; "" if it can."""
         try:
             answer = self._ask(CAN_POWER_OFF)
-        except ProgramError as why:
-            return say("power.cannot", why=_bare_sentence(why))
+        except ProgramError as error:
+            return say("power.cannot", why=_bare_sentence(error))
         return "" if '"yes"' in answer else say("power.may_not")
 
     def switch(self, action: str) -> Words:
@@ -49,8 +49,8 @@ def switch_power(action: str, ask: Callable[[Sequence[str]], str] = answer_of) -
     """Switch "off" or "again" (restart) while no session is open. Return the reason if it was refused, else ""."""
     try:
         ask(("systemctl", "--no-ask-password", VERBS[action]))
-    except ProgramError as why:
-        return say("power.refused", why=_bare_sentence(why))
+    except ProgramError as error:
+        return say("power.refused", why=_bare_sentence(error))
     return ""
 
 

@@ -77,8 +77,8 @@ class Wifi:
         before = self._bus.properties(radio).get("LastScan")
         try:
             self._bus.call(radio, "RequestScan", "a{sv}", 0)
-        except BusError as why:
-            if getattr(why.sentence, "key", "") != "bus.failed":
+        except BusError as error:
+            if getattr(error.sentence, "key", "") != "bus.failed":
                 raise
             return
         for _ in range(SCAN_PATIENCE):

@@ -60,8 +60,8 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     try:
         release = check(system)
         check_place(system)
-    except UnsupportedSystemError as why:
-        raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=why.sentence)) from None
+    except UnsupportedSystemError as error:
+        raise CommandError(ExitCode.NO, say("kiosk.unchanged", why=error.sentence)) from None
     os.umask(0o022)  # Fathom's own user must be able to read all of it
     print_lines(english("kiosk.heading", version=version(), release=release))
     is_lost = memory_of(Path(DATA), system.root) is not None
@@ -135,9 +135,9 @@ def run_unit(args: argparse.Namespace) -> int:
     mark = default_path().with_name(MARK)
     wait = DisplayWait(is_bounded=is_trial())
     while True:
-        way = _choose_screen_access(wait, mark)
-        os.environ[WAY] = way
-        if way != CAGE or _is_lent_by_cage(mark):
+        access = _choose_screen_access(wait, mark)
+        os.environ[WAY] = access
+        if access != CAGE or _is_lent_by_cage(mark):
             replace_process({"run": "table", "safe": "trouble"}[args.way])
 
 
@@ -148,10 +148,10 @@ def _choose_screen_access(wait: DisplayWait, mark: Path) -> str:
         forget_tries(mark)
         wait.wait_once(f"{WAITING_STATUS} {read_sentence(refusal)}" if refusal else "")
         refusal = _ask_for_a_desktop()
-    has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
-    way = choose_screen_access(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
-    print_error(english("kiosk.way", way=way, refusal=refusal))
-    return way
+    has_command = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
+    access = choose_screen_access(os.environ, Path("/"), has_command, os.geteuid() == 0, mark, bool(refusal))
+    print_error(english("kiosk.way", way=access, refusal=refusal))
+    return access
 
 
 def _is_lent_by_cage(mark: Path) -> bool:

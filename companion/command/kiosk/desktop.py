@@ -68,8 +68,8 @@ def lend_screen(args: argparse.Namespace, user: str = USER) -> int:
     """Allow Fathom's user to draw on this desktop while it runs: Xlib ends this process with the desktop."""
     try:
         xlib: Any = ctypes.CDLL("libX11.so.6")
-    except OSError as why:
-        raise CommandError(ExitCode.NO, say("desktop.cannot_lend", why=str(why))) from None
+    except OSError as error:
+        raise CommandError(ExitCode.NO, say("desktop.cannot_lend", why=str(error))) from None
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     x_display = xlib.XOpenDisplay(None)
     if not x_display:

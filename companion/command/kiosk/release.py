@@ -74,9 +74,17 @@ def download(folder: Path, python: str, machine: str) -> None:
     requirements_file = folder.with_name("wanted.txt")
     requirements_file.write_text("".join(requirements(python, machine)))
     platforms = (f"--platform=manylinux_2_{minor}_{machine}" for minor in GLIBC)
-    how = ("--require-hashes", "--only-binary=:all:", "--no-deps", f"--python-version={python}", "--implementation=cp")
+    options = ("--require-hashes", "--only-binary=:all:", "--no-deps", f"--python-version={python}", "--implementation=cp")
     run_pip(
-        "download", "-q", *how, *platforms, f"--platform=manylinux2014_{machine}", "-d", str(folder), "-r", str(requirements_file)
+        "download",
+        "-q",
+        *options,
+        *platforms,
+        f"--platform=manylinux2014_{machine}",
+        "-d",
+        str(folder),
+        "-r",
+        str(requirements_file),
     )
 
 

@@ -48,10 +48,10 @@ def _play_or_report() -> ExitCode:
     """Play; if the library can't be opened, show the reason."""
     try:
         _play()
-    except NO_TABLE as why:  # such as a full disk: shown now, not after three starts
+    except NO_TABLE as error:  # such as a full disk: shown now, not after three starts
         if is_trial():  # the updater reverts and reports it
             raise
-        _show(sentence_of_error(why))
+        _show(sentence_of_error(error))
         return ExitCode.NO
     return ExitCode.DONE
 
@@ -154,5 +154,5 @@ def last_words() -> str:
     """Return the last lines of the service in the system's journal; "" if there are none."""
     try:
         return " ".join(answer_of(("journalctl", "-u", UNITS[0], "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q")).split())
-    except ProgramError as why:
-        return f"({why})"
+    except ProgramError as error:
+        return f"({error})"

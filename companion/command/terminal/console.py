@@ -141,17 +141,17 @@ class Console:
             self._is_invited = True
         with self._line_arrived:
             self._line_arrived.wait_for(lambda: self._arrivals)
-            came = self._arrivals.popleft()
-        if came is None:
+            arrival = self._arrivals.popleft()
+        if arrival is None:
             raise InputEndedError
-        self._is_invited = isinstance(came, Snapshot)
-        return came
+        self._is_invited = isinstance(arrival, Snapshot)
+        return arrival
 
     def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Snapshot], None] = lambda snapshot: None) -> str:
         """Wait for the next typed line, stripped; snapshots go to `meanwhile`. Raises InputEndedError."""
-        while not isinstance(came := self.arrival(invitation), str):
-            meanwhile(came)
-        return came.strip()
+        while not isinstance(arrival := self.arrival(invitation), str):
+            meanwhile(arrival)
+        return arrival.strip()
 
     def snapshots(self) -> list[Snapshot]:
         """Return the unread snapshots; lines typed ahead stay queued."""

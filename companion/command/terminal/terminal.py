@@ -81,12 +81,12 @@ class Terminal:
         self._print_news(self._snapshot)
         self._print_repairs()
         self._ask()
-        came = self._console.arrival()
-        if isinstance(came, Snapshot):
+        arrival = self._console.arrival()
+        if isinstance(arrival, Snapshot):
             self._console.print_lines("")
-            self._print_news(came)
+            self._print_news(arrival)
             return True
-        return self._handle_line(came.strip())
+        return self._handle_line(arrival.strip())
 
     def _print_news(self, snapshot: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""

@@ -179,9 +179,9 @@ def _number(field: Number) -> list[Words]:
 
 def _pick(field: Pick) -> list[Words]:
     several = [say("field.ordered")] * field.ordered + [say("field.repeats")] * field.repeats + [say("field.spaces")]
-    how = several if field.most > 1 else []
+    notes = several if field.most > 1 else []
     picking = say("field.pick", field=field.label, span=field.span())
-    return [say("field.how", parts=(picking, *how)), *map(_option, names_of(field), field.options)]
+    return [say("field.how", parts=(picking, *notes)), *map(_option, names_of(field), field.options)]
 
 
 def _option(name: str, option: Option) -> str:
@@ -349,8 +349,8 @@ def log(lines: Iterable[LogLine]) -> list[Words]:
 def _format_log_line(line: LogLine) -> Words:
     minutes, seconds = divmod(line.played_ms // 1000, 60)
     sentence = say("page.told", told=[line.text, line.points]) if line.points else line.text
-    when = f"{line.number:5}  {minutes:3}:{seconds:02}"
-    return say("page.undone" if line.is_undone else "page.line", when=when, told=sentence)
+    heading = f"{line.number:5}  {minutes:3}:{seconds:02}"
+    return say("page.undone" if line.is_undone else "page.line", when=heading, told=sentence)
 
 
 def end(snapshot: Snapshot, standings: Standings) -> list[Words]:

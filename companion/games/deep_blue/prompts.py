@@ -154,10 +154,10 @@ def _ask_tile(state: State) -> Prompt:
         wrecks.EnterTile(site),
         fields=(Pick("face", say("field.tile"), face_options),),
     )
-    new = (_new_tile_choice(site, kind) for kind in wrecks.kinds_left(state, site))
+    new_tiles = (_new_tile_choice(site, kind) for kind in wrecks.kinds_left(state, site))
     empty_choice = Choice(say("choice.no_tile"), wrecks.ReportNoTile(site), note=say("note.no_tile"), cell="out")
     empty = (empty_choice,) if wrecks.may_be_empty(state, site) else ()
-    return Prompt(say("ask.tile", site=site), (*((tell,) if face_options else ()), *new, *empty), reason=say("why.tile"))
+    return Prompt(say("ask.tile", site=site), (*((tell,) if face_options else ()), *new_tiles, *empty), reason=say("why.tile"))
 
 
 def _new_tile_choice(site: int, kind: str) -> Choice:

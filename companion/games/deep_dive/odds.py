@@ -111,7 +111,7 @@ def chance_from_depth(state: State, depth: int) -> float:
 
 def _retreat_chance(state: State, depth: int) -> float:
     """Return 1 if a predator at `depth` would be the third and the retreat bring something back, else 0."""
-    where = state.penguin_depths(state.up)
-    if len(where) < PENGUINS - 1:
+    depths = state.penguin_depths(state.up)
+    if len(depths) < PENGUINS - 1:
         return 0.0
-    return float(any(state.depth(number).takeable for number in (*where, depth)))
+    return float(any(state.depth(number).takeable for number in (*depths, depth)))

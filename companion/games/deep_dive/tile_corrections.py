@@ -92,8 +92,8 @@ def undo_retreat(state: State, event: RetreatUndone) -> State:
     is_retreating = state.phase == Phase.RETREAT and state.up == seat
     is_flipped = is_retreating and up_tile.is_third and is_last and state.at == event.depth
     state = _give_back(replace(state, depths=tuple(_trap_again_at(depth, seat) for depth in state.depths)), seat)
-    where = state.penguin_depths(seat)
-    state = with_reminder(state, say("remind.put_back", seat=SeatName(seat), depths=where)) if where else state
+    depths = state.penguin_depths(seat)
+    state = with_reminder(state, say("remind.put_back", seat=SeatName(seat), depths=depths)) if depths else state
     if is_flipped:
         return replace(state, phase=Phase.FLIPPED, refuge=())
     state = _offer_late(state, LateTiles(seat, (event.depth,), up_tile.tile))

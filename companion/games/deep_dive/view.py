@@ -158,8 +158,8 @@ def _seat(state: State, seat: int) -> SeatView:
 
 def _note(trapped: tuple[int, ...], is_first: bool) -> Words:
     """Return where a seat's penguins are trapped, and whether it starts."""
-    where = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
-    return say("seat.starts", where=where) if is_first else where
+    note = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
+    return say("seat.starts", where=note) if is_first else note
 
 
 # a food that can be taken

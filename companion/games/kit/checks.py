@@ -329,9 +329,11 @@ def _check_circles(kit: Kit) -> None:
     """Refuse scenarios that must each be played before the other, directly or through others: no group could ever play them."""
     waiting_scenarios = list(kit.scenarios)
     opened_names: set[str] = set()
-    while ready := [scenario for scenario in waiting_scenarios if {scenario.after, scenario.after_win} <= {"", *opened_names}]:
-        opened_names |= {scenario.name for scenario in ready}
-        waiting_scenarios = [scenario for scenario in waiting_scenarios if scenario not in ready]
+    while opened_scenarios := [
+        scenario for scenario in waiting_scenarios if {scenario.after, scenario.after_win} <= {"", *opened_names}
+    ]:
+        opened_names |= {scenario.name for scenario in opened_scenarios}
+        waiting_scenarios = [scenario for scenario in waiting_scenarios if scenario not in opened_scenarios]
     scenario_names = {scenario.name for scenario in kit.scenarios}
     for scenario in waiting_scenarios:
         if {scenario.after, scenario.after_win} <= {"", *scenario_names}:

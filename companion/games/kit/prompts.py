@@ -172,10 +172,10 @@ def _cell_choices(state: State, choices: list[Choice]) -> list[Choice]:
         choices = [replace(choice, role="secondary", cell="other") if choice in more else choice for choice in choices]
     other_choices = [choice for choice in choices if choice.cell == "other"]
     room = CELLS - (len(choices) - len(other_choices))
-    behind = other_choices[room - 1 :] if len(other_choices) > room else []
-    step = _step_words(state, behind)
+    further_choices = other_choices[room - 1 :] if len(other_choices) > room else []
+    step = _step_words(state, further_choices)
     return [
-        replace(choice, step=step, marks=(*choice.marks, _answer_mark(choice))) if choice in behind else choice
+        replace(choice, step=step, marks=(*choice.marks, _answer_mark(choice))) if choice in further_choices else choice
         for choice in choices
     ]
 

@@ -75,8 +75,7 @@ def apply_wait(state: State, event: ActorWaited) -> State:
     if state.current_phase.order == DRAWN:
         return replace(state, order=tuple(actor for actor in state.order if actor != event.actor), up=TABLE, is_between_turns=True)
     order = (*(actor for actor in state.order if actor != event.actor), event.actor)
-    still = state.passed if state.current_phase.stop_rule == ALL_PASS else state.acted
-    up = next((actor for actor in order if actor not in still), TABLE)
+    up = next((actor for actor in order if actor not in _finished_actors(state)), TABLE)
     return replace(state, order=order, up=up, is_between_turns=True)
 
 
@@ -186,8 +185,7 @@ def _remove_from_order(state: State, actor: int) -> State:
         return replace(state, order=order, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
     later = (*state.order[at + 1 :], *state.order[:at]) if state.current_phase.stop_rule == ALL_PASS else state.order[at + 1 :]
-    still = state.passed if state.current_phase.stop_rule == ALL_PASS else state.acted
-    up = next((other for other in later if other not in still), TABLE)
+    up = next((other for other in later if other not in _finished_actors(state)), TABLE)
     return replace(state, order=order, up=up, acted=(*state.acted, actor))
 
 
@@ -199,5 +197,9 @@ def _advance_turn(state: State, actor: int) -> State:
         return replace(state, up=TABLE)
     at = state.order.index(actor) if actor in state.order else 0
     around = (*state.order[at + 1 :], *state.order[: at + 1])
-    still = state.passed if state.current_phase.stop_rule == ALL_PASS else state.acted
-    return replace(state, up=next((other for other in around if other not in still), TABLE))
+    return replace(state, up=next((other for other in around if other not in _finished_actors(state)), TABLE))
+
+
+def _finished_actors(state: State) -> tuple[int, ...]:
+    """Return the actors without a further turn in the phase: those that passed, or that acted."""
+    return state.passed if state.current_phase.stop_rule == ALL_PASS else state.acted

@@ -144,5 +144,5 @@ def apply_boarding_rolled(state: State, event: BoardingRolled | BoardingDieRolle
     if state.is_helper and event.effect == "point":
         state = state.with_captain(event.seat, die_points=state.captains[event.seat].die_points + 1)
     boarded, results = (state.turn.boarded, state.turn.results) if state.turn else ((), ())
-    ship, new = (event.ship, ()) if isinstance(event, BoardingRolled) else (len(boarded), (event.effect,))
-    return state.with_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), results=(*results, *new))
+    ship, new_results = (event.ship, ()) if isinstance(event, BoardingRolled) else (len(boarded), (event.effect,))
+    return state.with_step(TurnStep.BOARD, boarding=None, boarded=(*boarded, ship), results=(*results, *new_results))

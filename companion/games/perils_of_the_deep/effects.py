@@ -82,17 +82,17 @@ def crew_events(state: State, seat: int, by: int, why: str, step: int) -> Events
 
     Crew gained beyond ten before the cards were entered offsets their skulls. Ruling: an instant text's crew doesn't.
     """
-    had, turn = state.captains[seat].crew, state.turn
-    change = CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step)
-    is_early = state.rules and turn and turn.seat == seat and len(turn.played_cards) < 2 and had + by > MOST_CREW
+    crew, turn = state.captains[seat].crew, state.turn
+    change = CrewChanged(seat, min(max(by, -crew), MOST_CREW - crew), why, step)
+    is_early = state.rules and turn and turn.seat == seat and len(turn.played_cards) < 2 and crew + by > MOST_CREW
     is_spared = is_early and (step != TurnStep.INSTANT or state.rules < 3)
-    return (change, CrewSpared(seat, had + by - MOST_CREW)) if is_spared else (change,)
+    return (change, CrewSpared(seat, crew + by - MOST_CREW)) if is_spared else (change,)
 
 
 def map_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """Return a seat's gain or loss of maps. Ruling: once the 18 are out, no seat gains one until some come back."""
-    had = state.captains[seat].maps
-    return (MapsChanged(seat, min(max(by, -had), state.supply), why, step, max(by, 0)),)
+    maps = state.captains[seat].maps
+    return (MapsChanged(seat, min(max(by, -maps), state.supply), why, step, max(by, 0)),)
 
 
 def point_events(state: State, seat: int, by: int, why: str, step: int) -> Events:
@@ -213,8 +213,8 @@ def effect_events(state: State, target_seats: tuple[int, ...], effects: tuple[st
     for seat in target_seats:
         check_captain(state, seat)
         for effect in filter(effects.count, EFFECTS):
-            new = _resolve_effect(state, seat, effect, effects.count(effect), why, step)
-            state, events_so_far = rulebook.apply(state, new), (*events_so_far, *new)
+            new_events = _resolve_effect(state, seat, effect, effects.count(effect), why, step)
+            state, events_so_far = rulebook.apply(state, new_events), (*events_so_far, *new_events)
     return events_so_far
 
 

@@ -150,8 +150,8 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
     alike = [peril for peril in state.edition.peril if state.rules and peril.look_among(card.order) == card.look]
     if not alike:
         return (*flip_peril(state, card, "table"), learned_card(state.edition, move.card_kind, card))
-    ready = next((peril for peril in alike if peril.name in state.perils_left), None)
-    return flip_peril(state, ready, "table") if ready else _add_copy(state, alike[0])
+    matching_peril = next((peril for peril in alike if peril.name in state.perils_left), None)
+    return flip_peril(state, matching_peril, "table") if matching_peril else _add_copy(state, alike[0])
 
 
 def _complete_peril(state: State, old: box.Peril, move: LearnPeril) -> Events:

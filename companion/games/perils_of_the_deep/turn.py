@@ -85,8 +85,8 @@ def _resolve_cards(state: State, seat: int, after: int = 0) -> Events:
     events_so_far: Events = ()
     for step, resolve in RESOLVING:
         if step > after:
-            events_so_far += (new := resolve(state, seat, step))
-            state = rulebook.apply(state, new)
+            events_so_far += (step_events := resolve(state, seat, step))
+            state = rulebook.apply(state, step_events)
             if not state.captains[seat].crew or (state.turn and state.turn.text):
                 break
     return events_so_far
@@ -203,9 +203,9 @@ def _resolve_card_text(state: State, seat: int, step: int, target_seats: tuple[i
 def _route_effects(state: State, seat: int, changes: tuple[str, ...]) -> Events:
     """Return gains and costs of a route's icons, unless the seat can't pay, or must confirm that it pays its last crew."""
     followed = _resolve_card_text(state, seat, TurnStep.SHIPS, (seat,), changes)
-    for effect_kind, has in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
+    for effect_kind, owned_count in (("map", state.captains[seat].maps), ("crew", state.captains[seat].crew)):
         cost, gained = changes.count(f"{effect_kind}-"), changes.count(f"{effect_kind}+")
-        if cost > has + gained:
+        if cost > owned_count + gained:
             return (RouteUnpaid(seat, effect_kind, cost),)
     return (LastCrewAsked(seat, changes),) if not rulebook.apply(state, followed).captains[seat].crew else followed
 
@@ -431,9 +431,9 @@ def correct_coins(state: State, move: CorrectCoins) -> Events:
 def trade_maps(state: State, move: TradeMapsForCoins) -> Events:
     """Trade maps for two coins each; the seat draws two cards next time (Trading Maps)."""
     check_turn(state, move.seat)
-    has, count = state.captains[move.seat].maps, check_at_least(move.count)
-    if count > has:
-        raise illegal_move("maps_short", seat=SeatName(move.seat), has=has, count=count)
+    map_count, count = state.captains[move.seat].maps, check_at_least(move.count)
+    if count > map_count:
+        raise illegal_move("maps_short", seat=SeatName(move.seat), has=map_count, count=count)
     maps = effects.map_events(state, move.seat, -count, "sold", TurnStep.TRADE)
     return (*maps, *effects.coin_events(state, move.seat, count * COINS_A_MAP, "sold", TurnStep.TRADE))
 

@@ -217,10 +217,10 @@ def _card_choices(state: State, turn: Turn) -> Choices:
     shown_icons = ICONS if state.rules > 2 else ICONS[:-1]  # older games had no instant texts
     icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in shown_icons)
     fields = (Pick("kind", say("field.type"), kinds), Pick("icons", say("field.icons"), icons, 0, MOST_ICONS, repeats=True))
-    new = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
+    new_card = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
     moves = ((card, PlayCard(turn.seat, (card.kind,), card.icons)) for card in cards)
     card_choices = (Choice(card.words, move, turn.seat, marks=(f"card:{card.name}",), cell="go") for card, move in moves)
-    return _with_step(say("step.cards"), (*card_choices, new))
+    return _with_step(say("step.cards"), (*card_choices, new_card))
 
 
 def _cards_in_order(cards: tuple[Card, ...], own: tuple[str, ...]) -> list[Card]:

@@ -121,7 +121,7 @@ def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
 
 def _number(number: NumberView, asks: dict[str, Words]) -> Words:
     label = asks.get(number.ask, number.ask)
-    says = (
+    cell_words = (
         say("text.asked")
         if number.is_asked and not number.is_entered
         else say("text.hidden")
@@ -129,5 +129,5 @@ def _number(number: NumberView, asks: dict[str, Words]) -> Words:
         else number.sentence
     )
     if number.seat is not None:
-        return say("text.number_of", label=label, seat=SeatName(number.seat), says=says)
-    return say("text.number", label=label, says=says)
+        return say("text.number_of", label=label, seat=SeatName(number.seat), says=cell_words)
+    return say("text.number", label=label, says=cell_words)

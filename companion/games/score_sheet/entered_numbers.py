@@ -80,8 +80,8 @@ class EnteredNumbers:
             return self.read(ask, row[nth][column] if row and column < len(row[nth]) else None)
         seats = self.people.columns[column] if player is None else (player,)
         if ask.is_one:
-            has = row[nth][0] if row else None
-            return int(has in seats) if ask.per else int(has == column)
+            picked_column = row[nth][0] if row else None
+            return int(picked_column in seats) if ask.per else int(picked_column == column)
         slots = (0,) if ask.shared else seats
         values = [self.read(ask, row[nth][slot] if row and slot < len(row[nth]) else None) for slot in slots]
         return values[0] if len(values) == 1 else clamp(sum([sum(part) if isinstance(part, tuple) else part for part in values]))

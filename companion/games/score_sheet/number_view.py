@@ -374,11 +374,11 @@ class _CountViewBuilder:
     def _number(self, ask: Ask, address: Address) -> NumberView:
         value = entered_value(self.state.entries, self.sheet, address)
         is_seen = value is None or self._can_see(address)
-        says: Words = "" if value is None else self._entered_words(ask, value) if is_seen else HIDDEN_SIGN
+        words: Words = "" if value is None else self._entered_words(ask, value) if is_seen else HIDDEN_SIGN
         seat = address.slot if ask.per and not ask.is_once and self.sheet.teams else None
         is_asked = bool(self.asked_addresses) and self.asked_addresses[0] == address
         can_enter = value is not None or address in self.asked_addresses or address in self.optional_addresses
-        return NumberView(ask.key, says, mark_of(address) if can_enter else "", is_asked, value is not None, not is_seen, seat)
+        return NumberView(ask.key, words, mark_of(address) if can_enter else "", is_asked, value is not None, not is_seen, seat)
 
     def _can_see(self, address: Address) -> bool:
         return not is_hidden_number(self.state, address) or self.seat in seats_at(self.state, address)

@@ -174,8 +174,8 @@ def _add_column(tally: Tally, heading: Words) -> ExampleLine:
     played_points = tally.total_at(tally.last_counted, 0) - start
     parts: list[Words] = [points_words(points) for points in (start, played_points, lines) if points]
     parts += [say("recipe.example.bonus", points=figure(extra))] if extra else []
-    says = say("recipe.sum", parts=parts) if parts else say("recipe.nothing")
-    return _line(heading, says, total < 0, points_words(total))
+    terms = say("recipe.sum", parts=parts) if parts else say("recipe.nothing")
+    return _line(heading, terms, total < 0, points_words(total))
 
 
 def _winner_takes_example(sheet: Sheet, picks: Picks) -> RecipeExample:
@@ -284,25 +284,25 @@ def _exact_target_example(sheet: Sheet, picks: Picks) -> RecipeExample:
 
 def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[ExampleLine]:
     """Show a move that ends the track, one that goes too far, and misses in a row."""
-    way, sign = abs(goal - start), -1 if start else 1
-    near_points = max(1, min(JUMP, way - 1))
+    distance, sign = abs(goal - start), -1 if start else 1
+    near_points = max(1, min(JUMP, distance - 1))
     for points in (near_points, near_points + 1):
-        tally = _track_tally(sheet, (way - near_points, points))
+        tally = _track_tally(sheet, (distance - near_points, points))
         before, after = tally.after[0][0], tally.after[1][0]
         reached = int(before) + sign * points
         heading = say("recipe.example.moves", before=figure(before), points=points)
         is_there = reached == goal
-        says = say("recipe.example.there", points=goal) if is_there else say("recipe.example.too_far", points=reached)
-        yield _line(heading, says, False, points_words(after))
+        result = say("recipe.example.there", points=goal) if is_there else say("recipe.example.too_far", points=reached)
+        yield _line(heading, result, False, points_words(after))
     misses = next(iter(picks["misses"].numbers), USUAL_COUNT)
     tally = _track_tally(sheet, (near_points, *[0] * misses))
     heading = say("recipe.example.misses", before=figure(tally.after[0][0]), misses=misses)
-    says = (
+    result = (
         say("recipe.example.out")
         if tally.is_column_out[0]
         else say("recipe.example.stays" if tally.after[-1][0] == tally.after[0][0] else "recipe.over.start")
     )
-    yield _line(heading, says, False, points_words(tally.after[-1][0]))
+    yield _line(heading, result, False, points_words(tally.after[-1][0]))
 
 
 def _track_tally(sheet: Sheet, moves: tuple[int, ...]) -> Tally:

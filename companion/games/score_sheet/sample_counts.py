@@ -37,9 +37,9 @@ def sample_counts(sheet: Sheet) -> tuple[Sample, ...]:
     for seed in range(MOST_TRIES):
         entries = _without_optional(sheet, random_entries(sheet, people, Chance(seed.to_bytes(32, "big"))))
         tally = Tally(sheet, entries, people)
-        for says, points in _lines(tally) if sheet.shape == "rows" else _columns(tally, len(entries.rounds) - 1):
-            if any(says) and points is not None and len(samples) < MOST_SAMPLES:
-                samples.setdefault(points, Sample(say("sample.entries", parts=says), figure_words(points)))
+        for words, points in _lines(tally) if sheet.shape == "rows" else _columns(tally, len(entries.rounds) - 1):
+            if any(words) and points is not None and len(samples) < MOST_SAMPLES:
+                samples.setdefault(points, Sample(say("sample.entries", parts=words), figure_words(points)))
     return tuple(samples.values())
 
 

@@ -219,8 +219,8 @@ def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: t
         say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, columns), columns, strict=True)
     ]
     yield say("tie.broken", teams=_teams(state, columns), have=have, by=tie_sentence(sheet, tie), counts=count_sentences)
-    for _, still in tied_groups(counts, tie_sign(sheet, tie) > 0):
-        yield from _steps(state, sheet, still, have, later)
+    for _, tied_columns in tied_groups(counts, tie_sign(sheet, tie) > 0):
+        yield from _steps(state, sheet, tied_columns, have, later)
 
 
 def _teams(state: State, columns: list[int]) -> list[Sentence]:

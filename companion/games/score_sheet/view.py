@@ -144,9 +144,9 @@ def _bonus(state: State, sheet: Sheet, bonus: Bonus, visible_columns: tuple[bool
     bonus_words = (
         f"+{bonus.points}" if points >= bonus.least else say("board.so_far", have=points, least=bonus.least) for points in have
     )
-    says = tuple(words if is_seen else HIDDEN for words, is_seen in zip(bonus_words, visible_columns))
+    visible_words = tuple(words if is_seen else HIDDEN for words, is_seen in zip(bonus_words, visible_columns))
     label = say("board.bonus", label=kind(bonus.label), points=bonus.points)
-    return LineView(label, says, 1 + max(map(sheet.rows.index, bonus.rows)))
+    return LineView(label, visible_words, 1 + max(map(sheet.rows.index, bonus.rows)))
 
 
 def _points_words(points: Points) -> Words:

@@ -86,8 +86,8 @@ def totals(notation: str) -> Odds | None:
 
 
 def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:
-    soon = _rows(pot, LOOK_AHEAD_DRAWS) if pot.size >= LOOK_AHEAD_DRAWS else []
-    return (*_asked_rows(state, pot), *_rows(pot, 1), *soon)
+    look_ahead_rows = _rows(pot, LOOK_AHEAD_DRAWS) if pot.size >= LOOK_AHEAD_DRAWS else []
+    return (*_asked_rows(state, pot), *_rows(pot, 1), *look_ahead_rows)
 
 
 def _asked_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:

@@ -34,9 +34,9 @@ def pot_prompt(state: State) -> Prompt:
     assert state.selected_pot_index is not None, "a pot is in hand"
     at, pot = state.selected_pot_index, state.pots[state.selected_pot_index]
     if not pot.is_ready:
-        ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.title)),) if pot.size else ()
+        ready_choices = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready", pot=pot.title)),) if pot.size else ()
         question = say("ask.fill", pot=pot.title, size=pot.size)
-        return Prompt(question, (*_add_choices(at, pot, True), *_add_named_choices(at, pot), *ready), reason=say("why.pot"))
+        return Prompt(question, (*_add_choices(at, pot, True), *_add_named_choices(at, pot), *ready_choices), reason=say("why.pot"))
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
     draw_back = (Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label),) if pot.pot != PILE else ()
     draws = (draw, *_draw_several_choices(at, pot), *draw_back) if pot.size else ()

@@ -74,12 +74,14 @@ def _new_and_saved_choices(presets: tuple[tuple[str, box.PotKind, int], ...], ha
     """Offer a new bag, stack or pile, one for every player, and those that are saved: name, kind and how many things."""
     kinds = tuple(Option(pot, say("pot.label", pot=pot), say("pot.note", pot=pot)) for pot in box.POT_KINDS)
     fields = (Pick("pot", say("field.pot"), kinds), Text("name", say("field.name"), LONGEST_NAME, least=1))
-    new: Choices = (Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields),)
+    new_pots: Choices = (Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields),)
     if has_room_for_each:
-        new += (Choice(say("choice.new_each"), NewPot("", is_per_player=True), marks=("tool:new",), fields=fields),)
+        new_pots += (Choice(say("choice.new_each"), NewPot("", is_per_player=True), marks=("tool:new",), fields=fields),)
     options = tuple(Option(name, name, say("note.kept", pot=pot, size=size)) for name, pot, size in presets)
     preset_pick = Pick("name", say("field.which"), options)
-    return (*new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(preset_pick,))) if options else new
+    return (
+        (*new_pots, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(preset_pick,))) if options else new_pots
+    )
 
 
 def any_time_choices(state: State) -> Choices:

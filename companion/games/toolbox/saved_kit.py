@@ -309,9 +309,9 @@ def _answers(
 def _draw_answer(place: Place, words: Words, *, is_main: bool) -> AnswerRule:
     english, german = both_languages(words)
     count_formula = f"count('{place.key}')"
-    when = f"{count_formula} + count('{place.refill}') > 0" if place.refill else f"{count_formula} > 0"
+    condition = f"{count_formula} + count('{place.refill}') > 0" if place.refill else f"{count_formula} > 0"
     draw = "move last" if place.kind == "row" else "draw"
-    return AnswerRule(say=english, de=german, main=is_main, guard=when, do=(f"{draw} {place.key} {place.key}_out",))
+    return AnswerRule(say=english, de=german, main=is_main, guard=condition, do=(f"{draw} {place.key} {place.key}_out",))
 
 
 def _roll_answer(*, is_main: bool) -> AnswerRule:
@@ -337,10 +337,10 @@ def _put_one_back_answer(bag: Place, *, is_alone: bool) -> AnswerRule:
 
 def _put_back_answer(drawn_places: Sequence[Place]) -> AnswerRule:
     english, german = both_languages(say("choice.put_all_back"))
-    when = " + ".join(f"count('{place.key}_out')" for place in drawn_places)
+    condition = " + ".join(f"count('{place.key}_out')" for place in drawn_places)
     verbs = [f"all {place.key}_out {place.key}" for place in drawn_places]
     shuffles = [f"shuffle {place.key}" for place in drawn_places if place.kind == "stack"]
-    return AnswerRule(say=english, de=german, guard=f"{when} > 0", do=(*verbs, *shuffles))
+    return AnswerRule(say=english, de=german, guard=f"{condition} > 0", do=(*verbs, *shuffles))
 
 
 def _change_answer(counter: CounterRule) -> AnswerRule:

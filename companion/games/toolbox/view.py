@@ -251,7 +251,7 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         for kind, pot_kind in enumerate(pot.kinds)
     )
     fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn_kinds[-MOST_NEW_THINGS:])
-    says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
+    note = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
     names = tuple(pot.kinds[kind].words for kind in pot.drawn_kinds[-MOST_NEW_THINGS:])
     shares = _shares(pot) if pot.pot == BAG else ()
     return PotView(
@@ -260,7 +260,7 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         pot.size,
         kinds,
         fresh,
-        says,
+        note,
         pot.is_ready,
         len(pot.drawn_kinds),
         names,

@@ -205,11 +205,11 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Impor
     yield from _rehearse(backup)
     plays, to_go_on = yield ImportStep(CHECKED, 1.0, lambda library: library.counts())
     untrue = backup.untrue
-    came = RestoreReport(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), reason=next(iter(untrue.values()), ""))
+    report = RestoreReport(unplayable=backup.leave_out_unplayable(), untrue=tuple(untrue), reason=next(iter(untrue.values()), ""))
     for part in backup.parts():
-        came += yield ImportStep(SAVED, backup.share, part)
+        report += yield ImportStep(SAVED, backup.share, part)
     plays_now, to_go_on_now = yield ImportStep(SAVED, 1.0, lambda library: library.counts())
-    return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
+    return replace(report, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
 
 
 def _rehearse(backup: "_Backup") -> ImportSteps[None]:

@@ -240,8 +240,8 @@ def _board(play: Play) -> str:
 
 def _game(play: Play, details: GameDetails, has_points: bool) -> dict[str, Any]:
     bgg_fields = {"bggId": details.bgg} if details.bgg else {}
-    how = {"highestWins": not details.lowest_wins, "noPoints": not has_points}
-    return {"name": details.title, "sourceGameId": details.source} | bgg_fields | how
+    scoring_fields = {"highestWins": not details.lowest_wins, "noPoints": not has_points}
+    return {"name": details.title, "sourceGameId": details.source} | bgg_fields | scoring_fields
 
 
 def _player(score: Score, details: GameDetails, has_points: bool, left_out: LeftOut) -> dict[str, Any]:

@@ -228,13 +228,13 @@ def _seconds_of(date_text: str) -> int:
 
     A time in the hour that a zone skips counts as the end of that hour, so that plays stay in order.
     """
-    when = datetime.fromisoformat(date_text.strip())
+    date = datetime.fromisoformat(date_text.strip())
     try:
-        when_s, otherwise_s = when.timestamp(), when.replace(fold=1).timestamp()
+        when_s, otherwise_s = date.timestamp(), date.replace(fold=1).timestamp()
     except (OverflowError, OSError, ValueError):  # a year that the C library can't convert
-        when_s = otherwise_s = when.replace(tzinfo=UTC).timestamp()
-    if otherwise_s < when_s and when.tzinfo is None:
-        when_s = datetime(when.year, when.month, when.day, when.hour + 1).timestamp() if when.hour < LAST_HOUR else when_s
+        when_s = otherwise_s = date.replace(tzinfo=UTC).timestamp()
+    if otherwise_s < when_s and date.tzinfo is None:
+        when_s = datetime(date.year, date.month, date.day, date.hour + 1).timestamp() if date.hour < LAST_HOUR else when_s
     return int(min(max(0, when_s), LATEST_S))
 
 

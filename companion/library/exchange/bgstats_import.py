@@ -112,7 +112,7 @@ def _steps(file: BinaryIO, library: Library) -> ImportSteps[ImportReport]:
     ]
     for _, batch in split_into_batches(things, len(things)):  # people before their plays
         yield ImportStep(SAVED, 0.0, partial(_save_people, batch))
-    came, hidden, edited, unread, fixed = 0, 0, 0, _FindingCounter(), _FindingCounter()
+    imported, hidden, edited, unread, fixed = 0, 0, 0, _FindingCounter(), _FindingCounter()
     for share, raws in split_into_batches(enumerate(export.plays(), 1), export.count, _size):
         plays, known_plays, returns = reading.split_plays(raws)
         for parts in reading.note_parts(
@@ -124,10 +124,10 @@ def _steps(file: BinaryIO, library: Library) -> ImportSteps[ImportReport]:
         if returns := reading.unique_returns(returns):
             fixed.count((yield ImportStep(SAVED, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
-            came += yield ImportStep(SAVED, share, partial(_save_plays, plays))
+            imported += yield ImportStep(SAVED, share, partial(_save_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             unread.count(_place(play) for play in plays for score in play.scores if is_words(score.lines))
-    return ImportReport(came, hidden, export.count - came, len(newcomers), edited, unread.places, fixed.places)
+    return ImportReport(imported, hidden, export.count - imported, len(newcomers), edited, unread.places, fixed.places)
 
 
 def _size(item: tuple[int, Raw]) -> int:
@@ -307,7 +307,7 @@ class _PlayConverter:
 
         `raws`: (position in the file, play) pairs.
         """
-        new, known_plays, returns = [], [], []
+        new_plays, known_plays, returns = [], [], []
         self._long_notes.clear()
         for nth, raw in raws:
             recorded = self._export.play(raw)
@@ -317,12 +317,12 @@ class _PlayConverter:
                 self._long_notes[play.note] = letters
             returned_play = self._known_ids.find(play, recorded)
             if returned_play is None:
-                new.append(play)
+                new_plays.append(play)
             elif returned_play.id != play.id:
                 returns.append(returned_play)
             elif self._known_ids.is_imported(play):
                 known_plays.append(play)
-        return new, known_plays, returns
+        return new_plays, known_plays, returns
 
     def note_parts(self, plays: Iterable[Play]) -> Iterator[list[tuple[str, str, Any]]]:
         """Yield the records of long notes of the plays read last, unless the library has them."""

@@ -283,14 +283,16 @@ def _comparable_total(total: Total, is_lowest: bool) -> float:
 
 def _rank_scores(scores: Sequence[Score], before: Sequence[Score], is_lowest: bool) -> tuple[Score, ...]:
     """Return places by totals; ties as before keep their tie-break."""
-    had = {score.seat: score for score in before}
-    worth = {score.seat: _comparable_total(score.total, is_lowest) for score in scores}
+    earlier_scores = {score.seat: score for score in before}
+    values = {score.seat: _comparable_total(score.total, is_lowest) for score in scores}
 
     def is_ahead(own_score: Score, other: Score) -> bool:
-        if worth[own_score.seat] != worth[other.seat]:
-            return worth[own_score.seat] > worth[other.seat]
-        is_old = all(score.seat in had and had[score.seat].total == score.total for score in (own_score, other))
-        return is_old and had[own_score.seat].place < had[other.seat].place
+        if values[own_score.seat] != values[other.seat]:
+            return values[own_score.seat] > values[other.seat]
+        is_old = all(
+            score.seat in earlier_scores and earlier_scores[score.seat].total == score.total for score in (own_score, other)
+        )
+        return is_old and earlier_scores[own_score.seat].place < earlier_scores[other.seat].place
 
     return tuple(replace(score, place=1 + sum(is_ahead(other, score) for other in scores)) for score in scores)
 
@@ -302,9 +304,9 @@ def with_winners(play: Play, seats: Sequence[int]) -> Play:
         place = FIRST if seats else BEHIND
         return replace(play, scores=tuple(replace(score, place=place) for score in play.scores))
     other_places = [score.place for score in play.scores if score.seat not in seats]
-    behind = 1 + max(1, len(seats))
+    next_place = 1 + max(1, len(seats))
     scores = (
-        replace(score, place=FIRST if score.seat in seats else behind + sum(place < score.place for place in other_places))
+        replace(score, place=FIRST if score.seat in seats else next_place + sum(place < score.place for place in other_places))
         for score in play.scores
     )
     return replace(play, scores=tuple(scores))
@@ -404,8 +406,12 @@ def _changes_of_scores(before: Sequence[Score], after: Sequence[Score]) -> Itera
         yield say("corrected.order")
         moved = {(score.name, score.player): score.seat for score in after}
         before = [replace(score, seat=moved[score.name, score.player]) for score in before]
-    had, have = ({score.seat: score for score in scores} for scores in (before, after))
-    changed = [change for seat in sorted(had.keys() | have.keys()) for change in _changes_of(had.get(seat), have.get(seat))]
+    earlier_scores, later_scores = ({score.seat: score for score in scores} for scores in (before, after))
+    changed = [
+        change
+        for seat in sorted(earlier_scores.keys() | later_scores.keys())
+        for change in _changes_of(earlier_scores.get(seat), later_scores.get(seat))
+    ]
     yield from changed
     winners = [score.name for score in after if score.has_won]
     if {score.seat for score in before if score.has_won} != {score.seat for score in after if score.has_won}:
@@ -414,28 +420,30 @@ def _changes_of_scores(before: Sequence[Score], after: Sequence[Score]) -> Itera
         yield say("corrected.places")
 
 
-def _changes_of(had: Score | None, has: Score | None) -> Iterator[Words]:
-    if has is None:
-        yield say("corrected.gone", name=had.name if had else "")
-    elif had is None:
-        yield say("corrected.came", name=has.name)
-        if has.total is not None:
-            yield say("corrected.entered", name=has.name, points=has.total)
+def _changes_of(before: Score | None, after: Score | None) -> Iterator[Words]:
+    if after is None:
+        yield say("corrected.gone", name=before.name if before else "")
+    elif before is None:
+        yield say("corrected.came", name=after.name)
+        if after.total is not None:
+            yield say("corrected.entered", name=after.name, points=after.total)
     else:
-        if had.name != has.name:
-            yield say("corrected.person", before=had.name, after=has.name)
-        elif had.player != has.player:
-            yield say("corrected.another" if has.player else "corrected.guest", name=has.name)
-        if had.total != has.total:
-            yield _total_sentence(has.name, had.total, has.total)
-        elif _typed_score(had) != _typed_score(has):
-            yield say("corrected.typed", name=has.name, before=_typed_score(had) or NO_VALUE, after=_typed_score(has) or NO_VALUE)
-        elif _parts(had) != _parts(has):
-            yield say("corrected.parts", name=has.name)
-        if had.team != has.team:
-            yield say("corrected.team", name=has.name, before=had.team or NO_VALUE, after=has.team or NO_VALUE)
-        if had.role != has.role:
-            yield say("corrected.role", name=has.name, before=had.role or NO_VALUE, after=has.role or NO_VALUE)
+        if before.name != after.name:
+            yield say("corrected.person", before=before.name, after=after.name)
+        elif before.player != after.player:
+            yield say("corrected.another" if after.player else "corrected.guest", name=after.name)
+        if before.total != after.total:
+            yield _total_sentence(after.name, before.total, after.total)
+        elif _typed_score(before) != _typed_score(after):
+            yield say(
+                "corrected.typed", name=after.name, before=_typed_score(before) or NO_VALUE, after=_typed_score(after) or NO_VALUE
+            )
+        elif _parts(before) != _parts(after):
+            yield say("corrected.parts", name=after.name)
+        if before.team != after.team:
+            yield say("corrected.team", name=after.name, before=before.team or NO_VALUE, after=after.team or NO_VALUE)
+        if before.role != after.role:
+            yield say("corrected.role", name=after.name, before=before.role or NO_VALUE, after=after.role or NO_VALUE)
 
 
 def _total_sentence(name: str, before: Total, after: Total) -> Words:

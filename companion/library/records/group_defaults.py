@@ -43,11 +43,11 @@ class GroupDefaults:
             group = before or self._last_session(sessions, least=least) or group
         seats = (self._current_seats(group[1].seats) if group else self.people_of_last_play())[:most]
         deals = catalogue.game(game)
-        edition, had = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
-        seats = colour_by_pieces(seats, deals.pieces(edition), had)
+        edition, last_seats = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
+        seats = colour_by_pieces(seats, deals.pieces(edition), last_seats)
         options = options_again(before[1].options) if before else {}
-        like = before[0] if before else ""
-        return BeginSession(game, seats, options, like=like)
+        last_session = before[0] if before else ""
+        return BeginSession(game, seats, options, like=last_session)
 
     def people_of_last_play(self) -> tuple[Seat, ...]:
         """Return seats for the people of the latest play, such as an imported one; () without plays."""

@@ -256,15 +256,15 @@ class Library(Sessions):
         with transaction(self._db):
             self._shelf.write(kind, name, value)
 
-    def save_new_records(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
+    def save_new_records(self, records: Sequence[tuple[str, str, Any]]) -> list[str]:
         """Store values (kind, name, value) that never existed here, and apply them to plays; return their kinds. Raises NotSavedError."""
         with transaction(self._db):
-            new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
-            new += self._join_own_games([thing for thing in things if is_own_list(thing) and thing not in new])
-            for player in [value for kind, _, value in new if kind == PLAYER]:
+            new_records = [record for record in self._shelf.write_new(records) if record[2] is not None]
+            new_records += self._join_own_games([record for record in records if is_own_list(record) and record not in new_records])
+            for player in [value for kind, _, value in new_records if kind == PLAYER]:
                 msgspec.convert(player, Player)
-            self.plays.apply_records(new)
-        return [kind for kind, *_ in new]
+            self.plays.apply_records(new_records)
+        return [kind for kind, *_ in new_records]
 
     def _join_own_games(self, lists: Sequence[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
         """Add own kits and sheets that came to those that are here; return the lists that changed. The caller holds the transaction."""

@@ -38,10 +38,10 @@ class PlayImports:
     def save_imported(self, plays: Sequence[Play]) -> int:
         """Store imported plays; existing ones stay unchanged. Return how many were new. Raises NotSavedError."""
         with transaction(self._db):
-            new = self._rows.write_new([without_zeros(play) for play in plays])
-            for play in new:
+            new_plays = self._rows.write_new([without_zeros(play) for play in plays])
+            for play in new_plays:
                 self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
-        return len(new)
+        return len(new_plays)
 
     def imported_play(self, id: str) -> Play | None:
         """Return a play as last imported, with the corrections of its origin; None if it was played here. Raises DamagedError."""

@@ -146,11 +146,11 @@ class PlayRows:
 
     def write_new(self, plays: Sequence[Play]) -> list[Play]:
         """Store the plays that are missing, count them together, and return them. The caller holds the transaction."""
-        new = list({play.id: play for play in plays if not self.has_play(play.id)}.values())
-        self.titles.add_names([play.game for play in new])
-        if keys := [self._write(play) for play in new]:
+        new_plays = list({play.id: play for play in plays if not self.has_play(play.id)}.values())
+        self.titles.add_names([play.game for play in new_plays])
+        if keys := [self._write(play) for play in new_plays]:
             statistics_tables.add(self._db, min(keys))
-        return new
+        return new_plays
 
     def write_remark(self, id: str, remark: Remark) -> None:
         """Change the marks of a play's row and count it again: hidden plays are not counted. The caller holds the transaction."""

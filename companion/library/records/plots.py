@@ -266,8 +266,8 @@ def timeline(scores: Sequence[tuple[int, float, bool]]) -> Timeline:
 
     If a day is unknown, plays are spaced evenly.
     """
-    has_days = all(when >= UNSET_S for when, _, _ in scores) and scores[0][0] < scores[-1][0]
-    times = [when for when, _, _ in scores] if has_days else list(range(1, len(scores) + 1))
+    has_days = all(ended_s >= UNSET_S for ended_s, _, _ in scores) and scores[0][0] < scores[-1][0]
+    times = [ended_s for ended_s, _, _ in scores] if has_days else list(range(1, len(scores) + 1))
     y = Scale(min(total for _, total, _ in scores), max(total for _, total, _ in scores), most=5)
     first, last = times[0], max(times[-1], times[0] + 1)
     across = [(time - first) / (last - first) for time in times]

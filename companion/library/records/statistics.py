@@ -198,7 +198,7 @@ class Statistics:
             f" and game in {among} and play % ? = 0 and is_result = 1 and total is not null order by ended_s, entered, play, seat",
             (player, *games, every),
         )
-        return [(when, total, bool(is_win)) for when, total, is_win in rows]
+        return [(ended_s, total, bool(is_win)) for ended_s, total, is_win in rows]
 
     def winning_totals(self, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
         """Return (time, winning total) of a game, earliest first."""
@@ -209,7 +209,7 @@ class Statistics:
             " group by key order by ended_s, entered, key",
             (*games, every),
         )
-        return [(when, total, True) for when, total in rows]
+        return [(ended_s, total, True) for ended_s, total in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
         """Return the sources of points of a game and their average per play, over plays that have sources.

@@ -65,8 +65,8 @@ class Titles:
         known_ids = {
             id for (id,) in self._rows(f"select id from title where id in ({', '.join('?' * len(game_ids))})", tuple(game_ids))
         }
-        if new := set(game_ids) - known_ids:
-            self._db.executemany("insert into title values (?, ?)", [(game, game) for game in new])
+        if new_ids := set(game_ids) - known_ids:
+            self._db.executemany("insert into title values (?, ?)", [(game, game) for game in new_ids])
             self.regroup()
 
     def regroup(self) -> None:

@@ -299,8 +299,8 @@ class TableConnection(threading.Thread):
     def _request_access(self, frame: RequestAccess) -> Reply:
         try:
             return Reply(frame.n, key=self._access.request_access(frame.ticket, frame.pin, frame.address))
-        except AccessDeniedError as why:
-            return Reply(frame.n, why.sentence)
+        except AccessDeniedError as error:
+            return Reply(frame.n, error.sentence)
 
     def _open_page(self, frame: OpenPage) -> Place | None:
         """Send this phone's place from now on; answer "gone" for an unknown key."""
@@ -313,8 +313,8 @@ class TableConnection(threading.Thread):
     def _take_seat(self, frame: TakeSeat) -> Reply:
         try:
             self._access.request_place(frame.key, frame.seat, frame.name)
-        except AccessDeniedError as why:
-            return Reply(frame.n, why.sentence)
+        except AccessDeniedError as error:
+            return Reply(frame.n, error.sentence)
         return Reply(frame.n)
 
     def _play(self, frame: SendAnswer | RenamePlayer) -> Reply | None:

@@ -15,10 +15,10 @@ def merge_edition(before: Any, after: Any, stored: Any) -> Any:
     if before == stored or not all(map(_is_named, (before, after, stored))):
         return after
     stored_by_name = {item["name"]: item for item in stored}
-    had, has = {item["name"]: item for item in before}, {item["name"] for item in after}
-    own_items = [item if had.get(item["name"]) != item else stored_by_name.get(item["name"]) for item in after]
+    before_by_name, after_names = {item["name"]: item for item in before}, {item["name"] for item in after}
+    own_items = [item if before_by_name.get(item["name"]) != item else stored_by_name.get(item["name"]) for item in after]
     return [item for item in own_items if item is not None] + [
-        item for item in stored if item["name"] not in had | dict.fromkeys(has)
+        item for item in stored if item["name"] not in before_by_name | dict.fromkeys(after_names)
     ]
 
 

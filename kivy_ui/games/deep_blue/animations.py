@@ -115,7 +115,7 @@ class RiseTimes(NamedTuple):
 
     risen: float
     opens: float
-    goes: float
+    leaves: float
     ends: float
 
 
@@ -135,13 +135,13 @@ def _gem_draw_animation(scene: TableScene, before: Snapshot, after: Snapshot, ev
         return Animation(drawing, AGAIN_S + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=AGAIN_S * 0.8)
     times = _rise_times(AGAIN_S if is_row else GEM_S, HAZARD_S if is_must else WARNS_S if hazards else 0)
     rising = partial(_draw_rising_gems, drawn_gems, event.gems, times, gains=gains)
-    return Animation(rising, times.ends + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=times.goes)
+    return Animation(rising, times.ends + GAIN_S * bool(gains), "hazard" if is_must else "gem", calm_frame_s=times.leaves)
 
 
 def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
     """Return the points that a draw adds to each diver's score, without divers who gain nothing."""
-    had = {diver.seat: diver.score_now.total for diver in before.view.divers}
-    gains = {diver.seat: diver.score_now.total - had.get(diver.seat, 0) for diver in after.view.divers if diver.is_diving}
+    scores_before = {diver.seat: diver.score_now.total for diver in before.view.divers}
+    gains = {diver.seat: diver.score_now.total - scores_before.get(diver.seat, 0) for diver in after.view.divers if diver.is_diving}
     return {seat: points for seat, points in gains.items() if points > 0}
 
 
@@ -150,20 +150,20 @@ def _draw_rising_gems(
 ) -> None:
     area, opens = scene.usual_area, times.opens
     at, hazards = dive_layout(scene, area, drawn_gems), [kind for kind in gems if kind in HAZARDS]
-    is_must, fade = any(drawn_gems.count(kind) > 1 for kind in hazards), progress(t, times.goes, times.ends)
+    is_must, fade = any(drawn_gems.count(kind) > 1 for kind in hazards), progress(t, times.leaves, times.ends)
     shake = shake_offset(t, opens, opens + 0.3) if is_must else 0
     scene.darken(0.62 * progress(t, 0, times.risen) * (1 - fade), RED_SHADE if is_must and t > opens else DARK_SHADE)
     for nth, kind in enumerate(gems):
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn_gems) - len(gems) + nth] if len(drawn_gems) >= len(gems) else rises
         if t < opens:
-            way = point_between((at.bag[0], at.bag[1] - 40), rises, progress(t, 0, times.risen))
-            _draw_closed_bubble(scene, nth, way, progress(t, 0, times.risen * 0.7))
+            place = point_between((at.bag[0], at.bag[1] - 40), rises, progress(t, 0, times.risen))
+            _draw_closed_bubble(scene, nth, place, progress(t, 0, times.risen * 0.7))
         else:
             _draw_opened_bubble(scene, nth, kind, point_between(rises, home, fade, 20), t - opens, fade=fade)
     if hazards and t >= opens:
         _write_hazard(scene, is_must, (at.bag[0], area.y + area.h * 0.32 - 72), t - opens, fade)
-    _draw_gains(scene, at, gains, t - (times.goes - 0.14 * (times.opens / 0.52)), (area.cx, area.y + area.h * 0.32))
+    _draw_gains(scene, at, gains, t - (times.leaves - 0.14 * (times.opens / 0.52)), (area.cx, area.y + area.h * 0.32))
 
 
 def _write_hazard(scene: TableScene, is_must: bool, at: Point, elapsed_s: float, fade: float) -> None:
@@ -255,9 +255,9 @@ def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
     for nth in range(count):
         offset, fallen = nth - (count - 1) / 2, progress(t, 0.08 * nth, 0.3 + 0.08 * nth)
         card_point = point_between((flag.cx, -CARD_SIZE[1]), (x + offset * 56, y + abs(offset) * 5), fallen)
-        way, turn = point_between(card_point, home, flight), offset * 13 * fallen * (1 - flight)
+        place, turn = point_between(card_point, home, flight), offset * 13 * fallen * (1 - flight)
         look = picture(crew_card, COATS[nth])
-        scene.put(f"air:card:{nth}", look, *way, *CARD_SIZE, angle=turn, alpha=1 - 0.6 * flight, scale=1 - 0.7 * flight)
+        scene.put(f"air:card:{nth}", look, *place, *CARD_SIZE, angle=turn, alpha=1 - 0.6 * flight, scale=1 - 0.7 * flight)
     if (elapsed_s := t - 0.45) > 0:
         at = (x + 50 + 32 * count, y) if scene.is_wide else (x, y + 130)
         words, grown = f"+{event.points}", pop_scale(elapsed_s / 0.12) * (1 - 0.5 * flight)

@@ -161,9 +161,9 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
         _draw_jaws(scene, event.seat, (rises[0] + shake, rises[1]), trapped_at, t)
         _write_caught(scene, view, event, t - TILE_S)
         return
-    goes = progress(t, TO_LEDGE_S, TILE_S)
-    x, y = point_between(rises, home, goes)
-    scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK_UNITS) / FLIPPED_UNITS - 1) * goes
+    flight = progress(t, TO_LEDGE_S, TILE_S)
+    x, y = point_between(rises, home, flight)
+    scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK_UNITS) / FLIPPED_UNITS - 1) * flight
     put_tile(scene, "air:tile", event.tile, x, y, size=FLIPPED_UNITS, scale=scale, tall=max(0.02, progress(t, FACE_SHOWN_S, 0.3)), is_bare=False)  # fmt: skip
     if event.tile == WATER:
         _write_skip(scene, translate("deep_dive.open_water"), t)
@@ -178,12 +178,12 @@ def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> N
 def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Point, t: float) -> None:
     """Draw the penguin swimming away, then drawn back into the jaws."""
     far_point = (min(start[0] + 200, scene.w - 50), start[1])
-    way = (
+    place = (
         point_between(start, far_point, progress(t, 0, 0.3))
         if t < 0.3
         else point_between(far_point, jaws, progress(t, 0.3, TILE_S + 0.08))
     )
-    scene.put("air:penguin", penguin_of(scene, seat), *way, *DIVER_SIZE, angle=DIVES_AT if t < 0.3 else -70)
+    scene.put("air:penguin", penguin_of(scene, seat), *place, *DIVER_SIZE, angle=DIVES_AT if t < 0.3 else -70)
 
 
 def _draw_jaws(scene: TableScene, seat: int, at: Point, home: tuple[float, float, float], t: float) -> None:
@@ -193,10 +193,10 @@ def _draw_jaws(scene: TableScene, seat: int, at: Point, home: tuple[float, float
     scene.put("air:predator", picture(predator, not shut), *at, *JAWS_SIZE, scale=grown, alpha=opacity)
     if shut:
         scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST_UNITS, BURST_UNITS, scale=grown, alpha=0.9 * opacity)
-        player, goes = scene.snapshot.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
-        if goes > 0:
-            way, scale = point_between((at[0], at[1] + 50), home[:2], goes), 2 + (home[2] - 2) * goes
-            scene.put("air:trapped", picture(trapped_penguin, player.colour, player.emblem), *way, *TRAPPED_SIZE, scale=scale)
+        player, flight = scene.snapshot.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
+        if flight > 0:
+            place, scale = point_between((at[0], at[1] + 50), home[:2], flight), 2 + (home[2] - 2) * flight
+            scene.put("air:trapped", picture(trapped_penguin, player.colour, player.emblem), *place, *TRAPPED_SIZE, scale=scale)
 
 
 def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: float) -> None:
@@ -302,10 +302,10 @@ def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, scene: TableS
     if event.cause == "passed":
         _draw_shade(scene, t, False, seconds)
         _write_skip(scene, translate("deep_dive.skips", seat=scene.name(event.seat), depth=event.depth), t)
-    way = progress(t, seconds - DIVE_S, seconds)
+    share = progress(t, seconds - DIVE_S, seconds)
     scales = [at.diver_scale(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True)]
-    x, y = point_between(start, end, way)
-    scale, angle = scales[0] + (scales[1] - scales[0]) * way, DIVES_AT + 50 * math.sin(math.pi * way)
+    x, y = point_between(start, end, share)
+    scale, angle = scales[0] + (scales[1] - scales[0]) * share, DIVES_AT + 50 * math.sin(math.pi * share)
     scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER_SIZE, angle=angle, scale=scale)
 
 

@@ -202,20 +202,22 @@ def earlier_places(kept_places: Set[int], before: Sequence[DieView], after: Sequ
 
 def _roll_animation(kept_dice: KeptDice, before: Snapshot, after: Snapshot, event: DiceRolled) -> Animation:
     roll = Roll(kept_dice, before.view, after.view, event.seat)
-    still = DICE_S + WHOLE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
-    return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLL_SPRITES)
+    calm_frame_s = DICE_S + WHOLE_S / 2 if roll.is_perfect else DICE_S + NO_ONE_S + 0.75 * EMPTY_S if roll.is_lost else 0.0
+    return Animation(
+        partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=calm_frame_s, hidden_keys=ROLL_SPRITES
+    )
 
 
 def _draw_roll(roll: Roll, after: BoardView, scene: TableScene, t: float) -> None:
     at = lay_out_board(scene, spots=roll.spots)
     places, earlier = at.dice(), lay_out_board(scene, spots=roll.spots_before).dice()
-    goes = progress(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
+    flight = progress(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
     for place, start in enumerate(roll.start_places):
-        if goes:
-            _draw_die_to_row(scene, at, roll, place, goes)
+        if flight:
+            _draw_die_to_row(scene, at, roll, place, flight)
         elif start is not None:
-            way = point_between(earlier[start], places[place], progress(t, 0, 0.2))
-            put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST_LANDS_S), *way, at.die)
+            spot = point_between(earlier[start], places[place], progress(t, 0, 0.2))
+            put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST_LANDS_S), *spot, at.die)
         else:
             _draw_thrown_die(scene, at, roll, place, t)
     _draw_sequence(scene, at, roll, t)
@@ -228,13 +230,13 @@ def _draw_roll(roll: Roll, after: BoardView, scene: TableScene, t: float) -> Non
         _draw_full_sequence(scene, at, t)
 
 
-def _draw_die_to_row(scene: TableScene, at: Layout, roll: Roll, place: int, goes: float) -> None:
-    """Draw a die moving to the level that it shows; `goes` is its progress, 0 to 1."""
+def _draw_die_to_row(scene: TableScene, at: Layout, roll: Roll, place: int, flight: float) -> None:
+    """Draw a die moving to the level that it shows; `flight` is its progress, 0 to 1."""
     end = at.dice_in_rows(tuple(die_view.face for die_view in roll.dice))[place]
-    die_view, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
+    die_view, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * flight
     look = picture(die, die_view.label, IVORY, False, die_view.is_lost)
-    angle = at.tilt(place) * (1 - goes)
-    put_die(scene, f"air:die:{place}", look, *point_between(at.dice()[place], end, goes), size=at.die, angle=angle, scale=scale)
+    angle = at.tilt(place) * (1 - flight)
+    put_die(scene, f"air:die:{place}", look, *point_between(at.dice()[place], end, flight), size=at.die, angle=angle, scale=scale)
 
 
 def _draw_thrown_die(scene: TableScene, at: Layout, roll: Roll, place: int, t: float) -> None:
@@ -246,10 +248,10 @@ def _draw_thrown_die(scene: TableScene, at: Layout, roll: Roll, place: int, t: f
         return
     has_landed = t >= lands
     face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
-    way = point_between((x + (40 if place % 2 else -40), scene.h * 0.98), (x, y), flown, 30)
+    spot = point_between((x + (40 if place % 2 else -40), scene.h * 0.98), (x, y), flown, 30)
     bounce = 1 + 0.14 * (1 - progress(t, lands, lands + 0.14)) if has_landed else 1.0
     put_die(
-        scene, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=at.tilt(place) + 330 * (1 - flown), scale=bounce
+        scene, f"air:die:{place}", picture(die, face), *spot, size=at.die, angle=at.tilt(place) + 330 * (1 - flown), scale=bounce
     )
 
 
@@ -373,8 +375,8 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
         look, tilt = picture(shell, seat.colour, seat.emblem), 24 * math.sin(6 * (1 - sunk))
         scale = lifted * (1 - (1 - SHELL_UNITS / SINKING_SHELL[0]) * sunk)
         scene.put(f"air:shell:{nth}", look, x, y, *SINKING_SHELL, angle=tilt, scale=scale)
-    had = before.seats[event.seat].counters[0][1]
-    recount(scene, event.seat, flag_of(scene.snapshot.view.seats[event.seat]), had - landed, 1)
+    shells_before = before.seats[event.seat].counters[0][1]
+    recount(scene, event.seat, flag_of(scene.snapshot.view.seats[event.seat]), shells_before - landed, 1)
     _draw_shell_count(scene, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
 
 

@@ -250,11 +250,15 @@ class IntoTheBlueBoard(Board):
 
     def _kept_at_roll(self, before: Snapshot, after: Snapshot) -> KeptDice:
         """Return the dice that a roll kept, with their spots; remember the new spots for the case that a later roll is undone."""
-        old, new = before.view.tray, after.view.tray
-        kept_places = frozenset(range(len(old.dice))) - {*old.throwing} if old.is_waiting else frozenset(self.kept_dice)
+        tray_before, tray = before.view.tray, after.view.tray
+        kept_places = (
+            frozenset(range(len(tray_before.dice))) - {*tray_before.throwing}
+            if tray_before.is_waiting
+            else frozenset(self.kept_dice)
+        )
         is_roll = any(isinstance(event, DiceRolled) for event in after.events)
-        is_reroll = is_roll and 0 < old.rolls_left < ROLLS
-        starts = animations.earlier_places(kept_places, old.dice, new.dice) if is_reroll else []
+        is_reroll = is_roll and 0 < tray_before.rolls_left < ROLLS
+        starts = animations.earlier_places(kept_places, tray_before.dice, tray.dice) if is_reroll else []
         spots = spots_after_roll(starts, self.spots) if is_reroll else SORTED_SPOTS if is_roll else self.spots
         kept_dice = KeptDice(kept_places, self.spots, spots)
         self._spots_of_trays[_tray_key(after)] = spots

@@ -239,11 +239,11 @@ def _draw_crew_losses(view: PerilsView, losses: Sequence[CrewChanged], scene: Ta
     scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL_UNITS, scale=1.5 - 0.5 * fall, alpha=fall * opacity)  # fmt: skip
     if t < 0.3:
         return
-    had = {captain.seat: captain.crew for captain in view.captains}
+    crew_before = {captain.seat: captain.crew for captain in view.captains}
     w = min(250.0, (scene.w - 16) / len(losses))
     for nth, loss in enumerate(losses):
         place = area_around(x + (nth - (len(losses) - 1) / 2) * w, scene.h * 0.63, w - 8, 236)
-        remaining_crew = had[loss.seat]
+        remaining_crew = crew_before[loss.seat]
         _draw_loss(
             scene,
             loss,
@@ -293,11 +293,11 @@ def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
         scene.write_close_hint("#072433" if is_light else "#ffffff")
 
 
-def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) -> None:
+def _draw_sinking_ships(scene: TableScene, seat: int, appeared: float, sunk: float) -> None:
     player, y = scene.snapshot.seats[seat], scene.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, player.colour, player.emblem, bool(nth)), (24 if nth else -24) * sunk
-        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP_SIZE, angle=tilt, alpha=came * (1 - 0.75 * sunk))
+        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP_SIZE, angle=tilt, alpha=appeared * (1 - 0.75 * sunk))
 
 
 def _draw_banner(scene: TableScene, words: str, place: Area, grown: float) -> None:
@@ -392,10 +392,10 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
 
 def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
     """Return whether a captain who was alone in last place before this expedition's islands scored now leads alone."""
-    had = {captain.seat: captain.points - captain.banked_points for captain in before.captains}
+    points_before = {captain.seat: captain.points - captain.banked_points for captain in before.captains}
     leads = [seat for seat, points in totals.items() if points == max(totals.values())]
-    last = [seat for seat, points in had.items() if points == min(had.values())]
-    return len(had) > 1 and leads == last and len(last) == 1
+    last = [seat for seat, points in points_before.items() if points == min(points_before.values())]
+    return len(points_before) > 1 and leads == last and len(last) == 1
 
 
 def _draw_pillar(
@@ -535,14 +535,14 @@ def _draw_finds(listed: Sequence[TreasureFind], scene: TableScene, t: float) -> 
 
 
 def _draw_find(scene: TableScene, treasure_find: TreasureFind, x: float, room: float, t: float) -> None:
-    key, y, goes = f"air:{treasure_find.seat}", scene.h * 0.34, progress(t, GOES_S, FIND_S)
+    key, y, flight = f"air:{treasure_find.seat}", scene.h * 0.34, progress(t, GOES_S, FIND_S)
     opacity = 1 - progress(t, GOES_S, GOES_S + 0.15)
     flag = scene.flags.get(treasure_find.seat, Area(x, 0, 0, 0))
     size = min(FIND_UNITS, room * 0.8)
-    at = point_between((x, y), (flag.cx, flag.cy), goes)
+    at = point_between((x, y), (flag.cx, flag.cy), flight)
     scale = pop_scale(t / 0.3) * size / FIND_UNITS
     scene.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST_UNITS, scale=scale, alpha=0.8 * opacity)
-    scene.put(f"{key}:find", treasure_find.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
+    scene.put(f"{key}:find", treasure_find.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * flight))
     if t < 0.2:
         return
     grown = pop_scale((t - 0.2) / 0.2, 1.1)

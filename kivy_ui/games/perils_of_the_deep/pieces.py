@@ -262,10 +262,10 @@ def draw_duty_beside_steps(scene: TableScene, duty: OpenDuty, area: Area) -> Non
     words = _draw_ground_and_discs(scene, duty, area, area)
     words = words._replace(w=words.w - WORDS_GAP_UNITS)
     how_to_tick = translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
-    how = words._replace(y=words.bottom - HOW_SHARE * words.h, h=HOW_SHARE * words.h - 3)
-    words = words._replace(h=words.h - how.h)
+    note_area = words._replace(y=words.bottom - HOW_SHARE * words.h, h=HOW_SHARE * words.h - 3)
+    words = words._replace(h=words.h - note_area.h)
     scene.paragraph("duty:words", duty.words, words, BESIDE_TEXT, scene.ink.ink, is_bold=True, least=14, is_top=False)
-    scene.paragraph("duty:more", how_to_tick, how, 18, scene.ink.ink, least=LEAST_MORE_TEXT)
+    scene.paragraph("duty:more", how_to_tick, note_area, 18, scene.ink.ink, least=LEAST_MORE_TEXT)
 
 
 def _draw_ground_and_discs(scene: TableScene, duty: OpenDuty, area: Area, discs: Area) -> Area:

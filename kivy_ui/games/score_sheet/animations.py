@@ -37,12 +37,12 @@ def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, 
     area = grid.cell(at) if grid is not None and scene.snapshot.view.lines else None
     if grid is None or area is None:
         return
-    says, pad = as_text(after.lines[at[0] - 1].cell_words[at[1]]), pad_area(scene)
+    words, pad = as_text(after.lines[at[0] - 1].cell_words[at[1]]), pad_area(scene)
     start = (pad.right - 60, pad.y + 80) if entry.cell else (area.cx, area.cy)
     landed = progress(t, 0, FLIES_S)
     scene.put_in_area("air:cell", picture(cell, scene.theme), area.inset(1))
     x, y = point_between(start, (area.cx, area.cy), landed, 40)
-    scene.write("air:points", says, x, y, 30, colour=TYPED_COLOURS[scene.theme], halo="#ffffff" if scene.theme != "contrast" else "#000000",
+    scene.write("air:points", words, x, y, 30, colour=TYPED_COLOURS[scene.theme], halo="#ffffff" if scene.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
     _draw_total_counting(scene, grid, before, after, at[1], share=progress(t, FLIES_S, FLIES_S + ROLLS_S))
 

@@ -313,11 +313,11 @@ def draw_slider(scene: TableScene, scroll: SheetScroll, sight: Sight, area: Area
     for name, y, tilt, by in (("earlier", area.y, -90, -page), ("later", area.bottom - third, 90, page)):
         scene.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, w=36, h=36, angle=tilt)
         scene.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(scroll.scroll_rows, sight, by))
-    way = area.h - 2 * third
-    h = max(40.0, way * sight.rows / sight.all_rows)
+    track_height = area.h - 2 * third
+    h = max(40.0, track_height * sight.rows / sight.all_rows)
     at = sight.first_row / max(1, sight.all_rows - sight.rows)
     look = picture(plate_painters.key, True, scene.ink.tint, scene.theme)
-    scene.put("slider:thumb", look, area.cx, area.y + third + h / 2 + (way - h) * at, w=area.w - 16, h=round(h))
+    scene.put("slider:thumb", look, area.cx, area.y + third + h / 2 + (track_height - h) * at, w=area.w - 16, h=round(h))
 
 
 def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT_CELL) -> Callable[[], object]:

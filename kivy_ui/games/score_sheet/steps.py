@@ -244,10 +244,13 @@ def _write_part(scene: TableScene, entry: SheetInput, view: SheetView, choice: C
     if entry.lost_text:
         why = translate("sheet.dropped", points=typed_sum(entry.lost_text))
     if choice is not None and field is not None and points is not None:
-        new, present = spelled(number(points, field.places)), _present_points(view, entry.cell, field) if is_correction else None
-        is_same, title = points == present, translate("sheet.write", points=new)
-        if present is not None and not is_same:
-            title = translate("sheet.change_to", value=spelled(number(present, field.places)), points=new)
+        new_words, present_points = (
+            spelled(number(points, field.places)),
+            _present_points(view, entry.cell, field) if is_correction else None,
+        )
+        is_same, title = points == present_points, translate("sheet.write", points=new_words)
+        if present_points is not None and not is_same:
+            title = translate("sheet.change_to", value=spelled(number(present_points, field.places)), points=new_words)
         tap = _back_tap(entry, view) if is_same else partial(_write_points, scene, entry, choice)
         main = write_button(scene, title, tap)
     else:

@@ -128,9 +128,9 @@ def _draw_turning_over(pot: PotView, kinds: list[KindView], scene: TableScene, t
     start = (areas.pot.cx, areas.pot.bottom - areas.pot.w / 2)
     open_share = progress(t, TURN_AT_S, TURN_AT_S + TURN_S)
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.last_draw, len(kinds)))):
-        way = progress(t, 0, TURN_AT_S)
-        x, y = point_between(start, (spot.cx, spot.cy), way, 30)
-        side = areas.pot.w + (spot.w - areas.pot.w) * way
+        share = progress(t, 0, TURN_AT_S)
+        x, y = point_between(start, (spot.cx, spot.cy), share, 30)
+        side = areas.pot.w + (spot.w - areas.pot.w) * share
         breadth = max(0.02, abs(1 - 2 * open_share))
         if open_share < 0.5:
             scene.put(f"air:{nth}", picture(square_back), x, y, side * breadth, h=side)
@@ -207,11 +207,11 @@ def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: floa
     draw_bag(scene, areas, scene.snapshot.view.selected_pot or pot, None)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.last_draw, len(kinds)))):
-        way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), progress(t, 0, opens), 30)
+        spot_now = point_between((x, y - size * 0.4), (spot.cx, spot.cy), progress(t, 0, opens), 30)
         if t < opens:
-            scene.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * progress(t, 0, opens), alpha=0.6)
+            scene.put(f"air:{nth}:burst", picture(burst), *spot_now, 150, 150, scale=0.3 + 0.7 * progress(t, 0, opens), alpha=0.6)
             scale = 0.25 + 0.6 * progress(t, 0, opens)
-            scene.put(f"air:{nth}:shut", picture(token, "white"), *way, spot.w * 0.94, spot.h * 0.98, scale=scale)
+            scene.put(f"air:{nth}:shut", picture(token, "white"), *spot_now, spot.w * 0.94, spot.h * 0.98, scale=scale)
         else:
             scene.put(
                 f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - progress(t, opens, DRAWN_S))

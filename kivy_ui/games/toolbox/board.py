@@ -114,8 +114,8 @@ class ToolboxBoard(Board):
         elif view.tool == "counters":
             draw_counters(scene, at, view, self.selection)
         else:  # no tool is selected
-            says: Words = view.sentence or translate("toolbox.which")
-            scene.write_centred("says", says, at.scene.inset(12), 34, scene.ink.ink, halo=scene.ink.halo)
+            sentence: Words = view.sentence or translate("toolbox.which")
+            scene.write_centred("says", sentence, at.scene.inset(12), 34, scene.ink.ink, halo=scene.ink.halo)
             draw_question(scene, at, "", "")
 
     def _draw_below(self, scene: TableScene, area: Area, view: ToolsView) -> None:

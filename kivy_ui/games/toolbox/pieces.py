@@ -290,19 +290,19 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
     if clock.state.is_numbered and (clock.state.is_asking or not clock.state.has_begun):
         _draw_order_number(scene, key, place, clock.state, seat)
         return
-    says = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
+    words = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     room = _area_below_name(scene, place)
-    if says and not as_text(note) and _is_high(scene, place):  # a low panel has its pencil there
+    if words and not as_text(note) and _is_high(scene, place):  # a low panel has its pencil there
         note = _average_words(clock.state, seat)
-    has_both = bool(says and as_text(note))
+    has_both = bool(words and as_text(note))
     if has_both and room.h < LEAST_TWO_LINES_UNITS:  # too low for two lines
-        says, note, has_both = translate("toolbox.time_and_note", time=says, note=note), "", False
+        words, note, has_both = translate("toolbox.time_and_note", time=words, note=note), "", False
         room = room._replace(w=room.w - PENCIL_UNITS * (place.w >= NARROW_SEAT_UNITS))
     high, low, time_share, note_share = BOTH_PLACES if has_both else (ALONE, ALONE, 0.72, 0.5)
-    time_size, note_size = (min(most, room.h * size) for most, size in ((64, time_share), (22 if says else 30, note_share)))
+    time_size, note_size = (min(most, room.h * size) for most, size in ((64, time_share), (22 if words else 30, note_share)))
     factor = scene.look.text_factor
     scene.write(
-        f"{key}:time", says, room.cx, room.y + room.h * high, time_size / factor, colour=INK, room=room.w, least=LEAST_SEAT_TEXT
+        f"{key}:time", words, room.cx, room.y + room.h * high, time_size / factor, colour=INK, room=room.w, least=LEAST_SEAT_TEXT
     )
     scene.write(
         f"{key}:note", note, room.cx, room.y + room.h * low, note_size / factor, colour=INK, room=room.w, least=LEAST_SEAT_TEXT

@@ -158,10 +158,10 @@ class PhoneRequestPage(Page):
     def _replace_question(self, phone: PhoneClient) -> Part:
         """Return the question whether a phone replaces another, with both phones' pictures."""
         name = self._name_of(phone)
-        old, new = (_phone_with(look) for look in (self._emblem(phone.seat), sign_picture(phone)))
+        before, after = (_phone_with(look) for look in (self._emblem(phone.seat), sign_picture(phone)))
         faces = row(
-            column(old, units(NAME_UNITS, line(say("phones.old_phone", name=name), NOTE_TEXT))),
-            column(new, units(NAME_UNITS, line(sign_of(phone.sign).name, NOTE_TEXT))),
+            column(before, units(NAME_UNITS, line(say("phones.old_phone", name=name), NOTE_TEXT))),
+            column(after, units(NAME_UNITS, line(sign_of(phone.sign).name, NOTE_TEXT))),
         )
         question = paragraph(say("phones.ask_replace", name=name), HEADING_TEXT, is_bold=True)
         why = paragraph(say("phones.why_replace"), LABEL_TEXT, "dim")

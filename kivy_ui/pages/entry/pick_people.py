@@ -93,9 +93,9 @@ class PickPeoplePage(Page):
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: confirm who is picked, or add a person."""
-        new = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
+        add_key = PageButton("new", say("people.add"), self._ask_name, icon="plus", cells=HALF)
         if self._most_people == 1:
-            return [new, *([self._rename] if self._rename else [])]
+            return [add_key, *([self._rename] if self._rename else [])]
         title, tap = say("writing.done"), self._choose_people
         done_button = PageButton("done", title, tap, say("correct.picked", count=len(self.picked_people)), cells=HALF, kind="main")
         last_names = [person.name for person in self.people if person.id in self._last_ids]
@@ -105,7 +105,7 @@ class PickPeoplePage(Page):
             done_button = PageButton("last", say("correct.last_people"), self._choose_last, note, cells=HALF, kind="main")
         elif not self.picked_people:
             done_button = PageButton("", say("correct.pick_one"), self.renew, cells=HALF, kind="missing")
-        return [done_button, new]
+        return [done_button, add_key]
 
     # taps
 

@@ -353,9 +353,9 @@ class SetUpPage(Page):
 
         def keys() -> list[OverlayKey]:
             ask = partial(self._ask_name, 1) if self._names_left > 0 else say_full
-            new = OverlayKey("new", say("players.new"), ask, "plus", opens=True)
+            add_key = OverlayKey("new", say("players.new"), ask, "plus", opens=True)
             clear = self._clear_key(partial(change, self._remove_all), opens=True)
-            return [new, *(person_key(*seat) for seat in people), *([clear] if len(self.seats) > 1 else [])]
+            return [add_key, *(person_key(*seat) for seat in people), *([clear] if len(self.seats) > 1 else [])]
 
         def say_full() -> None:
             self.shell.show_message(as_text(self._span()))

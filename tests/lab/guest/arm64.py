@@ -31,8 +31,8 @@ def imported() -> None:
             try:
                 with contextlib.redirect_stderr(io.StringIO()):
                     importlib.import_module(name)
-            except Exception as why:
-                broken.append(f"{name}: {why}")
+            except Exception as error:
+                broken.append(f"{name}: {error}")
     print_row(Row("arm64", f"packages imported on {platform.machine()}", len(packages), len(broken), "; ".join(broken)))
 
 

@@ -241,8 +241,8 @@ def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
         wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones show the last page meanwhile
         try:
             wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {occasion}")
-        except LabFailedError as why:
-            raise LabFailedError(f"{why} (kill {nth} of {times})\n{phones_state(writers)}") from why
+        except LabFailedError as error:
+            raise LabFailedError(f"{error} (kill {nth} of {times})\n{phones_state(writers)}") from error
         worst = max(worst, time.monotonic() - start_s)
     acknowledged_points, journal_counts = kept_points(writers), journal_points()
     wrong = {

@@ -38,8 +38,8 @@ def expect_success(act: Callable[[], object]) -> str:
     """Return "as it should" if an act succeeds, else its error as text."""
     try:
         act()
-    except OSError as why:
-        return str(why)
+    except OSError as error:
+        return str(error)
     return "as it should"
 
 

@@ -38,8 +38,8 @@ class Screen:
         """Tap one of the answers in Settings › Phones; return the mode then, or the reason for a refusal."""
         try:
             self._phones.switch(how)
-        except UserError as why:
-            return device_sentence(why.sentence, "en")
+        except UserError as error:
+            return device_sentence(error.sentence, "en")
         return self._phones.access_mode
 
     def ticket(self, _: str) -> str:

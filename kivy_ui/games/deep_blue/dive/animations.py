@@ -78,12 +78,12 @@ def _text_colours(scene: TableScene) -> tuple[str, str]:
 
 def _draw_hazard(scene: TableScene, hazard: str, shake: float, t: float) -> None:
     """Draw tentacles that close in from the edges for a black hazard, rising bubbles for a blue one."""
-    w, h, came = scene.w, scene.h, progress(t, 0.05, 0.5)
+    w, h, share = scene.w, scene.h, progress(t, 0.05, 0.5)
     if hazard == "black":
-        scale = 1.5 - 0.47 * came  # a little too large, so that shaking shows no cut end
+        scale = 1.5 - 0.47 * share  # a little too large, so that shaking shows no cut end
         scene.put("air:arms", picture(tentacles), w / 2 - shake, h / 2, w=w, h=h, alpha=progress(t, 0.05, 0.3), scale=scale)
     elif hazard:
-        scene.put("air:bubbles", picture(rising_bubbles, 26, 9), w / 2 - shake, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
+        scene.put("air:bubbles", picture(rising_bubbles, 26, 9), w / 2 - shake, h * (0.8 - 0.3 * share), w=w, h=h, alpha=share)
 
 
 def _draw_risen_diver(scene: TableScene, seat: int, shake: float, t: float) -> None:

@@ -59,8 +59,8 @@ def _makes_room(scene: TableScene, before: OceanView, after: OceanView, event: T
     """
     if event.tile not in FOOD:
         return False
-    had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
-    return has > had >= FEWEST_ROWS and find_shown_catch(scene, before).seat == event.seat
+    row_count_before, row_count = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
+    return row_count > row_count_before >= FEWEST_ROWS and find_shown_catch(scene, before).seat == event.seat
 
 
 def _row_number(after: OceanView, event: TileTaken) -> tuple[int, ...]:
@@ -119,8 +119,8 @@ def _count_up(
     points = round(was.points + (new_catch.points - was.points) * share)
     if find_shown_catch(scene, before).seat == event.seat:
         for row in _row_number(after, event):
-            had = was.rows[row].points if row < len(was.rows) else 0
-            row_points = round(had + (new_catch.rows[row].points - had) * share)
+            points_before = was.rows[row].points if row < len(was.rows) else 0
+            row_points = round(points_before + (new_catch.rows[row].points - points_before) * share)
             words, is_complete = str(row_points) if row_points or share else "", new_catch.rows[row].is_complete
             write_row_points(scene, paper, row, words, is_complete=is_complete, key="air:row", scale=scale)
         scene.write(
@@ -226,8 +226,8 @@ def _catch_of(view: OceanView, seat: int) -> TableauView:
 
 def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool:
     """Return whether a tile completed a row."""
-    had, has = _catch_of(before, event.seat), _catch_of(after, event.seat)
-    return sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
+    catch_before, new_catch = _catch_of(before, event.seat), _catch_of(after, event.seat)
+    return sum(row.is_complete for row in new_catch.rows) > sum(row.is_complete for row in catch_before.rows)
 
 
 def _draw_full_row(scene: TableScene, at: Point, gain: int, t: float) -> None:

@@ -137,10 +137,10 @@ class KnownCards(AnswerListStep):
     def body(self, scene: TableScene) -> Part:
         """Return cards in one row, or two if there are many; the rest is on the next page."""
         across, rows = (CARDS_IN_A_ROW, 2) if scene.is_wide else (UPRIGHT_CARDS_IN_A_ROW, 3)
-        new, cards = self._offers[-1], self._offers[:-1]
+        new_offer, cards = self._offers[-1], self._offers[:-1]
         first, last = self._pagination.key_range(len(cards), across * rows - 1)
         parts = [self._card(scene, offer) for offer in cards[first:last]]
-        parts.append(self._blank(scene, new.name, new.label, "plus", partial(self._take, new)))
+        parts.append(self._blank(scene, new_offer.name, new_offer.label, "plus", partial(self._take, new_offer)))
         if last - first < len(cards):
             parts.append(self._blank(scene, "page", say("table.page"), "", partial(self._turn, scene.actions.renew)))
         rows = -(-len(parts) // across)

@@ -78,7 +78,7 @@ def _draw_open_field(scene: TableScene, place: Area, key: str, typed: str) -> No
     scene.write_in_area(key, words, place, size=NUMBER_UNITS, colour=TYPED_COLOURS[scene.theme], padding=8, least=LEAST_UNITS)
 
 
-def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:
+def _draw_card(scene: TableScene, place: Area, key: str, seat: int, words: str, is_open: bool, width: float = 1.0) -> None:
     """Draw a card face up or face down; `width`: the part of its width that is seen while it turns."""
     player = scene.snapshot.seats[seat]
     turning = max(0.02, width)
@@ -93,7 +93,7 @@ def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, i
         colour = FOAM if scene.theme == "contrast" else INK
         middle = place.y + place.h * (1 + STRIPE) / 2 - 2
         scene.write(
-            f"card:{key}:says", says, place.cx, middle, size=NUMBER_UNITS, colour=colour, room=place.w - 10, least=LEAST_UNITS
+            f"card:{key}:says", words, place.cx, middle, size=NUMBER_UNITS, colour=colour, room=place.w - 10, least=LEAST_UNITS
         )
 
 

@@ -395,9 +395,9 @@ def _draw_low_cell(
     ink = FOAM if is_dark else LINE[scene.theme]
     if not cell_view.points:
         entered_numbers = [number for number in cell_view.numbers if number.is_entered]
-        says = "/".join(_with_true_minus(as_text(number.sentence)) for number in entered_numbers)
-        if says:
-            scene.write_in_area(f"cell:{key}:numbers", says, area, SMALL_UNITS, colour=ink, padding=10, least=LEAST_UNITS)
+        words = "/".join(_with_true_minus(as_text(number.sentence)) for number in entered_numbers)
+        if words:
+            scene.write_in_area(f"cell:{key}:numbers", words, area, SMALL_UNITS, colour=ink, padding=10, least=LEAST_UNITS)
         elif not cell_view.is_out:
             scene.put(f"cell:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)
         return

@@ -467,10 +467,12 @@ def _enter_part(
     if typed and (why := number.refusal(typed)):
         return missing_outline(scene, f"{typed} …" if number.multiples and number.can_begin(typed) else why)
     if typed:
-        new = number.result_words(typed)
+        result_words = number.result_words(typed)
         is_change = bool(number.present) and not number.is_list and not number.is_present(typed)
         title = (
-            translate("sheet.change_to", value=number.present, points=new) if is_change else translate("sheet.write", points=new)
+            translate("sheet.change_to", value=number.present, points=result_words)
+            if is_change
+            else translate("sheet.write", points=result_words)
         )
         return write_button(scene, title, partial(_send_typed, selection, number, typed))
     if follows is not None and not selection.bonus_line:

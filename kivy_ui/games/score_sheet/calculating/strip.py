@@ -178,8 +178,8 @@ def _newest_whole(count: CountView) -> RowView | None:
 
 def _last_mark(whole: RowView, ask: str) -> str:
     """Return the mark of an optional number of the round: of the column that enters last, or of all columns."""
-    if once := [number.mark for number in whole.once if number.ask == ask and number.mark]:
-        return once[0]
+    if single_marks := [number.mark for number in whole.once if number.ask == ask and number.mark]:
+        return single_marks[0]
     columns = len(whole.cells)
     last = ((whole.first or 0) - 1) % columns if whole.first is not None and whole.first < columns else columns - 1
     order = [last, *range(columns)]

@@ -38,9 +38,9 @@ def givers_of(view: SheetView, position: NumberPosition, entered: NumberInput, t
     givers = []
     for seats, cell in zip(view.columns, row.cells, strict=True):
         for other in cell.numbers:
-            says = as_text(other.sentence)
-            if other.ask == number.ask and other.mark not in ("", number.mark) and says.isdigit() and int(says) >= excess:
-                givers.append(Giver(seats[0] if other.seat is None else other.seat, int(says), other))
+            words = as_text(other.sentence)
+            if other.ask == number.ask and other.mark not in ("", number.mark) and words.isdigit() and int(words) >= excess:
+                givers.append(Giver(seats[0] if other.seat is None else other.seat, int(words), other))
     return givers[:MOST_GIVERS]
 
 

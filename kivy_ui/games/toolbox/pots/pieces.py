@@ -78,13 +78,13 @@ NAME_BELOW_UNITS = 18.0
 def draw_pot_below(scene: TableScene, area: Area, pot: PotView) -> None:
     """Draw a bag, a stack or a pile with its last draw, without anything to tap."""
     areas = pot_areas(scene, area, pot)
-    still = scene.on_scene(scene, scene.state)
-    still.targets = []
-    still.put_in_area("cloth", picture(dice_cloth, scene.theme), areas.cloth)
+    untouchable = scene.on_scene(scene, scene.state)
+    untouchable.targets = []
+    untouchable.put_in_area("cloth", picture(dice_cloth, scene.theme), areas.cloth)
     if areas.contents is not None:
-        draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=DraggedThing(), targets=lambda kind, back: ())
-    draw_bag(still, areas, pot, None)
-    draw_last(still, areas, pot)
+        draw_contents(untouchable, areas.contents, pot, HoldOrTap(), dragged=DraggedThing(), targets=lambda kind, back: ())
+    draw_bag(untouchable, areas, pot, None)
+    draw_last(untouchable, areas, pot)
 
 
 def last_drawn(snapshot: Snapshot, pot: PotView) -> list[int]:

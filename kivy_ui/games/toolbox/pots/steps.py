@@ -458,14 +458,14 @@ def _take_shape(scene: TableScene, filled: PotInput, shape: str) -> None:
 
 def new_pot_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the ways to add a bag, stack or pile: empty, one for each player, with a typed name, or from a preset."""
-    new = choice_of(scene, NewPot, lambda choice: not getattr(choice.move, "is_per_player", False))
+    new_pot = choice_of(scene, NewPot, lambda choice: not getattr(choice.move, "is_per_player", False))
     choice_for_each, preset_choice = (
         choice_of(scene, NewPot, lambda choice: getattr(choice.move, "is_per_player", False)),
         choice_of(scene, TakePreset),
     )
     offers = []
-    if new is not None:
-        offers += [_new_offer(scene, new, kind) for kind in POT_KINDS]
+    if new_pot is not None:
+        offers += [_new_offer(scene, new_pot, kind) for kind in POT_KINDS]
     if choice_for_each is not None:
         note = translate("toolbox.new_each_note")
         offers += [
@@ -478,8 +478,8 @@ def new_pot_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
             )
             for kind in (BAG, STACK)
         ]
-    if new is not None:
-        offers.append(AnswerButton(new, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
+    if new_pot is not None:
+        offers.append(AnswerButton(new_pot, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
     field = preset_choice.fields[0] if preset_choice else None
     if preset_choice is not None and isinstance(field, Pick):
         used_names = {
