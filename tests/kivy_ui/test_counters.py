@@ -208,3 +208,16 @@ def test_the_end_of_the_toolbox_says_that_history_lists_no_tools(home, check_pag
     assert translate("end.not_in_history").split(".")[0] in home.words().replace("\n", " ")
     check_page("end-of-the-toolbox")
     home.tap("home")
+
+
+def test_a_held_key_changes_a_count_further_in_one_step_of_undo(counters):
+    last, entry = values(counters)[0], counters.table.snapshot.entry
+    spot = counters.find("count:0:0:minus")
+    touch = counters.touch_down(spot.cx, spot.cy)
+    counters.wait_until(lambda: str(last - 3) in counters.words())
+    assert values(counters) == [last], "the table is told once, when the finger goes up"
+    touch.touch_up()
+    counters.wait_until(lambda: values(counters) != [last])
+    assert values(counters)[0] <= last - 3 and counters.table.snapshot.entry == entry + 1
+    counters.tap("count:0:0:minus", "count:0:0:plus", "undo", "undo", "undo")
+    assert values(counters) == [last], "a tap after it counts as one"

@@ -364,6 +364,11 @@ def test_minus_and_plus_beside_a_counter_change_it_with_one_tap(user, check_page
     user.tap("count:0:c_gold:minus", "count:1:c_gold:plus", "count:1:c_gold:plus")
     assert values_of(user, "c_gold") == [4, 7]
     check_page("saved-counter-signs")
+    spot = user.find("count:1:c_gold:plus")
+    touch = user.touch_down(spot.cx, spot.cy)
+    user.wait_until(lambda: "10" in user.words())
+    touch.touch_up()
+    user.wait_until(lambda: values_of(user, "c_gold")[1] >= 10)
 
 
 @pytest.mark.windows("800x480 en deep 0", "480x800 de light 1", "1024x600 de contrast 1", now=3)

@@ -79,6 +79,7 @@ from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import AnswerButton, create_buttons, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board
+from kivy_ui.table.counter_press import CounterPress
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, TableLayout, table_layout
@@ -124,6 +125,7 @@ class KitBoard(Board):
         super().__init__(actions)
         self._dragged_thing, self._press = DraggedThing(), HoldOrTap()
         self._idle_cells: list[IdleCell] = []
+        self._counter_press = CounterPress(actions.renew)
         self._uncovered_seat: int | None = None  # who has confirmed in this turn that all others look away
         self._cached_animations: tuple[Snapshot, object, list[Animation]] | None = None
 
@@ -143,7 +145,7 @@ class KitBoard(Board):
         elif has_order(view):
             self._draw_order(scene, area, view)
         elif not view.places:
-            _draw_players(scene, area, view)
+            _draw_players(scene, area, view, self._counter_press)
         else:
             _draw_places(scene, area, view)
 
@@ -439,8 +441,9 @@ def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragg
     draw_picks(scene, main, focus, dragged=dragged, drop_area=drop_area)
 
 
-def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
-    """Draw each player's counters on a card, for a kit or a phase without places."""
+def _draw_players(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> None:
+    """Draw each player's counters on a card, for a kit or a phase without places; as pressed keys (`press`) will change them."""
+    view = structs.replace(view, counters=tuple(_with_pressed_change(counter, press) for counter in view.counters))
     counters, dice = shared_counters(view), shown_dice(scene, view)
     area = area.inset(12, 6)
     if counters or dice:
@@ -460,22 +463,33 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
             continue
         if is_each_changed and all(area.h >= LEAST_TOUCH_UNITS for _, area, _ in counter_areas):
             for counter, area, signs in counter_areas:
-                _touch_counter(scene, seat, counter, area, signs=signs, change=changes[counter.key])
+                _touch_counter(scene, seat, counter, area, signs=signs, change=changes[counter.key], press=press)
         else:
             scene.touch(f"player:{seat}", cell, partial(_open_answers, scene, scene.name(seat), seat, choices))
 
 
+def _with_pressed_change(counter: CounterView, press: CounterPress) -> CounterView:
+    """Return the counter as it will be once the finger on its minus or plus goes up."""
+    change = press.change_of((counter.key, counter.seat))
+    return structs.replace(counter, value=counter.value + change) if change else counter
+
+
 def _touch_counter(
-    scene: TableScene, seat: int, counter: CounterView, area: Area, *, signs: SignAreas | None, change: Choice
+    scene: TableScene, seat: int, counter: CounterView, area: Area, *, signs: SignAreas | None, change: Choice, press: CounterPress
 ) -> None:
-    """Let a tap on minus or plus change a player's counter by 1, and a tap between them open the keypad."""
+    """Let a tap on minus or plus change a player's counter by 1, or by more if it is held; a tap between them opens the keypad."""
     name = f"count:{seat}:{counter.key}"
     if signs is not None:
         minus, plus = signs
         for sign, by, side in (("minus", -1, minus), ("plus", 1, plus)):
-            scene.touch(f"{name}:{sign}", side, partial(scene.actions.answer, change, ((seat,), by)))
+            answer = partial(_answer_change, scene.actions, change, seat)
+            press.touch(scene, f"{name}:{sign}", side, key=(counter.key, seat), by=by, answer=answer)
         area = Area(minus.right, area.y, plus.x - minus.right, area.h)
     scene.touch(name, area, partial(answer_for, change, seat, scene.actions))
+
+
+def _answer_change(actions: Actions, change: Choice, seat: int, by: int) -> None:
+    actions.answer(change, ((seat,), by))
 
 
 def _change_of(choices: Sequence[Choice], counter: CounterView, seat: int) -> Choice | None:

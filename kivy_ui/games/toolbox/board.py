@@ -70,7 +70,7 @@ class ToolboxBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self.pot_input, self.selection = PotInput(), CounterSelection()
+        self.pot_input, self.selection = PotInput(), CounterSelection(actions.renew)
         self._is_choosing_pot = False
         self._other_tool = DICE
         self.elapsed_time = ElapsedTime(actions.renew, actions.is_seen)

@@ -237,8 +237,12 @@ class Panel:
 
     def touch(self, name: str, area: Area, tap: object) -> None:
         """Add a touch target in the panel."""
+        self.scene.touch(name, self.place(area), tap, radius=14)  # type: ignore[arg-type]  # a tap
+
+    def place(self, area: Area) -> Area:
+        """Return where an area of the panel is on the screen."""
         x, y = self.point(area.cx, area.cy)
-        self.scene.touch(name, Area(x - area.w / 2, y - area.h / 2, area.w, area.h), tap, radius=14)  # type: ignore[arg-type]  # a tap
+        return Area(x - area.w / 2, y - area.h / 2, area.w, area.h)
 
 
 def panel_places(scene: TableScene, area: Area, count: int, is_flat: bool = False) -> list[Area]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.toolbox.counters import ALL_SEATS, ChangeCount
+from companion.games.toolbox.counters import ALL_SEATS, LEAST_COUNT, MOST_COUNT, ChangeCount
 from companion.games.toolbox.state import Count
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.gems import gem
@@ -25,6 +25,7 @@ from kivy_ui.look.language import number, translate
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import AnswerButton
+from kivy_ui.table.counter_press import CounterPress
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
@@ -62,10 +63,14 @@ NAMED_UNITS = 18.0
 
 
 class CounterSelection:
-    """Counter that is shown on panels without room for all counters. It is remembered by its number among all counters."""
+    """Counter that is shown on panels without room for all counters. It is remembered by its number among all counters.
 
-    def __init__(self) -> None:
+    press   changes of the counters whose minus or plus is pressed now, by number and seat
+    """
+
+    def __init__(self, renew: Callable[[], object]) -> None:
         self._selected_index = 0
+        self.press = CounterPress(renew)
 
     def find_selected(self, counters: Sequence[tuple[int, Count]]) -> tuple[int, Count]:
         """Return the selected counter with its number; the first of `counters` if the selected one is not among them."""
@@ -114,11 +119,12 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
 
     If the panels are too small to name every counter, keys above them select the one that they show.
     """
-    shared = [(at, counter) for at, counter in enumerate(view.counters) if counter.is_shared]
-    own = [(at, counter) for at, counter in enumerate(view.counters) if not counter.is_shared]
+    counters = [(at, _with_pressed_change(counter, at, selection.press)) for at, counter in enumerate(view.counters)]
+    shared = [(at, counter) for at, counter in counters if counter.is_shared]
+    own = [(at, counter) for at, counter in counters if not counter.is_shared]
     changes = _changes_by_seat(scene)
     if shared:
-        _draw_shared(scene, area._replace(h=SHARED_UNITS), shared, changes.get(ALL_SEATS, {}))
+        _draw_shared(scene, area._replace(h=SHARED_UNITS), shared, changes.get(ALL_SEATS, {}), selection.press)
         area = area._replace(y=area.y + SHARED_UNITS + 8, h=area.h - SHARED_UNITS - 8)
     sides = {seat: scene.state.side_of(seat) if scene.state.side_of else "" for seat in view.playing}
     seats = (
@@ -136,7 +142,20 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
         seat_panels[seat] = Panel(scene, place, f"panel:{seat}", is_far)
     _draw_grounds(scene, seat_panels, len(own))
     for seat, seat_panel in seat_panels.items():
-        _draw_panel(scene, own, seat_panel, seat, changes.get(seat, {}))
+        _draw_panel(scene, own, seat_panel, seat, changes.get(seat, {}), press=selection.press)
+
+
+def _with_pressed_change(counter: Count, at: int, press: CounterPress) -> Count:
+    """Return the counter as it will be once the fingers on its minus and plus go up."""
+    if counter.is_shared:
+        change = press.change_of((at, ALL_SEATS))
+        return replace(counter, values=tuple(_changed(value, change) for value in counter.values)) if change else counter
+    changes = [press.change_of((at, seat)) for seat in range(len(counter.values))]
+    return replace(counter, values=tuple(map(_changed, counter.values, changes))) if any(changes) else counter
+
+
+def _changed(value: int, change: int) -> int:
+    return min(MOST_COUNT, max(LEAST_COUNT, value + change))
 
 
 def _changes_by_seat(scene: TableScene) -> dict[int, dict[int, Choice]]:
@@ -202,7 +221,9 @@ def _panel_parts(area: Area, pockets: int) -> _PanelParts:
     return _PanelParts(inner, wing, inner, middle, head=head, body=body, pockets=tuple(spots))
 
 
-def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]], changes: Mapping[int, Choice]) -> None:
+def _draw_shared(
+    scene: TableScene, area: Area, counters: list[tuple[int, Count]], changes: Mapping[int, Choice], press: CounterPress
+) -> None:
     """Draw the counters that all players share, side by side."""
     ink = scene.ink
     for (at, counter), place in zip(counters, area.columns(len(counters), 8)):
@@ -211,7 +232,8 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
             scene.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
             spot = area_around(x, place.cy, wing, place.h)
-            scene.touch(f"count:{at}:{name}", spot, _count_tap(scene, changes.get(at), by))
+            answer = _count_answer(scene, changes.get(at))
+            press.touch(scene, f"count:{at}:{name}", spot, key=(at, ALL_SEATS), by=by, answer=answer)
         middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
         scene.write(f"shared:{at}:name", translate("toolbox.counter", kind=counter.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
         scene.write(
@@ -242,14 +264,15 @@ def _draw_ground(scene: TableScene, seat_panel: Panel, colour: str, count: int) 
 
 
 def _draw_panel(
-    scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice]
-) -> None:
+    scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice],
+    *, press: CounterPress,
+) -> None:  # fmt: skip
     """Draw what is on a seat's panel, unless it is unchanged, and add its touch targets."""
     counts = tuple((at, counter.kind, counter.original_kind, counter.values[seat]) for at, counter in counters)
     values = seat_panel.area, seat_panel.is_turned, scene.snapshot.seats[seat], counts
     scene.draw_part(seat_panel.key, values, lambda: _draw_panel_face(scene, counters, seat_panel, seat))
     if counters:
-        _add_panel_targets(scene, counters, seat_panel, seat, changes)
+        _add_panel_targets(scene, counters, seat_panel, seat, changes, press=press)
 
 
 def _draw_panel_face(scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int) -> None:
@@ -268,13 +291,15 @@ def _draw_panel_face(scene: TableScene, counters: Sequence[tuple[int, Count]], s
 
 
 def _add_panel_targets(
-    scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice]
-) -> None:
+    scene: TableScene, counters: Sequence[tuple[int, Count]], seat_panel: Panel, seat: int, changes: Mapping[int, Choice],
+    *, press: CounterPress,
+) -> None:  # fmt: skip
     inner, wing, sides, middle, _, body, spots = _panel_parts(seat_panel.area, len(counters) - 1)
     first, _ = counters[0]
     for name, by, left_x in (("minus", -1, inner.x), ("plus", 1, inner.right - wing)):
-        place = Area(left_x, sides.y, wing, sides.h)
-        seat_panel.touch(f"count:{first}:{seat}:{name}", place, _count_tap(scene, changes.get(first), by))
+        place = seat_panel.place(Area(left_x, sides.y, wing, sides.h))
+        answer = _count_answer(scene, changes.get(first))
+        press.touch(scene, f"count:{first}:{seat}:{name}", place, key=(first, seat), by=by, answer=answer)
     fingers = [_finger_area(spot, inner) for spot in spots]
     if any(spot.w < LEAST_SPOT_UNITS for spot in spots) or (
         spots and inner.h < 2 * LEAST_SPOT_UNITS
@@ -299,9 +324,9 @@ def _finger_area(spot: Area, inner: Area) -> Area:
     return spot._replace(y=y, h=inner.bottom - y)
 
 
-def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[], object] | None:
-    """Return the tap that changes a counter by `by`; None if it can't be changed. No tap of several quick ones is lost."""
-    return None if choice is None else partial(scene.actions.answer, choice, (by,))
+def _count_answer(scene: TableScene, choice: Choice | None) -> Callable[[int], object] | None:
+    """Return the answer with the change of a counter; None if it can't be changed. No tap of several quick ones is lost."""
+    return None if choice is None else lambda by: scene.actions.answer(choice, (by,))
 
 
 def _draw_panel_name(scene: TableScene, seat_panel: Panel, seat: int, area: Area) -> None:
