@@ -490,6 +490,21 @@ def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
     assert "duty" not in table.table_sprites()
 
 
+@pytest.mark.windows("480x800 de light 0", "480x800 de light 2", "800x480")
+def test_a_physical_die_is_on_the_chart_only_once_it_was_rolled(window):
+    """Its faces are drawn beside the chart, where a tap enters one; upright the steps of a turn are in words above them."""
+    table = PerilsTable(HELPER, die="table", settings=window.settings())
+    table.play_all_aboard()
+    sprites = table.table_sprites()
+    assert "die" not in sprites and {"face:1", "face:6"} <= sprites.keys() and "mark:die:boarding" not in table.user.targets()
+    if not table.stage.scene.is_wide:
+        words = " ".join(sprite.look.text for key, sprite in sprites.items() if key.startswith("order:names"))
+        assert words.count("→") == 8 and "order:0" not in sprites
+    table.tap("mark:face:2")
+    table.finish_animations()
+    assert table.table_sprites()["die"].look.args == (table.stage.snapshot.view.faces[1],) and problems(table.user) == []
+
+
 @pytest.mark.windows("1280x720", "480x800 de light 2", "800x480")
 def test_a_face_of_a_physical_die_is_one_tap_also_under_a_duty(window):
     """The faces have a place of their own; the chart keeps its size when a duty comes or is done."""
@@ -856,7 +871,7 @@ def test_captain_without_points_stays_at_the_bottom(helper_game):
 
 def test_a_vp_token_of_the_boarding_die_counts_at_the_flag_and_is_proposed_at_the_final_count(game):
     table = game(HELPER, die="table")
-    table.tap("mark:die:boarding", "option:1 VP")
+    table.tap("mark:face:3")
     assert [animation.kind for animation in table.stage._animations] == ["boarding die", "points"]
     table.finish_animations()
     assert table.table_sprites()["flag:0:value"].look.text == "1"

@@ -67,7 +67,12 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import AboardStep, IslandStep, likely_island
-from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import draw_steps_beside_duty, draw_steps_of_turn, foot_with_duty
+from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import (
+    draw_names_of_steps,
+    draw_steps_beside_duty,
+    draw_steps_of_turn,
+    foot_with_duty,
+)
 from kivy_ui.games.perils_of_the_deep.turn_steps.steps import TurnHelp
 from kivy_ui.look.language import number, seat_name, translate
 from kivy_ui.look.skin import Skin
@@ -154,7 +159,11 @@ class PerilsBoard(Board):
         if duties:
             duty_area, steps_area = foot_with_duty(scene, area)
             draw_duty_beside_steps(scene, duties[0], duty_area)
-        cells = draw_steps_beside_duty(scene, steps_area) if duties or is_low else draw_steps_of_turn(scene, area)
+        if is_low:
+            draw_names_of_steps(scene, area)
+            scene.touch("steps", area, partial(self.actions.open, TurnHelp(scene.is_wide)), radius=12)
+            return
+        cells = draw_steps_beside_duty(scene, steps_area) if duties else draw_steps_of_turn(scene, area)
         if min(min(cell.w, cell.h) for cell in cells) >= LEAST_TOUCH_UNITS:
             for nth, cell in enumerate(cells):
                 scene.touch(f"step:{nth}", cell, partial(self.actions.open, TurnHelp(scene.is_wide, nth)), radius=12)

@@ -346,16 +346,16 @@ def _disc_to_tick(scene: TableScene, seat: int, is_ticked: bool, place: Area, is
 
 
 def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
-    """Draw the six faces of a physical die; a tap on one enters it."""
+    """Draw the six faces of a physical die; a tap on one enters it. They are framed where a rolled face is asked for."""
     h = min(62.0, area.h)
     for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACE_COUNT, FACE_GAP)), 1):
         scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58 / 62 * h, h=h)
-        scene.mark(f"face:{nth}", Area(place.x, place.cy - h / 2 + 1, place.w, h - 2), 12)
+        scene.mark(f"face:{nth}", Area(place.x, place.cy - h / 2 + 1, place.w, h - 2), 12, is_lit=view.depth != HELPER)
 
 
 def draw_boarding_die(scene: TableScene, face: str, place: Area) -> None:
-    """Draw the die where a tap rolls it, with its last result in this turn or a question mark."""
-    at, can_roll = (place.cx, place.cy), "die:boarding" in scene.answers
+    """Draw the die where a tap rolls it, with its last result in this turn or a question mark; without one if its faces are drawn."""
+    at, can_roll = (place.cx, place.cy), "die:boarding" in scene.answers and "face:1" not in scene.answers
     if can_roll or face:
         scene.put("die", picture(die, face) if face else picture(die), *at, 58, 62, angle=8)
         if not face:

@@ -110,6 +110,14 @@ def _draw_named_steps(
     draw_cells(scene, cells)
 
 
+def draw_names_of_steps(scene: TableScene, area: Area) -> None:
+    """Write the names of the steps in their order, on an area too low for their pictures with names."""
+    words = translate("perils_of_the_deep.order_in_words", steps=[step.name for step in STEPS_OF_TURN])
+    scene.paragraph(
+        "order:names", words, area.inset(LABEL_GAP_UNITS, 0), ROW_TEXT, colour=paint_ink(scene), anchor="middle", is_top=False
+    )
+
+
 def draw_steps_beside_duty(scene: TableScene, area: Area) -> list[Area]:
     """Draw the pictures of the steps beside or below a duty, and below them what they are, with the name of the present one.
 
