@@ -1,10 +1,18 @@
 """Test bars of Home for two open games of the same people: no other game may be open, as more bars have no room for this."""
 
+import time
+
+from companion.library.records.session_records import StoredSession
 from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.record.journal import Outcome
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
+from kivy_ui.pages.history.play_words import day_ago, time_ago
+from kivy_ui.pages.home.open_games import player_notes
 
 WINDOWS = ("800x480", "480x800 de light 2")
+
+MINUTE_S, DAY_S = 60, 86_400
 
 
 def test_two_games_of_the_same_people_say_how_far_each_is(home):
@@ -17,3 +25,15 @@ def test_two_games_of_the_same_people_say_how_far_each_is(home):
     bars = [target.box for target in home.surfaces()[0].targets if target.name.startswith("go-on:")]
     texts = [" ".join(text.text for text in home.shell.screen.texts if text.box.is_within(bar)) for bar in bars]
     assert len(texts) == 2 and all(translate("recent.just_begun") in text for text in texts), texts
+
+
+def test_an_open_game_that_has_a_twin_says_when_it_was_played(window):
+    """Two games of the same people were at the same turn, and nothing said which was the older one."""
+    end_s = int(time.time())
+    notes = [[*player_notes(open_game(last_s), has_twin=True)] for last_s in (end_s, end_s - 5 * DAY_S)]
+    assert [note[-1] for note in notes] == [translate("recent.moves", moves=3), day_ago(end_s - 5 * DAY_S)], notes
+    assert time_ago(end_s) in notes[0][0] and translate("date.minutes", minutes=2) in notes[1][0], notes
+
+
+def open_game(last_s):
+    return StoredSession("1", "into-the-blue", ("Zoe", "Tom"), last_s, last_s, 2 * MINUTE_S * 1000, 4, Outcome())

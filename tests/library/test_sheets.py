@@ -8,7 +8,7 @@ from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.library.records.player_groups import MOST_PLAYS
 from companion.library.records.plays import Play, Score
-from companion.library.records.sheets import UnknownSheetError
+from companion.library.records.sheets import LatestGames, UnknownSheetError
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, ResumeSession, Undo
 from companion.session.play.play_clock import PlayClock
@@ -259,3 +259,18 @@ def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_m
     take_in = next(choice for choice in table.snapshot.prompt.any_time_choices if isinstance(choice.move, ImportSheet))
     table.handle(Answer(take_in.id, (encode(own_sheet("Mine")),)))
     assert list(store.sheets.own_sheets()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])
+
+
+def test_the_latest_plays_say_which_sheets_home_shows(store):
+    plays = [("deep-blue", GROUP), *[(f"{SHEET}/{name}", GROUP) for name in ("Wizard", "Hearts", "Of before", "Wizard")]]
+    import_played(store, *plays[:4])
+    assert store.sheets.latest_games().sheets == (), "four plays are too few"
+    import_played(store, *plays)
+    latest = store.sheets.latest_games()
+    assert [name for name, _ in latest.sheets] == ["Wizard", "Hearts"], "the one played last first, and none that is gone"
+    assert "deep-blue" in latest.games and all(icon for _, icon in latest.sheets)
+
+
+def test_a_latest_play_of_a_kit_keeps_all_games_in_their_places_on_home(store):
+    import_played(store, *[(f"{SHEET}/Wizard", GROUP)] * 6, ("kit/Brew", GROUP))
+    assert store.sheets.latest_games() == LatestGames()

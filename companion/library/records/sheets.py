@@ -35,6 +35,10 @@ COMPARED = "sheet-compared"
 """Kind of the records of sheets whose rules people compared with those of their game."""
 MOST_RECENT_SHEETS = 3
 """Number of sheets that were used last, for Home: at most two of them have a bar there."""
+LATEST_PLAYS = 10
+LEAST_PLAYS = 5
+"""Number of latest plays that decide which games have a large card on Home, and the least number for that."""
+KIT = "kit"
 ENTERING_EVENTS = ("NumberEntered", "PointsWritten")
 DISCARDING_EVENT = "GameDiscarded"
 ROUNDS = "rounds"
@@ -75,6 +79,17 @@ class LastPlay(Struct, frozen=True):
     count: int
     names: tuple[str, ...] = ()
     recent: tuple[tuple[str, str], ...] = ()
+
+
+class LatestGames(Struct, frozen=True):
+    """What the latest plays were of.
+
+    sheets  name and icon of each sheet, the one played last first
+    games   names of the other games
+    """
+
+    sheets: tuple[tuple[str, str], ...] = ()
+    games: frozenset[str] = frozenset()
 
 
 class SheetChoices(Struct, frozen=True):
@@ -224,6 +239,17 @@ class Sheets:
             if len(used_names) < MOST_RECENT_SHEETS and (name := self.name_of(id)) in known_names:
                 used_names[name] = None
         return tuple((name, icon_of(name)) for name in used_names)
+
+    def latest_games(self) -> LatestGames:
+        """Return what the latest plays were of; nothing before `LEAST_PLAYS` plays, or if one of them was of a kit."""
+        sql = "select game from play where is_hidden = 0 order by ended_s desc, entered desc, key desc limit ?"
+        titles = self._plays.titles.canonical_titles()
+        names = [titles.get(name, name) for (name,) in self._rows(sql, (LATEST_PLAYS,))]
+        if len(names) < LEAST_PLAYS or any(name.startswith(f"{KIT}/") for name in names):
+            return LatestGames()
+        known_names, icon_of = set(self.names()), self.icons()
+        sheets = dict.fromkeys(name.removeprefix(f"{SHEET}/") for name in names if name.startswith(f"{SHEET}/"))
+        return LatestGames(tuple((name, icon_of(name)) for name in sheets if name in known_names), frozenset(names))
 
     def last_sheet(self) -> LastSheet | None:
         """Return the open sheet that was used last; if no sheet is open, the last one that was not deleted since; None if there is none."""

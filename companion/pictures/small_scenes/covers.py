@@ -15,10 +15,14 @@ from companion.pictures.objects import FOODS, bag, token
 from companion.pictures.places import island, wreck
 from companion.pictures.seat_emblems import SEAT_PAINTS, helmet
 from companion.pictures.shapes import WHITE
+from companion.pictures.sheet_icons import sheet_icon
 from companion.pictures.small_scenes.grounds import bands, cloth, deep_water, ice, paper, parchment
 from companion.pictures.small_scenes.room import CORNER, room
 from companion.pictures.worlds.water import bubbles
 
+SHEET_ICON_SHARE = 0.8
+"""Share of the free room that the icon of a sheet takes."""
+SHEET_ICON_UNITS = 108
 FIGURE_FOUR = "M 9 24 L 9 -20 L -17 10 L 20 10"
 
 
@@ -82,6 +86,14 @@ def score_sheet(canvas: Canvas, theme: str = "deep", foot: float | None = None, 
         rows = " ".join(f"M 12 {y} L {w - 12:.1f} {y}" for y in range(64, int(low), 24))
         canvas.path(rows, line="#c9b07c", width=1.6)
         put(canvas, icon, (w * 0.62, low * 0.62, 0), 0.8, "draft", "#6a3d00")
+
+
+def one_sheet(canvas: Canvas, icon: str, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
+    """Paint the icon of a score sheet on paper."""
+    with room(canvas, paper, foot, r, theme) as inside:
+        put(
+            canvas, sheet_icon, (inside.x, inside.low / 2, 0), SHEET_ICON_SHARE * min(inside.w, inside.low) / SHEET_ICON_UNITS, icon
+        )
 
 
 def toolbox(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:

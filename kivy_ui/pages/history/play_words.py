@@ -75,6 +75,16 @@ def day_ago(when_s: int, today: date | None = None) -> str:
     return translate("date.day", day=day.day, month=day.month)
 
 
+def time_ago(when_s: int) -> str:
+    """Return the local time of seconds since 1970 if it is of today, as "20:15"; else the day as `day_ago` returns it."""
+    return datetime.fromtimestamp(when_s).strftime("%H:%M") if is_today(when_s) else day_ago(when_s)
+
+
+def is_today(when_s: int) -> bool:
+    """Return whether seconds since 1970 are of today, by the local calendar."""
+    return date.fromtimestamp(when_s) == date.today()
+
+
 def minutes(played_ms: int) -> str:
     """Return how long was played.
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.pictures.picture import Picture, picture
+from companion.pictures.small_scenes.covers import one_sheet
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import FREE_ON_THE_LEFT, cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, plate_ground
@@ -49,6 +50,7 @@ class GameCard(NamedTuple):
     """A game on Home: its name, its title, how many may play in words and as numbers, and the action of a tap.
 
     short_title   the words of the title that are shown in larger text on small cards
+    icon          the icon of a score sheet, whose `span` says that it is played again; "" for another game
     """
 
     name: str
@@ -57,6 +59,7 @@ class GameCard(NamedTuple):
     span: Words
     seats: tuple[int, int]
     tap: Tap
+    icon: str = ""
 
 
 class _Foot(NamedTuple):
@@ -121,9 +124,9 @@ def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
     words = [units(foot.title_units, name._replace(height=None))]
     if foot.players_units:
         words.append(units(foot.players_units, players))
-    badge = EMPTY if foot.players_units else _badge(card.seats, is_left=card.name in FREE_ON_THE_LEFT)
+    badge = EMPTY if foot.players_units or card.icon else _badge(card.seats, is_left=card.name in FREE_ON_THE_LEFT)
     words_part = inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS / 2, column(*words, gap=0))
-    ground = cover_picture(card.name, scene.theme, foot.units / area.h, CARD_RADIUS_UNITS / area.w)
+    ground = _cover(card, scene.theme, foot.units / area.h, CARD_RADIUS_UNITS / area.w)
     return _game_panel(card, ground, column(badge, units(foot.units, words_part), gap=0))
 
 
@@ -143,9 +146,9 @@ def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[P
 
     def part(game: GameCard, title: str) -> Part:
         name = paragraph(title, size, anchor="middle", is_bold=True, is_top=False)._replace(height=None)
-        players = units(players_units, line(_seat_range(game.seats), NOTE_TEXT, "dim", is_bold=False))
+        players = units(players_units, line(game.span if game.icon else seat_range(game.seats), NOTE_TEXT, "dim", is_bold=False))
         words = inset(SIDE_PADDING_UNITS, CARD_PADDING_UNITS / 2, column(name, players, gap=0) if players_units else name)
-        cover = spread(cover_picture(game.name, scene.theme, 0, CARD_RADIUS_UNITS / width))
+        cover = spread(_cover(game, scene.theme, 0, CARD_RADIUS_UNITS / width))
         return _game_panel(
             game,
             plate_ground(scene.ink.plate, scene.ink.plate, CARD_RADIUS_UNITS, alpha=0.9),
@@ -162,7 +165,12 @@ def _game_panel(card: GameCard, ground: Picture, part: Part) -> Part:
     return panel(f"game:{card.name}", ground, stack(part, rim), card.tap, radius=CARD_RADIUS_UNITS, words=words)
 
 
-def _seat_range(seats: tuple[int, int]) -> Words:
+def _cover(card: GameCard, theme: str, foot: float, corner: float) -> Picture:
+    """Return the picture of a card: the icon of a score sheet on paper, or the game's cover. Arguments as in `cover_picture`."""
+    return picture(one_sheet, card.icon, theme, foot, corner) if card.icon else cover_picture(card.name, theme, foot, corner)
+
+
+def seat_range(seats: tuple[int, int]) -> Words:
     """Return how many may play, as numbers: “2–5”."""
     fewest, most = seats
     return say("home.seats", fewest=fewest, most=most) if fewest < most else str(most)
@@ -178,7 +186,7 @@ def _balanced(scene: Scene, title: str) -> str:
 
 def _badge(seats: tuple[int, int], *, is_left: bool) -> Part:
     """Return how many may play, on a dark badge in the upper right or left corner: "2–5"."""
-    words = _seat_range(seats)
+    words = seat_range(seats)
 
     face = stack(spread(plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS, alpha=0.9)), line(words, SMALL_TEXT, BADGE_INK))
 

@@ -23,8 +23,8 @@ from kivy_ui.pages.history.play_words import span
 from kivy_ui.pages.home import game_route, open_games
 from kivy_ui.pages.home.foot_keys import FootKey, foot_row
 from kivy_ui.pages.home.foot_keys import height as foot_height
-from kivy_ui.pages.home.game_cards import CARD_COLUMNS, UPRIGHT_COLUMNS, GameCard, game_cards
-from kivy_ui.pages.home.kit_shelf import KitShelf
+from kivy_ui.pages.home.game_cards import CARD_COLUMNS, UPRIGHT_COLUMNS, GameCard, game_cards, seat_range
+from kivy_ui.pages.home.kit_shelf import GameBox, KitShelf
 from kivy_ui.pages.home.open_games import OpenGames
 from kivy_ui.pages.home.open_kit import open_kit
 from kivy_ui.pages.loaded import LoadedValue, on_result
@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # imported later, so that the app starts sooner
     from companion.library.records.kits import KitBox
     from companion.library.records.session_records import StoredSession
     from companion.library.records.sheets import LastPlay
+    from kivy_ui.pages.home.kit_shelf import Box
 
 NAME = "Fathom"
 MAKE = "make-sheet"
@@ -64,6 +65,15 @@ WIDEST_COUNT = 888
 """Number of plays for which the key to History has room."""
 MOST_BARS_ABOVE_HIGH_KEYS = 1
 """Most bars of open games on an upright screen beside which the lowest keys have room to grow with the text size."""
+MOST_SHEET_CARDS = 3
+"""Most score sheets that have a card in place of a game."""
+BOX_ICONS = {
+    "deep-blue": "gem violet",
+    "into-the-blue": "waves blue",
+    "deep-dive": "fish pink",
+    "perils-of-the-deep": "flag orange",
+}
+"""The icon and colour of a game's box, if it is on the shelf."""
 NAMED_SHEETS = 3
 """Number of sheets that the key to all sheets names."""
 
@@ -188,24 +198,50 @@ class HomePage(Page):
         scene.touch("behind", Area(0, bottom, scene.w, scene.h - bottom), self.toggle_menu, radius=0)
 
     def _home(self) -> Part:
-        small = [name for name in self.games if self._icon(name)]
-        large = [name for name in self.games if name not in small]
+        small, large = [name for name in self.games if self._icon(name)], self._card_games
         # open games come first, so that no card moves during a touch
-        games = EMPTY if self.loaded.is_waiting else self._games(large)
-        return column(*self._top(), games, self._foot_part(small), self.shelf.part(self._boxes()))
+        sheets = self._played_sheets(large)
+        large, box_games = self._without_unplayed(large, len(sheets))
+        games = EMPTY if self.loaded.is_waiting else self._games(large, sheets)
+        return column(*self._top(), games, self._foot_part(small), self.shelf.part(self._boxes(box_games)))
 
-    def _boxes(self) -> "Sequence[KitBox] | None":
-        """Return the boxes on the shelf, with their names in the reader's language; None while they are loaded."""
+    def _played_sheets(self, games: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """Return name and icon of the sheets that have a card in place of games of the board that the latest plays were not of."""
+        latest = self.loaded.value.latest if self.loaded.value else None
+        if latest is None:
+            return ()
+        bar_names = set(self._bars().values())
+        sheets = [sheet for sheet in latest.sheets if sheet[0] not in bar_names]
+        return sheets[: min(MOST_SHEET_CARDS, len(games) - max(1, len(latest.games.intersection(games))))]
+
+    def _without_unplayed(self, games: Sequence[str], count: int) -> tuple[list[str], list[str]]:
+        """Return games without `count` of them that the latest plays were not of, the last ones of the list; and those."""
+        latest = self.loaded.value.latest if self.loaded.value else None
+        unplayed = [name for name in games if latest is None or name not in latest.games]
+        box_games = unplayed[len(unplayed) - count :]
+        return [name for name in games if name not in box_games], box_games
+
+    def _boxes(self, games: Sequence[str]) -> "Sequence[Box] | None":
+        """Return the boxes on the shelf: first the games without a card, then kits in the reader's language; None while they are loaded."""
         if self.kits.is_waiting:
             return None
         boxes: Sequence[KitBox] = reader_of(KIT, language_code()).read_all(self.kits.value or ())
-        return boxes
+        box_games = [
+            GameBox(name, self._title(name), BOX_ICONS.get(name, ""), seat_range(self.shell.cover(name).seats)) for name in games
+        ]
+        return [*box_games, *boxes]
 
-    def _open_kit(self, box: "KitBox") -> None:
-        open_kit(self.shell, box.name)
+    def _open_kit(self, box: "Box") -> None:
+        if box.name in self.games:
+            game_route.open_game(self.shell, box.name)
+        else:
+            open_kit(self.shell, box.name)
 
-    def _show_kit(self, box: "KitBox") -> None:
-        game_route.show_kit(self.shell, box.name)
+    def _show_kit(self, box: "Box") -> None:
+        if box.name in self.games:
+            game_route.open_game(self.shell, box.name)
+        else:
+            game_route.show_kit(self.shell, box.name)
 
     def _foot_part(self, names: Sequence[str]) -> Part:
         count = len(names) + 2 * (SHEET in names)
@@ -227,8 +263,8 @@ class HomePage(Page):
         if self.loaded.value is not None:
             self.shell.open_page(ResumePage(self.shell, self.open_sessions, self.loaded.value))
 
-    def _games(self, names: Sequence[str]) -> Part:
-        """Return a card for each game, with names of the same size."""
+    def _games(self, names: Sequence[str], sheets: Sequence[tuple[str, str]]) -> Part:
+        """Return a card for each of these sheets, which begins it with the last players, and for each game; names have the same size."""
         if not names:
             return text(say("home.none"), KEY_TEXT, "dim")
         code, covers = language_code(), [(name, self.shell.cover(name)) for name in names]
@@ -238,7 +274,12 @@ class HomePage(Page):
             )
             for name, cover in covers
         ]
-        return game_cards(cards)
+        return game_cards([*(self._sheet_card(name, icon) for name, icon in sheets), *cards])
+
+    def _sheet_card(self, name: str, icon: str) -> GameCard:
+        title, note = title_of(f"{SHEET}/{name}", language_code()), say("sheets.again_note")
+        begin = partial(game_route.begin_sheet, self.shell, name)
+        return GameCard(f"{SHEET}/{name}", title, title, span=note, seats=(0, 0), tap=begin, icon=icon)
 
     def _foot(self, names: Sequence[str]) -> Part:
         """Return the keys of the last sheet, of all sheets, of a new one, and of tools. The key of open tools resumes them."""
@@ -270,7 +311,8 @@ class HomePage(Page):
         if sheets is None:
             return [FootKey(f"game:{SHEET}", self._title(SHEET), "", self._go_to(SHEET), "sheet"), self._all_sheets_key()]
         last = sheets.last_sheet
-        if last is None or last.session in self._bars():
+        card_names = {name for name, _ in self._played_sheets(self._card_games)}
+        if last is None or last.session in self._bars() or (last.name in card_names and not last.is_open):
             return [*self._earlier_sheet_key(sheets), self._all_sheets_key()]
         notes = [say("sheets.resume_note")] if last.is_open else [""] if last.is_blank else _with_players(sheets.names)
         title = title_of(f"{SHEET}/{last.name}", language_code())
@@ -313,13 +355,18 @@ class HomePage(Page):
 
     def _earlier_sheet_key(self, sheets: "LastPlay") -> list[FootKey]:
         """Return the key that begins the sheet that was used last and has no bar, if there is one."""
-        bar_names = set(self._bars().values())
-        name, icon = next((sheet for sheet in sheets.recent if sheet[0] not in bar_names), ("", ""))
+        shown_names = {*self._bars().values(), *(name for name, _ in self._played_sheets(self._card_games))}
+        name, icon = next((sheet for sheet in sheets.recent if sheet[0] not in shown_names), ("", ""))
         if not name:
             return []
         begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
         notes = _with_players(sheets.names)
         return [FootKey("again-sheet", title, notes[0], begin, look=self._leaf_picture(icon), short_notes=tuple(notes[1:]))]
+
+    @property
+    def _card_games(self) -> list[str]:
+        """The games that have a card, unless sheets take their place."""
+        return [name for name in self.games if not self._icon(name)]
 
     def _leaf_picture(self, icon: str) -> Picture:
         return picture(sheet_leaf, icon, self.look.theme.name)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from kivy.clock import Clock, ClockEvent
 
@@ -21,6 +21,8 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.kits import KitBox
+
+    Box: TypeAlias = "KitBox | GameBox"
 
 SHELF_UNITS = 132.0
 UPRIGHT_SHELF_UNITS = 158.0
@@ -58,14 +60,24 @@ FOOT_UNITS = 10.0  # the page's margin below, which the shelf covers
 SIDE_UNITS = 12.0
 
 
+class GameBox(NamedTuple):
+    """Box of a game of the board on the shelf: its name, its title, its emblem and colour, and how many may play."""
+
+    name: str
+    words: Words
+    icon: str
+    kind: Words
+    is_own: bool = False
+
+
 class KitShelf:
     """The shelf: the number of the first visible box, and the actions of a tap, of a long press and of the empty place."""
 
     def __init__(
         self,
         renew: Callable[[], object],
-        on_tap: "Callable[[KitBox], object]",
-        on_hold: "Callable[[KitBox], object]",
+        on_tap: "Callable[[Box], object]",
+        on_hold: "Callable[[Box], object]",
         on_empty: Tap,
         on_import: Tap,
     ) -> None:
@@ -76,7 +88,7 @@ class KitShelf:
         self._press: ClockEvent | None = None
         self._is_used = False
 
-    def part(self, boxes: "Sequence[KitBox] | None") -> Part:
+    def part(self, boxes: "Sequence[Box] | None") -> Part:
         """Return the shelf with these boxes; None while they are loaded."""
         own_count = sum(box.is_own for box in boxes or ())
         has_own = own_count > 0
@@ -108,7 +120,7 @@ class KitShelf:
 
         return by_shape(*(_on_plank(by_area(make))._replace(height=_shelf_height) for make in (wide, upright)))
 
-    def _boxes(self, boxes: "Sequence[KitBox] | None", scene: Scene, area: Area) -> Part:
+    def _boxes(self, boxes: "Sequence[Box] | None", scene: Scene, area: Area) -> Part:
         """Return the boxes that fit, from the first visible one on. The last places save a kit, if the players have none, and import one."""
         if boxes is None:
             return EMPTY
@@ -134,7 +146,7 @@ class KitShelf:
             return row(back, *(make() for make in visible_boxes), further, gap=BOX_GAP_UNITS)
         return row(*(units(BOX_UNITS, make()) for make in visible_boxes), EMPTY, gap=BOX_GAP_UNITS)
 
-    def _box(self, box: "KitBox", size: float, name_units: float) -> Part:
+    def _box(self, box: "Box", size: float, name_units: float) -> Part:
         """Return a box: its emblem, its name in this size and height, and below it the kind of game that it is."""
 
         def make(scene: Scene, area: Area) -> Part:
@@ -193,7 +205,7 @@ class KitShelf:
         self.first = ((part or self.part_count) - 1) * self._whole
         self._renew()
 
-    def _start_long_press(self, box: "KitBox", is_held: bool) -> None:
+    def _start_long_press(self, box: "Box", is_held: bool) -> None:
         """Open the page of a box after a long press; a shorter press is a tap."""
         if self._press:
             self._press.cancel()
@@ -201,11 +213,11 @@ class KitShelf:
         if is_held:
             self._is_used = False
 
-    def _open_held(self, box: "KitBox") -> None:
+    def _open_held(self, box: "Box") -> None:
         self._is_used = True
         self._on_hold(box)
 
-    def _tap(self, box: "KitBox") -> None:
+    def _tap(self, box: "Box") -> None:
         if not self._is_used:
             self._on_tap(box)
 
@@ -225,7 +237,7 @@ class KitShelf:
                 self._renew()
 
 
-def _name_size(scene: Scene, boxes: "Sequence[KitBox]", height: float) -> float:
+def _name_size(scene: Scene, boxes: "Sequence[Box]", height: float) -> float:
     """Return the largest text size at which the names fit on boxes in this height; names that fit at no size are left out."""
     room = Area(0, 0, BOX_UNITS - 2 * NAME_PADDING_UNITS, height - NAME_PADDING_UNITS)
     names = [_breakable(scene, as_text(box.words), NOTE_TEXT, room.w) for box in boxes]
@@ -253,7 +265,7 @@ def _breakable(scene: Scene, name: str, size: float, room: float) -> str:
     return " ".join(words)
 
 
-def _name(box: "KitBox", size: float) -> Part:
+def _name(box: "Box", size: float) -> Part:
     """Write a box's name on one or two lines, cut at the end if need be: the page behind the box shows it whole."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
@@ -266,7 +278,7 @@ def _name(box: "KitBox", size: float) -> Part:
     return Part(draw)
 
 
-def _wrapped_kind(scene: Scene, box: "KitBox", width: float) -> str:
+def _wrapped_kind(scene: Scene, box: "Box", width: float) -> str:
     """Return the kind of a box `width` units wide, broken for two lines if it would be small on one; else ""."""
     room = (width - 2 * NAME_PADDING_UNITS) * FIT_SHARE
     if fitted_size(scene, [box.kind], KIND_TEXT, room) >= LEAST_LINE_SHARE * KIND_TEXT:
@@ -275,7 +287,7 @@ def _wrapped_kind(scene: Scene, box: "KitBox", width: float) -> str:
     return broken if len(scene.lines(broken, scene.text_size(KIND_TEXT), False, room)) == KIND_LINES else ""
 
 
-def _kind(box: "KitBox") -> Part:
+def _kind(box: "Box") -> Part:
     """Write the kind of game that a box is, in one line if it isn't small then, else in two."""
 
     def make(scene: Scene, area: Area) -> Part:

@@ -17,7 +17,7 @@ from kivy_ui.layout.leaves import image, line, paragraph, spread
 from kivy_ui.layout.part import Part, by_area, by_shape, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
-from kivy_ui.pages.history.play_words import minutes
+from kivy_ui.pages.history.play_words import is_today, minutes, time_ago
 from kivy_ui.pages.history.play_words import title as title_of
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
@@ -27,7 +27,7 @@ from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.session_records import StoredSession
-    from companion.library.records.sheets import SheetProgress
+    from companion.library.records.sheets import LatestGames, SheetProgress
     from companion.library.store import Store
 
 SHEET = "score-sheet"
@@ -60,6 +60,7 @@ class OpenGames(NamedTuple):
     kits        the name and the icon of open kits
     tools       the open tool of each toolbox, and who plays with it; looked up once Home is drawn
     progress    how far the open score sheets are
+    latest      what the latest plays were of
     """
 
     sessions: "list[StoredSession]"
@@ -69,6 +70,7 @@ class OpenGames(NamedTuple):
     kits: Mapping[str, tuple[Words, str]] = {}
     tools: Mapping[str, tuple[Words, tuple[str, ...]]] = {}
     progress: Mapping[str, "SheetProgress"] = {}
+    latest: "LatestGames | None" = None
 
 
 def load_open_games(store: "Store") -> OpenGames:
@@ -84,7 +86,9 @@ def load_open_games(store: "Store") -> OpenGames:
         session.id: store.kits.name_and_icon(session.id) for session in sessions if session.game == KIT and not session.is_newer
     }
     progress = {session.id: store.sheets.progress(session.id) for session in sessions if session.id in sheets}
-    return OpenGames(sessions, seats, sum(count for _, count in store.statistics.games()), sheets, kits, progress=progress)
+    plays = sum(count for _, count in store.statistics.games())
+    latest = store.sheets.latest_games()
+    return OpenGames(sessions, seats, plays, sheets, kits, progress=progress, latest=latest)
 
 
 def load_tools(store: "Store", sessions: "Sequence[StoredSession]") -> dict[str, tuple[Words, tuple[str, ...]]]:
@@ -163,7 +167,7 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
     """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players.
 
     titles    the titles of all bars
-    has_twin  whether another bar has the same game and players, in whatever order, so that this one says how far it is
+    has_twin  whether another bar has the same game and players, so that this one says when it was played and how far it is
     """
     players = () if catalogue.is_tool(session.game) else tuple(games.seats.get(session.id, ()))
     names = [title_of_session(shell, session, games)]
@@ -174,7 +178,8 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
     def make(scene: Scene, area: Area) -> Part:
         ink = plate_painters.ink_on(kind, scene.theme)
         notes = [*tool_notes(session, games), *player_notes(session, games.progress.get(session.id), has_twin=has_twin)]
-        parts = [_face_part(session.game, sign, scene, area), by_area(partial(_bar_words, titles, names, notes, ink))]
+        words = partial(_bar_words, titles, names, notes, ink, has_twin=has_twin)
+        parts = [_face_part(session.game, sign, scene, area), by_area(words)]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
         if players and area.w - 2 * BAR_PADDING_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
@@ -207,18 +212,21 @@ def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
     return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
 
 
-def _bar_words(titles: Sequence[str], names: Sequence[str], notes: Sequence[str], ink: str, scene: Scene, area: Area) -> Part:
+def _bar_words(
+    titles: Sequence[str], names: Sequence[str], notes: Sequence[str], ink: str, scene: Scene, area: Area, *, has_twin: bool
+) -> Part:
     """Write the title on one line and the note that fits below it.
 
     `names` are the game's name and, if it has one, its short form, for a bar without room for the whole name on a line.
     `titles` are the words that resume the games of all bars. If one has no room on a line, each bar has the name of its game
-    on it, and the note says that a tap resumes it.
+    on it, and the note says that a tap resumes it; without room for that, how it differs from its twin if it `has_twin`.
     """
     game = next((name for name in names if scene.scaled_width(name, LEAST_NAME_TEXT) <= area.w), names[0])
     if all(scene.scaled_width(title, NOTE_TEXT) <= area.w for title in titles):
         return _name_and_note(scene, area, translate("recent.resume", title=game), notes, ink)
     resuming = [translate("recent.resume_names", names=words) for words in notes]
-    return _name_and_note(scene, area, game, [*resuming, translate("recent.resume_short")], ink)
+    differences = notes if has_twin else []
+    return _name_and_note(scene, area, game, [*resuming, *differences, translate("recent.resume_short")], ink)
 
 
 def _name_and_note(scene: Scene, area: Area, name: str, notes: Sequence[str], ink: str) -> Part:
@@ -245,7 +253,9 @@ def tool_notes(session: "StoredSession", games: OpenGames) -> Iterator[str]:
 
 
 def player_notes(session: "StoredSession", progress: "SheetProgress | None" = None, *, has_twin: bool = False) -> Iterator[str]:
-    """Yield notes on the players and how far the game is, each shorter than the one before; if it has a twin, how far in each.
+    """Yield notes on the players and how far the game is, each shorter than the one before.
+
+    If it has a twin, each says how far the game is, or of a game of an earlier day when it was last played; with room both.
 
     How far is the playing time; the number of moves in the first minute; "just started" without a move. For a score sheet,
     `progress` is in place of the moves: the round, or how many numbers are entered.
@@ -259,14 +269,17 @@ def player_notes(session: "StoredSession", progress: "SheetProgress | None" = No
     if catalogue.is_tool(session.game):  # a tool has twelve seats, but no players
         yield as_text(length_words)
         return
+    if has_twin:
+        how_far = [far_words, time] if moves > 0 and time else [length_words]
+        when = [*filter(None, [time_ago(session.last_s)])]
+        differences = [*how_far, *when] if is_today(session.last_s) else [*when, *how_far]
+        yield translate("plays.results", results=[translate("recent.all_names", names=names), *differences])
+        for count in range(len(differences), 0, -1):
+            yield translate("plays.results", results=differences[:count])
+        return
     if moves > 0 and time:
         yield translate("recent.so_far", names=names, far=far_words, played=time)
     yield translate("recent.so_far_short", names=names, played=length_words)
-    if has_twin:
-        how_far = [far_words, time] if moves > 0 and time else [length_words]
-        yield translate("plays.results", results=how_far)
-        yield as_text(how_far[0])
-        return
     yield translate("recent.all_names", names=names)
     if len(names) > 1:  # one name alone would look like whose turn it is
         yield translate("sheets.with_count", count=len(names))

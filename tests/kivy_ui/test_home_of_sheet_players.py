@@ -1,0 +1,73 @@
+"""Test Home for people whose latest plays were on score sheets: cards for their sheets, and boxes for games that they don't play."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.library.store import Store
+from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.example_plays import PEOPLE, create_plays
+from tests.kivy_ui.layout_check import problems
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
+
+WINDOWS = ("800x480", "480x800 de light 2", "800x480 de contrast 2", "1024x600 de light")
+SHEET = "score-sheet"
+SHEETS = ("Yahtzee", "Skull King", "7 Wonders", "Everdell")
+BOXES = ("into-the-blue", "deep-dive", "perils-of-the-deep")
+
+
+@pytest.fixture
+def store(window):
+    store = Store.in_memory()
+    for player in PEOPLE:
+        store.save_player(player)
+    return store
+
+
+@pytest.fixture
+def user(window, pictures, store):
+    user = SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures)
+    add_plays(user, store, *SHEETS, *SHEETS)
+    return user
+
+
+def add_plays(user, store, *sheets, game=""):
+    """Add a play of each sheet, or one of a game, and show Home."""
+    count = store.plays.count()  # later plays end later
+    names = [f"{SHEET}/{name}" for name in sheets] or [game]
+    plays = list(create_plays(count + len(names)))[count:]
+    store.plays.imports.save_imported([replace(play, game=name, options={}) for play, name in zip(plays, names, strict=True)])
+    user.go_home()
+
+
+def cards_and_boxes(user):
+    """Return the cards of games on Home, and the boxes on its shelf that are no kits."""
+    cards = [name.removeprefix("game:") for name in user.targets() if name.startswith("game:")]
+    return [name for name in cards if name != "toolbox"], [name for name in BOXES if f"kit:{name}" in user.targets()]
+
+
+def test_the_sheets_played_last_have_cards_and_games_without_a_play_are_on_the_shelf(user):
+    cards, boxes = cards_and_boxes(user)
+    assert cards == [*(f"{SHEET}/{name}" for name in SHEETS[:0:-1]), "deep-blue"]
+    assert boxes == [*BOXES] and problems(user) == [], problems(user)
+    user.tap("kit:deep-dive")
+    assert user.shell.screen.game.name == "deep-dive", "one tap, as on a card"
+
+
+def test_a_game_that_was_played_lately_keeps_its_card(user, store):
+    for game in ("perils-of-the-deep", "deep-dive"):
+        add_plays(user, store, game=game)
+    cards, boxes = cards_and_boxes(user)
+    assert cards == [f"{SHEET}/Everdell", f"{SHEET}/7 Wonders", "deep-dive", "perils-of-the-deep"]
+    assert boxes == ["into-the-blue"] and "kit:deep-blue" in user.targets() and problems(user) == []
+
+
+def test_a_tap_on_a_sheet_begins_it_with_the_last_players(user, store):
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    user.table.send(CloseSession())
+    user.go_home()
+    user.tap(f"game:{SHEET}/Everdell")
+    user.wait_until(lambda: user.table.snapshot.session)
+    snapshot = user.table.snapshot
+    assert [seat.name for seat in snapshot.seats] == ["Ann", "Bo"]
+    assert store.sheets.name_of(snapshot.session) == "Everdell"
