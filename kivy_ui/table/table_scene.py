@@ -294,10 +294,10 @@ class TableScene(Scene):
         """Draw a shade with opacity `alpha` over the whole table, below an animation."""
         self.fill("air:dark", picture(plate_painters.shade, colour, 1.0), alpha)
 
-    def write_close_hint(self, colour: str, y: float = 26) -> None:
-        """Write at the right that a tap goes on, with its middle at `y`: for an animation that waits for one."""
+    def write_close_hint(self, colour: str, y: float = 26, alpha: float = 1.0) -> None:
+        """Write at the right that a tap goes on, with its middle at `y`: for an animation that a tap closes."""
         x = self.w - CLOSE_HINT_MARGIN_UNITS
-        self.write("air:close", translate("moment.tap"), x, y, CLOSE_HINT_TEXT, colour=colour, anchor="end")
+        self.write("air:close", translate("moment.tap"), x, y, CLOSE_HINT_TEXT, colour=colour, anchor="end", alpha=alpha)
 
     def odds_ring(self, key: str, shares: Sequence[tuple[float, str]], x: float, y: float, size: float) -> None:
         """Draw a ring of odds around (x, y), `size` units wide; `shares` are pairs of a share of 1 and a kind.

@@ -13,13 +13,14 @@ from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.dive import DrawGem, GemsDrawn, ReportGems
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.state import Phase
-from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
+from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReportNoTile
 from companion.pictures.animals import ship
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName
 from kivy_ui.games.deep_blue.dive.cells import idle_cells
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.look.appearance import LEAST_TARGET_MM
@@ -313,17 +314,17 @@ def test_a_pictures_foot_says_what_it_holds(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0] == "“+1” or refresh"
+    assert feet == ["Recruit “+1”…", "or refresh market"]
 
 
 @pytest.mark.windows("800x480", "1280x720", "480x800")
 def test_variants_of_an_action_are_below_its_picture(user):
-    """Strangers took “Sail and flip a tile” beside another picture for a second Sail."""
+    """Strangers took “Sail and flip…” beside another picture for a second Sail, and “Flip a tile” for another action."""
     DeepBlueBuilder(user)
     for action in ("Sail", "Recruit"):
         plain, variant = user.find(f"choice:{action}"), user.find(f"group:{action}")
         assert (plain.x, plain.w) == (variant.x, variant.w) and variant.y < plain.y
-    assert user.words().count("Sail") == user.words().count("Recruit") == 1
+    assert translate("deep_blue.and_flip") in user.words() and translate("deep_blue.gem_or_market") in user.words()
 
 
 def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
@@ -483,6 +484,31 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
         user.tap(*taps)
         move = last_move(user)
         assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
+
+
+def test_a_third_tile_to_flip_says_which_one_it_replaces(user):
+    DeepBlueBuilder(user)
+    user.tap("group:Sail", "option:7", "option:8", "option:9")
+    assert translate("deep_blue.site_replaced", most=2, new=9, old=8) in user.words()
+    user.tap("option:9")
+    assert translate("deep_blue.flips", name="Ann") in user.words()
+    user.tap("back")
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_corrected_tile_asks_where_a_boat_that_lost_its_spot_is(user):
+    """The boat went to the centre without a word."""
+    game = DeepBlueBuilder(user).dive("red", spots=("red", "gold")).draw(1)
+    face = game.snapshot.view.sites[0].face.id
+    tile = next(
+        choice for choice in game.snapshot.prompt.any_time_choices if getattr(choice, "move", None) == CorrectTile(face)
+    )
+    user.table.send(Answer(tile.id, (5, ("gold",))))
+    user.wait_until_idle()
+    asked = f"{translate('deep_blue.spot_lost', name='Ann')} · {user.read_sentence('field.boats')}"
+    assert asked in user.words() and problems(user) == []
+    user.tap("back")
+    assert user.read_sentence("remind.moved", seat=SeatName(0)) in " ".join(user.words().split()) and problems(user) == []
 
 
 def test_starting_tokens_can_be_spent_on_any_recruited_card(user):

@@ -314,6 +314,7 @@ def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):
         _draw_city_tile(3, is_last, scene, 1.0)
         texts += [sprite.look.text for sprite in scene.sprites if sprite.key == "air:last"]
     assert texts == ["The dive here ends the game"]
+    assert any(sprite.key == "air:close" for sprite in scene.sprites), "a tap closes it, and answers nothing"
     city = [SiteView(nth, lies, Face("c", "sunken", 0, ()), "") for nth, lies in ((1, "gone"), (2, "gone"), (3, "face up"))]
     assert _count_removed_cities(city) == 2
 

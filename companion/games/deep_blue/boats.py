@@ -226,7 +226,7 @@ def fix_boats(state: State, move: FixBoats) -> Events:
 
 def apply_boats_fixed(state: State, event: BoatsFixed) -> State:
     dive = present_dive(state)
-    before, state = dive.diver(event.seat), _with_boats_on_map(state, event)
+    before, state = dive.diver(event.seat), _without_old_places(_with_boats_on_map(state, event), event)
     if before and not event.boats:
         dive = with_seat_resurfaced(state, dive, event.seat)
     other_divers = [diver for diver in dive.divers if diver.seat != event.seat]
@@ -241,6 +241,12 @@ def apply_boats_fixed(state: State, event: BoatsFixed) -> State:
     other_divers.sort(key=lambda diver: (diver.seat - dive.leader) % len(state.present))
     dive = replace(dive, divers=tuple(other_divers))
     return replace(state, dive=_recheck_defences(state, dive, event.seat, is_new=before is None) if state.terms.rules > 2 else dive)
+
+
+def _without_old_places(state: State, event: BoatsFixed) -> State:
+    """Return the state without the news that a corrected tile moved a seat's boats, if they were corrected since."""
+    news = (old for old in state.news if not isinstance(old, BoatsFixed) or old.seat != event.seat or old == event)
+    return replace(state, news=tuple(news))
 
 
 def _recheck_defences(state: State, dive: Dive, seat: int, is_new: bool) -> Dive:

@@ -6,7 +6,7 @@ from companion.games.deep_blue.hazards import with_changed_gems, with_diver, wit
 from companion.games.deep_blue.rulebook import SiteEvent, answered_dive, checked_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
-from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, present_dive, with_site
+from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, present_dive, with_site, without_boat
 from companion.table.chapter import (
     Chance,
     Events,
@@ -230,7 +230,10 @@ def _score_event(state: State) -> DiveScored:
 
 
 def apply_dive_scored(state: State, event: DiveScored) -> State:
-    """Put the points into the chests and the gems back into the bag, and remove the tile."""
+    """Put the points into the chests and the gems back into the bag; remove the tile and boats that moved next to it."""
+    resurfaced_seats = [diver.seat for diver in present_dive(state).divers if not diver.is_diving]
+    for seat in resurfaced_seats:
+        state = without_boat(state, seat, event.site)
     tally = state.tally
     for row in event.scores:
         tally = tally.add(row.seat, [SourcePoints(source, points, event.number) for source, points in row.sources])

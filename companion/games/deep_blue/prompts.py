@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.games.deep_blue import box, dive_prompts, wrecks
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail, SeatRecruited
 from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_with_gem
-from companion.games.deep_blue.boats import AWAY, FixBoats, LeadDive, LeadStormDive, boats_of, possible_places
+from companion.games.deep_blue.boats import AWAY, BoatsFixed, FixBoats, LeadDive, LeadStormDive, boats_of, possible_places
 from companion.games.deep_blue.box import Scenario
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
@@ -227,6 +227,8 @@ def _boat_reminders(state: State) -> Iterator[Words]:
         resurfaced = say("remind.surfaced_boat" if is_boat else "remind.surfaced", seats=names, count=len(seats))
         yield say("remind.spot", seats=names, count=len(seats), spot=spot) if spot else resurfaced
     for event in state.news:
+        if isinstance(event, BoatsFixed):
+            yield say("remind.moved", seat=SeatName(event.seat))
         if isinstance(event, DefenceUndone):
             yield say("remind.undone", seat=SeatName(event.seat), how=event.means)
 

@@ -217,12 +217,18 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
     if before is None or move.face not in seen_faces(state):
         raise illegal_move("unknown_tile")
     face = _checked_face(move, before.id, before.kind)
-    site = state.dive.site if state.dive and state.site(state.dive.site).face == before.id else 0
-    return (TileCorrected(before, face), *boats_without_spot(state, site, face.spots))
+    return (TileCorrected(before, face), *boats_without_spot(state, _dive_site(state, before), face.spots))
 
 
 def apply_tile_corrected(state: State, event: TileCorrected) -> State:
-    return replace(state, faces={**state.faces, event.face.id: event.face})
+    """Correct the face; boats that go to the centre are news at once, so that players check where they really are."""
+    moved_boats = boats_without_spot(state, _dive_site(state, event.before), event.face.spots)
+    return replace(state, faces={**state.faces, event.face.id: event.face}, news=(*state.news, *moved_boats))
+
+
+def _dive_site(state: State, face: Face) -> int:
+    """Return the site of the dive if this face is there, else 0."""
+    return state.dive.site if state.dive and state.site(state.dive.site).face == face.id else 0
 
 
 class ReenterTile(SiteMove, frozen=True, tag="TellAgain"):

@@ -306,6 +306,7 @@ def _draw_scored_city(city_count: int, scene: TableScene, t: float) -> None:
         scene.write(
             "air:city", words, scene.w / 2, scene.h * 0.68, 56, colour=BRASS, halo="#02101a", room=room, least=30, alpha=opacity
         )
+        scene.write_close_hint("#ffffff", scene.h - 20, opacity)
 
 
 def _count_removed_cities(sites: Sequence[SiteView]) -> int:
@@ -332,6 +333,7 @@ def _draw_city_tile(site: int, is_last: bool, scene: TableScene, t: float) -> No
         if is_last:
             last, y = translate("deep_blue.last_city"), scene.h * 0.89
             scene.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=opacity)
+        scene.write_close_hint("#ffffff", scene.h - 20, opacity)
 
 
 def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, scene: TableScene, t: float) -> None:

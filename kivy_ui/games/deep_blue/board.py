@@ -204,10 +204,14 @@ class DeepBlueBoard(Board):
         return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(scene, mark)
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
-        """Return the choice that picks a known tile; if none does, the one that enters a new tile, if it is the only kind; else None."""
+        """Return the choice that picks a known tile, else the one that enters a new tile if it is the only kind.
+
+        After a corrected tile moved boats to the centre, return the correction of the first of them; else None.
+        """
         moves = (EnterTile, LearnTile)
         choices = [choice for choice in snapshot.prompt.choices if isinstance(choice.move, moves)] if snapshot.prompt else []
-        return next((choice for choice in choices if isinstance(choice.move, EnterTile)), choices[0] if len(choices) == 1 else None)
+        only_choice = choices[0] if len(choices) == 1 else steps.moved_boats_choice(snapshot)
+        return next((choice for choice in choices if isinstance(choice.move, EnterTile)), only_choice)
 
     def step(self, scene: TableScene, given_answer: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""

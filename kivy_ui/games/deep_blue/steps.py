@@ -4,14 +4,19 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
+from msgspec.structs import replace
+
 from companion.games.deep_blue.bag import RecountBag
+from companion.games.deep_blue.boats import BoatsFixed, FixBoats
 from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN, Face
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
-from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReportNoTile
+from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReportNoTile, TileCorrected
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.lazy_sequence import select
 from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
@@ -83,6 +88,16 @@ def variants_step(scene: TableScene, offer: AnswerButton) -> SecondStep | None:
     if plain and name == "Sail" and any(asks_sites(variant.choice) for variant in offer.inner):
         return SailStep(scene, (plain, *offer.inner))
     return MarketStep(scene, plain, offer.inner) if plain and any(map(asks_one_gem, offer.inner)) else None
+
+
+def moved_boats_choice(snapshot: Snapshot) -> Choice | None:
+    """Return the correction of the first boats that the last move, a corrected tile, put in the centre; None if it moved none."""
+    is_tile = snapshot.entry_kind == "move" and any(isinstance(event, TileCorrected) for event in snapshot.events)
+    seats = [event.seat for event in snapshot.events if isinstance(event, BoatsFixed)] if is_tile else []
+    corrections = snapshot.prompt.any_time_choices if snapshot.prompt and seats else ()
+    choices = select(corrections, lambda choice: isinstance(choice.move, FixBoats) and choice.move.seat == seats[0])
+    labels = [translate("deep_blue.spot_lost", name=snapshot.seats[seat].name) for seat in seats[:1]]
+    return next((replace(choice, label=label) for choice, label in zip(choices, labels, strict=False)), None)
 
 
 class CardsStep:

@@ -4,6 +4,8 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.actions import Recruit, Sail
+from companion.games.deep_blue.dive import ReportGems
+from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.state import DEFAULT_MAP
 from companion.table.any_time_moves import LeaveTable
@@ -53,6 +55,15 @@ def test_the_map_shows_boats_until_their_seat_sails_again():
     assert boats_by_site(game) == {1: (1, 2)}
     game.play(LeaveTable(2))
     assert boats_by_site(game) == {1: (1,)}
+
+
+def test_the_map_shows_no_boat_of_a_seat_that_resurfaced():
+    """Its player was told to move it next to the wreck, and Fathom doesn't know to which place."""
+    game = GameBuilder(scenario="bounty-wrecks").lead_dive({0: ("gold",), 1: ("red",)}).draw_gems("blue")
+    assert boats_by_site(game) == {1: (0, 1)}
+    game.play(ReportGems(0, ("blue",)), PlayProtection(0), Resurface(1))
+    game.stop_dive()
+    assert boats_by_site(game) == {1: (0,)}
 
 
 def test_a_corrected_boat_moves_on_the_map():

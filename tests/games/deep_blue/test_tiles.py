@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.boats import FixBoats, LeadDive
 from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReenterTile
 from companion.table.chance import Chance
 from companion.table.seats import seats_named
@@ -133,6 +133,15 @@ def test_a_correction_in_a_dive_counts_for_that_dive():
     game.play(CorrectTile(game.state.site(1).face, 8, ("gold",)))
     game.stop_dive()
     assert game.dive_points == {0: 5 + 8}
+
+
+def test_players_are_reminded_of_a_boat_that_a_corrected_tile_moved_until_it_is_corrected():
+    """A corrected colour moved a boat to the centre without a word."""
+    game = GameBuilder().lead_dive({0: ("gold",), 1: ("red",)}).draw_gems("gold")
+    game.play(CorrectTile(game.state.site(1).face, 5, ("gold", "blue")))
+    assert [plain_text(reminder) for reminder in game.prompt.reminders] == ["moved 1"]
+    game.play(FixBoats(1, ("blue",)))
+    assert game.prompt.reminders == ()
 
 
 def test_reentered_tile_replaces_the_wrong_face_in_the_edition():

@@ -124,6 +124,7 @@ class SailStep:
         self._options = next(filter(None, map(_sites_of, fields)), [])
         self._most = max((field.most for field in fields if isinstance(field, Pick)), default=0)
         self._picked_sites: list[int] = []
+        self._replaced_site: int | None = None
         self._arranging = arrange_buttons(scene, self._renewed_step)
 
     def _renewed_step(self, scene: TableScene) -> "SailStep | None":
@@ -133,7 +134,9 @@ class SailStep:
         return SailStep(scene, offers) if len(offers) == len(self._offers) else None
 
     def question(self) -> Words:
-        """Return the question."""
+        """Return the question; after one tile too many, which one it replaced."""
+        if self._replaced_site is not None:
+            return translate("deep_blue.site_replaced", most=self._most, new=self._picked_sites[-1], old=self._replaced_site)
         return translate("deep_blue.flips", name=self._name)
 
     def main_button(self) -> ActionButton:
@@ -172,9 +175,11 @@ class SailStep:
         return custom_part(lambda area: draw_site_choice(scene, area, self._options, self._picked_sites, self._toggle_site))
 
     def _toggle_site(self, site: int) -> None:
+        self._replaced_site = None
         if site in self._picked_sites:
             self._picked_sites.remove(site)
         else:
+            self._replaced_site = next(iter(self._picked_sites[self._most - 1 :]), None)
             self._picked_sites = [*self._picked_sites[: self._most - 1], site]
         self._actions.renew()
 
