@@ -505,8 +505,8 @@ def test_a_corrected_tile_asks_where_a_boat_that_lost_its_spot_is(user):
     )
     user.table.send(Answer(tile.id, (5, ("gold",))))
     user.wait_until_idle()
-    asked = f"{translate('deep_blue.spot_lost', name='Ann')} · {user.read_sentence('field.boats')}"
-    assert asked in user.words() and problems(user) == []
+    question = f"{translate('deep_blue.spot_lost', name='Ann')} · {user.read_sentence('field.boats')}"
+    assert question in user.words() and problems(user) == []
     user.tap("back")
     assert user.read_sentence("remind.moved", seat=SeatName(0)) in " ".join(user.words().split()) and problems(user) == []
 

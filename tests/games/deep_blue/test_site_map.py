@@ -58,7 +58,7 @@ def test_the_map_shows_boats_until_their_seat_sails_again():
 
 
 def test_the_map_shows_no_boat_of_a_seat_that_resurfaced():
-    """Its player was told to move it next to the wreck, and Fathom doesn't know to which place."""
+    """The reminder moves it next to the wreck, to a place that Fathom doesn’t know."""
     game = GameBuilder(scenario="bounty-wrecks").lead_dive({0: ("gold",), 1: ("red",)}).draw_gems("blue")
     assert boats_by_site(game) == {1: (0, 1)}
     game.play(ReportGems(0, ("blue",)), PlayProtection(0), Resurface(1))
