@@ -500,9 +500,7 @@ def test_a_corrected_tile_asks_where_a_boat_that_lost_its_spot_is(user):
     """The boat went to the centre without a word."""
     game = DeepBlueBuilder(user).dive("red", spots=("red", "gold")).draw(1)
     face = game.snapshot.view.sites[0].face.id
-    tile = next(
-        choice for choice in game.snapshot.prompt.any_time_choices if getattr(choice, "move", None) == CorrectTile(face)
-    )
+    tile = next(choice for choice in game.snapshot.prompt.any_time_choices if getattr(choice, "move", None) == CorrectTile(face))
     user.table.send(Answer(tile.id, (5, ("gold",))))
     user.wait_until_idle()
     question = f"{translate('deep_blue.spot_lost', name='Ann')} · {user.read_sentence('field.boats')}"
