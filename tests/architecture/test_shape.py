@@ -19,7 +19,9 @@ GAME_FILES = {"board", "layout", "pieces", "animations", "steps", "first_cards",
 OTHER_FILES = {
     "deep_blue": {"dive/cells", "site_map/cells"},
     "perils_of_the_deep": {"captains/cells", "captains/moves_left", "duties/duty_list", "duties/saved_duties"},
-    "score_sheet": {f"calculating/{name}" for name in ("bids", "kept_bids", "number_input", "strip", "transfer")},
+    "score_sheet": {
+        f"calculating/{name}" for name in ("bids", "digit_keys", "kept_bids", "number_input", "receipt", "strip", "transfer")
+    },
 }
 """Modules with other names in sub-folders of a game's folder; docs/decisions.md has the reasons."""
 MOST_POSITIONAL = 5

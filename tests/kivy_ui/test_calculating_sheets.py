@@ -6,8 +6,8 @@ import pytest
 
 from companion.session.inputs.messages import Answer
 from companion.table.notation_fields import Sum
+from kivy_ui.games.score_sheet.calculating.digit_keys import bonus_of
 from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete, number_input
-from kivy_ui.games.score_sheet.calculating.steps import bonus_of
 from kivy_ui.look.language import translate
 from tests.kivy_ui.calculating_sheets import PARTS, begin_sheet
 from tests.kivy_ui.sheet_taps import count_taps

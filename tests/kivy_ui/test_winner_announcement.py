@@ -134,7 +134,7 @@ def test_the_last_chest_is_named_and_can_be_opened_in_one_way(finished_game):
 
 
 def test_the_menu_tells_no_result_while_a_chest_is_closed(finished_game, user, page):
-    from kivy_ui.pages.ending.end_page import RESULT_ITEMS
+    from kivy_ui.pages.ending.end_menu import RESULT_ITEMS
 
     assert {"undo", "turn", "home"} <= set(finished_game.menu_at_last) and not RESULT_ITEMS & set(finished_game.menu_at_last)
     assert translate("end.chests_first") in finished_game.menu_texts_at_last

@@ -11,13 +11,13 @@ from companion.games.kit.language import label_words
 from companion.games.kit.view import ActorView, CounterView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import disc
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import SECRET_LIST, Choice, Number, Pick
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.answers.layout import idle_kept_cells, kept_cells
+from kivy_ui.games.kit.answers.pieces import answer_callback, draw_pairs
 from kivy_ui.games.kit.answers.steps import CoveredStep
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
@@ -44,7 +44,6 @@ from kivy_ui.games.kit.layout import (
     seat_rows,
     seats_with_places,
     shared_places,
-    upright_pairs,
 )
 from kivy_ui.games.kit.order.layout import order_areas
 from kivy_ui.games.kit.order.pieces import (
@@ -70,12 +69,10 @@ from kivy_ui.games.kit.order.pieces import (
 )
 from kivy_ui.games.kit.order.steps import AtActor, answer_for
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
-from kivy_ui.look.language import as_text, number, translate, without_dots
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.look.skin import Skin
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import AnswerButton, create_buttons, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board
@@ -89,12 +86,6 @@ MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 6, 6
 MOST_NEXT = 2
 MOST_NAMED = 3  # players in the note of an answer
 DRAGGED_ACTOR_UNITS = 64.0
-FIRST_SHARE = 0.58
-PAIR_TEXT, PAIR_PADDING = 15.0, 24.0
-LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 24.0, 2.0
-"""Width of the disc and margins beside a note; size of the disc on a narrow answer, its middle from the corner. In units."""
-PAIR_GAP_UNITS, NARROW_MARGIN_UNITS = 6.0, 4.0
-NARROW_TITLE_TEXT, NARROW_NOTE_TEXT, LEAST_NARROW_TEXT = 22.0, 18.0, 12.0
 MOST_BUTTONS = 2
 MOST_AT_FOOT = 4
 """Most answers that have a button each at the foot."""
@@ -257,7 +248,7 @@ class KitBoard(Board):
         """Draw each player's answers below their column while several answer at once."""
         if not self._is_at_once(scene):
             return False
-        _draw_pairs(scene, at, scene.snapshot.view)
+        draw_pairs(scene, at, scene.snapshot.view)
         return True
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
@@ -300,11 +291,11 @@ class KitBoard(Board):
         if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
         offers = create_buttons(_actor_answers(scene))
-        buttons = [(offer.label, _mark_icon(offer), _answer_callback(scene, offer)) for offer in offers[:MOST_BUTTONS]]
+        buttons = [(offer.label, _mark_icon(offer), answer_callback(scene, offer)) for offer in offers[:MOST_BUTTONS]]
         rest = tuple(offers[MOST_BUTTONS:])
         if rest:
             more = AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)
-            buttons.append((more.label, "log", _answer_callback(scene, more)))
+            buttons.append((more.label, "log", answer_callback(scene, more)))
         return buttons
 
     def _touch_banner(
@@ -532,100 +523,6 @@ def _is_number_typed(choice: Choice) -> bool:
 def _mark_icon(offer: AnswerButton) -> str:
     """Return the icon that a mark of an answer names, such as plus or minus; a pen if none does."""
     return next((mark.removeprefix(SIGN) for mark in offer.choice.marks if mark.startswith(SIGN)), "draft")
-
-
-# answers below the columns
-
-
-def _draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
-    """Draw the answers of each player below their column: the first one, and beside it the second, or a list of the others."""
-    seats = seats_with_places(view)
-    if scene.is_wide:
-        first, last = at.cells[0], at.cells[-1]
-        columns = Area(first.x, first.y, last.right - first.x, first.h).columns(len(seats), 8)
-    else:
-        columns = upright_pairs(at, len(seats))
-    for seat, cell in zip(seats, columns):
-        _draw_pair(scene, cell, seat)
-
-
-def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
-    prompt = scene.snapshot.prompt
-    own_choices: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
-    offers = create_buttons(own_choices)
-    if not offers:
-        scene.write_in_area(f"pair:{seat}", translate("kit.waits"), cell, 26, colour=scene.ink.dim)
-        return
-    if len(offers) > 2:
-        rest = tuple(offers[1:])
-        offers = [offers[0], AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)]
-    areas = _pair_areas(scene, cell, offers)
-    for nth, (offer, area) in enumerate(zip(offers, areas)):
-        _draw_answer_of_pair(scene, area, offer, seat, nth)
-    if len(offers) < len(areas):  # it keeps its area, so that no quick second tap meets it
-        words, note = scene.snapshot.view.kept_answers[1]
-        answer_plate.idle_answer(scene, f"seat:{seat}:idle", areas[1], words, note=note, ink=scene.ink.dim)
-
-
-def _pair_areas(scene: TableScene, cell: Area, offers: Sequence[AnswerButton]) -> list[Area]:
-    """Return the area of each of a player's answers; two that keep their areas have halves, also while one can't be given."""
-    labels = [without_dots(words) for words, _ in scene.snapshot.view.kept_answers]
-    if len(labels) == 2 and labels[0] == without_dots(offers[0].label):
-        return cell.columns(2, PAIR_GAP_UNITS)
-    if len(offers) == 1:
-        return [cell]
-    second = _second_width(scene, cell, offers[1])
-    return [cell._replace(w=cell.w - second), cell._replace(x=cell.right - second + PAIR_GAP_UNITS, w=second - PAIR_GAP_UNITS)]
-
-
-def _draw_answer_of_pair(scene: TableScene, area: Area, offer: AnswerButton, seat: int, nth: int) -> None:
-    """Draw the first or second answer of a player, the first one with the disc; a narrow one has a small note below its words."""
-    kind = "main" if offer.choice.cell == "go" else "plain"
-    title, note = offer.label, offer.choice.loses or offer.note
-    name, tap, lead = f"seat:{seat}:{nth}", _answer_callback(scene, offer), None
-    first_part = as_text(note).partition(answer_plate.NOTE_PARTS)[0]
-    room = area.w - answer_plate.PLATE_MARGINS_UNITS
-    if first_part and scene.scaled_width(first_part, answer_plate.LEAST_NOTE_TEXT / scene.look.text_factor, False) > room:
-        answer_plate.answer(scene, name, area, kind, "", note="", tint=scene.ink.tint, tap=None)
-        ink = plate_painters.ink_on(kind, scene.theme)
-        below_disc = area._replace(y=area.y + NARROW_MARGIN_UNITS, h=area.h - NARROW_MARGIN_UNITS)
-        upper, lower = below_disc.inset(NARROW_MARGIN_UNITS, NARROW_MARGIN_UNITS).rows(2, 0)
-        scene.write_in_area(f"{name}:title", title, upper, NARROW_TITLE_TEXT, colour=ink, least=LEAST_NARROW_TEXT)
-        scene.paragraph(
-            f"{name}:note", first_part, lower, NARROW_NOTE_TEXT, ink, anchor="middle", is_bold=False, least=LEAST_NARROW_TEXT
-        )
-        scene.touch(name, area, tap, radius=16, words=(title, note))
-    else:
-        if nth == 0:
-            lead, note = _disc_and_note(scene, seat, note, area.w)
-        answer_plate.answer(scene, name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=lead)
-    if nth == 0 and lead is None:
-        inset = WHOSE_INSET_UNITS
-        scene.put(f"{name}:whose", _disc_of(scene, seat), area.x + inset, area.y + inset, WHOSE_UNITS)
-
-
-def _disc_and_note(scene: TableScene, seat: int, note: Words, width: float) -> tuple[Picture | None, Words]:
-    """Return a player's disc, and an answer's note after the name; on a key that is too narrow for them None and the note."""
-    words = answer_plate.NOTE_PARTS.join(filter(None, (scene.name(seat), as_text(note))))
-    if scene.scaled_width(words, answer_plate.LEAST_NOTE_TEXT, False) > width - LEAD_UNITS:
-        return None, note
-    return _disc_of(scene, seat), words
-
-
-def _disc_of(scene: TableScene, seat: int) -> Picture:
-    player = scene.snapshot.seats[seat]
-    return picture(disc, player.colour, player.emblem)
-
-
-def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
-    """Return the width of the second answer: more than usual for a long label or note, at most half of the cell."""
-    label_width = scene.scaled_width(as_text(offer.label), PAIR_TEXT)
-    needed_width = max(label_width, scene.scaled_width(as_text(offer.note), answer_plate.LEAST_NOTE_TEXT, False)) + PAIR_PADDING
-    return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed_width))
-
-
-def _answer_callback(scene: TableScene, offer: AnswerButton) -> Callable[[], object]:
-    return lambda: scene.actions.take(offer, 0)
 
 
 BOARD = KitBoard

@@ -14,8 +14,8 @@ from kivy_ui.games.score_sheet.calculating.bids import turn_animations
 from kivy_ui.games.score_sheet.calculating.kept_bids import carried_values, draw_carried, draw_kept_bids, kept_bids
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, column_of, is_correcting, number_at, sheet_layout
 from kivy_ui.games.score_sheet.calculating.pieces import draw_sheet
+from kivy_ui.games.score_sheet.calculating.receipt import draw_receipt
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
-from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
 from kivy_ui.games.score_sheet.calculating.strip import (
     FIRST_KEYS,
     draw_first_keys,

@@ -11,6 +11,19 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.menu_items import SHEET, menu_item, phones_item, redo_item, settings_item, sheet_items, sound_item, with_use
 from kivy_ui.stage.touch import Tap
 
+RESULT_ITEMS = frozenset({"log", "evening", "every-point", "end-card", "bg-stats", "story"})
+"""Items of the menu that would tell the result before the chests are open."""
+USES = {
+    "evening": say("end.evening_use"),
+    "every-point": say("end.every_point_use"),
+    "story": say("end.why_use"),
+    "undo": say("end.undo_use"),
+    "end-card": say("end.card_use"),
+    "bg-stats": say("end.bg_stats_use"),
+    "check-box": say("end.check_box_use"),
+    "draws": say("end.draws_use"),
+}
+
 
 class Taps(NamedTuple):
     """What the items of the end page do that depend on its page."""
@@ -45,6 +58,11 @@ def ended_items(shell: Shell, snapshot: Snapshot, taps: Taps, results: Mapping[s
         results["bg-stats"],
         results["draws"],
     ]
+
+
+def with_use_of_result(item: PageButton) -> PageButton:
+    """Return an item of the result with what it is for."""
+    return with_use(item, USES[item.name])
 
 
 def home_note(snapshot: Snapshot) -> Words:

@@ -29,7 +29,7 @@ from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
 from kivy_ui.pages.ending.end_card_page import EndCardPage
-from kivy_ui.pages.ending.end_menu import Taps, ended_items, home_note
+from kivy_ui.pages.ending.end_menu import RESULT_ITEMS, Taps, ended_items, home_note, with_use_of_result
 from kivy_ui.pages.ending.final_bars import FinalBars, draw_confetti, final_places
 from kivy_ui.pages.ending.headline import NOTE_RIGHT_UNITS, headline
 from kivy_ui.pages.ending.points_table import PointsTablePage
@@ -45,7 +45,7 @@ from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.pages.play.menu_items import menu_item, with_reasons, with_use
+from kivy_ui.pages.play.menu_items import menu_item, with_reasons
 from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.animation import Animation, progress
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from companion.library.records.play_record import Play
     from companion.session.phones.protocol import PhoneView
 
-KIT = "kit"
+KIT, SHEET = "kit", "score-sheet"
 HORIZON = 0.365
 """Place of the horizon, as a share of the height."""
 IGNORE_TOUCH_S = 0.8
@@ -75,21 +75,6 @@ MOST_BESIDE_CARD = 6
 TEAM_UNITS = 96.0
 """Height of the one bar of all players, above their names."""
 LAST_CHEST = Animation(lambda scene, t: None, LAST_CHEST_S, "last chest")
-
-
-SHEET = "score-sheet"
-RESULT_ITEMS = frozenset({"log", "evening", "every-point", "end-card", "bg-stats", "story"})
-"""Items of the menu that would tell the result before the chests are open."""
-USES_OF_RESULT_ITEMS = {
-    "evening": say("end.evening_use"),
-    "every-point": say("end.every_point_use"),
-    "story": say("end.why_use"),
-    "undo": say("end.undo_use"),
-    "end-card": say("end.card_use"),
-    "bg-stats": say("end.bg_stats_use"),
-    "check-box": say("end.check_box_use"),
-    "draws": say("end.draws_use"),
-}
 
 
 class EndPage(Page):
@@ -473,7 +458,7 @@ class EndPage(Page):
             menu_item("check-box", say("end.check_box"), self._check_box, "check", all_checked),
             menu_item("draws", say("end.draws"), self._open_draws, "lock", no_draws),
         ]
-        return [with_use(item, USES_OF_RESULT_ITEMS[item.name]) for item in items]
+        return [with_use_of_result(item) for item in items]
 
     @property
     def _depends_on_unchecked(self) -> bool:

@@ -16,9 +16,9 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 22, 12, 20, 12
 ROW_TEXT = 18
 """Text size of a name beside its picture, or of the present step's alone."""
+STEP_TEXT, LEAST_STEP_TEXT, LABEL_TEXT, LEAST_LABEL_TEXT = 22, 12, 20, 12
 """Largest and least text sizes of the steps' names, and of the words before them."""
 STEP_ICON_UNITS, LABEL_W_UNITS, LINE_ICON_UNITS, LOW_STEPS_UNITS = 30.0, 92.0, 25.0, 50.0
 """Size of a step's picture, width of the words before the steps, size of a picture with

@@ -33,13 +33,15 @@ LINE_UNITS, MOST_LINE_UNITS = 38.0, 52.0
 STRIP_UNITS, KEPT_UNITS = 50.0, 40.0
 FINISH_UNITS = 150.0
 """Height of the foot of an upright screen with the question whether all is right, and its answer."""
+TITLE_UNITS, GO_UNITS = 44.0, 66.0
+"""Heights of the title of a pad or receipt, and of its answer."""
 CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN_UNITS
 LABEL_UNITS, NARROW_LABEL_UNITS, ICON_LABEL_UNITS, MANY_COLUMNS = 132.0, 104.0, 158.0, 5
-MOST_LABEL_FACTOR = 1.2
 NAME_COLUMN_UNITS = 78.0
 """Width of a column with room for its name in larger text, in units."""
+MOST_LABEL_FACTOR = 1.2
 """Most by which the names of rows are wider in larger text, on a wide screen."""
 SLIDER_UNITS = SLIDER_WIDTH_UNITS + 4.0
 """Width that the slider takes beside the columns of a wide screen."""

@@ -1,32 +1,36 @@
-"""Keypad of a sheet that calculates: the number that is entered with one tap a digit, and the receipt of a finished cell."""
+"""Keypad of a sheet that calculates: the number that is entered with one tap a digit."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from companion.games.score_sheet.number_prompts import NO_OTHERS_MARK
-from companion.games.score_sheet.number_view import AskView, CellView, NumberView, RowView, TermView
+from companion.games.score_sheet.number_view import CellView, NumberView, RowView
 from companion.games.score_sheet.view import SheetView
-from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words
-from kivy_ui.games.score_sheet.calculating.layout import NumberPosition, Selection, column_of, is_correcting, number_pad_area
-from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
-from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
+from kivy_ui.games.score_sheet.calculating.digit_keys import STEP_TINT, Bonus, PadKeys, bonus_of, has_line_with_signs, send_typed
+from kivy_ui.games.score_sheet.calculating.layout import (
+    GO_UNITS,
+    TITLE_UNITS,
+    NumberPosition,
+    Selection,
+    column_of,
+    is_correcting,
+    number_pad_area,
+)
+from kivy_ui.games.score_sheet.calculating.number_input import NumberInput, number_input
+from kivy_ui.games.score_sheet.calculating.transfer import givers_of, transfer_parts
 from kivy_ui.games.score_sheet.pieces import asks_before_end, end_choice
 from kivy_ui.games.score_sheet.steps import (
     DISC_GAP_UNITS,
     INKS,
     KEY_GAP_UNITS,
-    KEY_TEXT,
     LEAST_NAME_TEXT,
     NAME_TEXT,
-    POINT,
     QUESTION_TEXT,
     button,
     draw_on_pad,
     end_question,
-    label_and_value,
     missing_outline,
     outcome_row,
     seat_disc,
@@ -34,22 +38,18 @@ from kivy_ui.games.score_sheet.steps import (
     writer_name,
 )
 from kivy_ui.layout.elements import choice_key, key, key_text
-from kivy_ui.layout.leaves import line, paragraph, spread, text
-from kivy_ui.layout.number_pad import TAKE_BACK, pad_keys, typed_after
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, inset, limited_height, row, share, stack, units
+from kivy_ui.layout.leaves import line, paragraph, text
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, limited_height, row, share, units
 from kivy_ui.look.language import as_text, key_sum, translate
-from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import LINE_HEIGHT, Scene
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.flags import distinct_name
-from kivy_ui.table.second_step import custom_part, with_tint
+from kivy_ui.table.second_step import with_tint
 from kivy_ui.table.table_layout import LARGEST_TEXT, OUT_CELL
 from kivy_ui.table.table_scene import TableScene
 
-STEP_TINT = "#7a5a1e"
-TITLE_UNITS, HIGH_TITLE_UNITS, TAB_UNITS, GO_UNITS = 44.0, 56.0, 50.0, 66.0
+HIGH_TITLE_UNITS, TAB_UNITS = 56.0, 50.0
 CORNER_UNITS = 46.0
 MOST_DISCS = 2
 LABEL_TEXT = 20.0
@@ -58,9 +58,6 @@ LEAST_CORRECTION_TEXT = 12.0
 NAME_SHARE = 0.62  # of the width of an upright title, at most
 END_SHARES = (0.38, 0.42, 0.42)
 """Share of the width of an answer that the one beside it has, by the screen's text size."""
-DIM_ALPHA = 0.35
-DIGITS = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
-SIGNS = ("+", "-", "*")
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
 TAB_TEXT = 19.0
 TAB_PADDING_UNITS, LEAST_TAB_SHARE = 6.0, 0.6
@@ -68,13 +65,7 @@ TAB_PADDING_UNITS, LEAST_TAB_SHARE = 6.0, 0.6
 WIDE_VALUE = "00"
 MOST_IN_A_COLUMN, MOST_IN_A_COLUMN_UPRIGHT, MOST_IN_TWO_COLUMNS = 4, 2, 8
 OPTION_UNITS, TALL_OPTION_UNITS, MOST_TALL_OPTIONS = 86.0, 140.0, 4
-STEP_TEXT = 25.0
 PLAYER_TEXT = 28.0
-STEPS = (1, 2, 3, -1)
-"""Multiples of a bonus's step on the keys beside the digits."""
-INK = "#2a1c0a"
-RECEIPT_LINE_UNITS = 40.0
-RULE_TEXT, LEAST_RULE_TEXT, RULE_PADDING_UNITS = 17.0, 13.0, 8.0
 
 
 def draw_pad(scene: TableScene, view: SheetView, position: NumberPosition | None, selection: Selection) -> None:
@@ -113,7 +104,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield from transfer_parts(scene, position, entered, givers, selection)
         return
     pad = PadKeys(scene, selection, entered, bonus, partial(givers_of, view, position, entered))
-    yield pad.keys(position.ask, shows_signs=row.kind == "line" and _has_line_with_signs(view))
+    yield pad.keys(position.ask, shows_signs=row.kind == "line" and has_line_with_signs(view))
     if is_correction:
         go = _enter_part(scene, entered, selection, translate("sheet.type_right") if number.is_entered else "")
         yield units(GO_UNITS, go if selection.typed else _with_back(scene, go, selection))  # a long sum needs the width
@@ -317,141 +308,6 @@ def _key_grid(scene: TableScene, keys: Sequence[Part], *, has_foot: bool) -> Par
     return limited_height(lines * (height + KEY_GAP_UNITS) - KEY_GAP_UNITS, grid(columns, *keys, gap=KEY_GAP_UNITS))
 
 
-class PadKeys:
-    """Keys that enter a number: digits, and beside them signs or the steps of a bonus.
-
-    The number is sent as soon as no further digit could extend it to another number in range.
-
-    number    input of the number that the digits enter
-    bonus     the bonus to which steps are added; None for a row without one
-    givers    function from a typed number to the players' numbers from which its excess for the round can be taken
-    """
-
-    def __init__(
-        self,
-        scene: TableScene,
-        selection: Selection,
-        number: NumberInput,
-        bonus: "Bonus | None",
-        givers: Callable[[str], list[Giver]],
-    ) -> None:
-        self._scene, self._selection, self._number, self._bonus, self._givers = scene, selection, number, bonus, givers
-
-    def keys(self, ask: AskView, *, shows_signs: bool) -> Part:
-        """Return the keys that enter the number. `shows_signs`: there is a column of signs, dimmed if the number needs none."""
-        other_keys = self._out_of_range_keys()
-        signs = [] if self._number.multiples else [sign for sign in SIGNS if _needs_sign(ask, sign)]
-        if shows_signs:
-            other_keys |= {sign: self._dimmed_sign(sign) for sign in SIGNS if sign not in signs}
-            signs = list(SIGNS)
-        side_keys, last = [*signs, "", "", ""], [POINT if ask.places else "", ""]
-        if self._bonus is not None:
-            *side_keys, less = (f"step:{times}" for times in STEPS)
-            last = [less, less]
-            other_keys |= {f"step:{times}": self._step(self._bonus, times, is_live=not ask.is_early) for times in STEPS}
-        has_four = bool(signs or ask.places or self._bonus)
-        rows: list[tuple[str, ...]] = [(*digits, sign) if has_four else digits for digits, sign in zip(DIGITS, side_keys)]
-        rows.append((TAKE_BACK, "0", *(last if has_four else [""])))
-        return pad_keys(rows, self._press, other_keys, gap=KEY_GAP_UNITS, size=KEY_TEXT)
-
-    def _press(self, key: str) -> None:
-        typed = typed_after(self._selection.typed, key)
-        if key.isdigit() and self._number.is_complete(typed):
-            _send_typed(self._selection, self._number, typed)
-        elif len(typed) <= LONGEST:
-            self._selection.type(typed)
-
-    def _out_of_range_keys(self) -> dict[str, Part]:
-        """Return keys for the digits that would lead out of range: a tap asks whose number is wrong, or shows why it is refused."""
-        digits = ("0", *(digit for line in DIGITS for digit in line))
-        typed = self._selection.typed
-        return {digit: self._dimmed_digit(digit, typed + digit) for digit in digits if not self._number.can_begin(typed + digit)}
-
-    def _dimmed_digit(self, digit: str, typed: str) -> Part:
-        if self._givers(typed):
-            return choice_key(f"key:{digit}", digit, partial(self._selection.ask_giver, typed), size=KEY_TEXT)
-        return _dim_key(self._scene, f"key:{digit}", digit, KEY_TEXT, partial(self._refuse, typed))
-
-    def _refuse(self, typed: str) -> None:
-        """Say why a number is refused. Only a tap finds the reason: that takes longer than drawing a key."""
-        self._selection.refuse(self._number.refusal(typed))
-
-    def _dimmed_sign(self, sign: str) -> Part:
-        return _dim_key(self._scene, f"key:{sign}", key_sum(sign), KEY_TEXT, None)
-
-    def _step(self, bonus: "Bonus", times: int, *, is_live: bool) -> Part:
-        """Return the key that adds `times` steps to the bonus; dimmed unless `is_live`, or if the bonus would be out of range.
-
-        Steps of a number that must be entered add to the typed digits, which the answer below enters.
-        """
-        words = f"+{times * bonus.step}" if times > 0 else f"−{bonus.step}"
-        number, selection, before = bonus.number, self._selection, bonus.current_value
-        if bonus.is_typed and selection.typed:
-            before = 0 if number.refusal(selection.typed) or number.field is None else number.field.check(selection.typed)
-        value = before + times * bonus.step
-        if number.field is None or not (is_live and number.field.low <= value <= number.field.high):
-            return _dim_key(self._scene, f"step:{times}", words, STEP_TEXT, None)
-        tap = partial(selection.type if bonus.is_typed else number.send, str(value))
-        return with_tint(STEP_TINT, choice_key(f"step:{times}", words, tap, size=STEP_TEXT))
-
-
-def _needs_sign(ask: AskView, sign: str) -> bool:
-    """Return whether a number may be typed with this sign: large ones as a sum, others only with a minus."""
-    return ask.high > LEAST_SUM or (sign == "-" and ask.low < 0)
-
-
-def _has_line_with_signs(view: SheetView) -> bool:
-    """Return whether a line that is entered once may be typed as a sum: then the keys of all lines have the same columns."""
-    rows = view.count.rows if view.count is not None else ()
-    return any(ask.kind == "number" and ask.high > LEAST_SUM for row in rows if row.kind == "line" for ask in row.asks)
-
-
-class Bonus(NamedTuple):
-    """Number that keys add steps to: its input, its value now, the size of a step, and the key of its ask.
-
-    is_typed  whether steps add to the typed digits, as for points in hand; otherwise each step is entered at once
-    """
-
-    number: NumberInput
-    current_value: int
-    step: int
-    ask: str
-    is_typed: bool
-
-
-def bonus_of(scene: TableScene, row: RowView, cell: CellView | None, number: NumberView) -> Bonus | None:
-    """Return the bonus of a cell that has keys beside the digits; None for a row without one, or where the keys have no room."""
-    asks = {ask.key: ask for ask in row.asks}
-    entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1), None)
-    if ask is None or cell is None or (ask is not entered and (entered.places or entered.high > LEAST_SUM)):
-        return None
-    bonus_number = next(
-        (other_number for other_number in cell.numbers if other_number.ask == ask.key and other_number.seat in (number.seat, None)),
-        None,
-    )
-    if bonus_number is None:
-        return None
-    bonus_input = number_input(scene, row, ask, bonus_number)
-    if bonus_input.multiples:
-        return None
-    bonus_words = as_text(bonus_number.sentence).replace("−", "-")
-    value, is_typed = int(bonus_words) if bonus_words.lstrip("-").isdigit() else 0, ask is entered and not ask.is_optional
-    return Bonus(bonus_input, value, ask.step, ask.key, is_typed)
-
-
-def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | None) -> Part:
-    """Return a dimmed key that enters nothing; `tap` shows why, None ignores taps."""
-
-    def draw(area: Area) -> None:
-        scene.put_in_area(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area, DIM_ALPHA)
-        ink = plate_painters.ink_on("plain", scene.theme)
-        scene.write(f"{name}:title", words, area.cx, area.cy - 2, size, colour=ink, alpha=DIM_ALPHA, room=area.w - 8)
-        if tap is not None:
-            scene.touch(name, area, tap, radius=10)
-
-    return custom_part(draw)
-
-
 # the answers
 
 
@@ -474,7 +330,7 @@ def _enter_part(
             if is_change
             else translate("sheet.write", points=result_words)
         )
-        return write_button(scene, title, partial(_send_typed, selection, number, typed))
+        return write_button(scene, title, partial(send_typed, selection, number, typed))
     if follows is not None and not selection.bonus_line:
         return write_button(scene, translate("sheet.write", points=key_sum(str(follows))), partial(number.send, str(follows)))
     if selection.bonus_line:
@@ -497,21 +353,12 @@ def _typing_words(scene: TableScene, number: NumberInput) -> str:
     return translate("sheet.type_number") if number.is_short or number.multiples or is_narrow else translate("sheet.type_and_enter")
 
 
-def _send_typed(selection: Selection, number: NumberInput, typed: str) -> None:
-    """Enter the typed number; leave a correction if it is the number that is there already."""
-    selection.typed = ""
-    if number.is_present(typed):
-        selection.keep_number(translate("sheet.same_number"))
-    else:
-        number.send(typed)
-
-
 def _enter_valid(selection: Selection, number: NumberInput) -> bool:
     """Enter the typed number if it is another one in range; return whether it is entered."""
     typed = selection.typed
     is_valid = not number.refusal(typed) and not number.is_present(typed)
     if is_valid:
-        _send_typed(selection, number, typed)
+        send_typed(selection, number, typed)
     return is_valid
 
 
@@ -565,76 +412,3 @@ def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Ite
         return
     yield units(GO_UNITS, outcomes)
     yield units(GO_UNITS, button("finish", translate("sheet.only_points"), tap, "end"))
-
-
-# how a cell was calculated
-
-
-def draw_receipt(scene: TableScene, view: SheetView, selection: Selection, cell: tuple[int, int]) -> None:
-    """Draw how a cell was calculated: its numbers, a line for each term, the sum, and the total after it."""
-    row_view = view.count.rows[cell[0]] if view.count else None
-    body = EMPTY
-    if row_view is not None and view.count is not None:
-        body = _receipt(scene, selection, row_view, view.columns[cell[1]][0], row_view.cells[cell[1]], rule=view.count.rule)
-    draw_on_pad(scene, body)
-
-
-def _receipt(scene: TableScene, selection: Selection, row_view: RowView, seat: int, cell: CellView, *, rule: Words) -> Part:
-    title = translate("sheet.receipt", name=scene.name(seat), line=row_view.label)
-    words = paragraph(title, 24, INKS[scene.theme], is_bold=True, least=15, is_top=False)
-    head = row(seat_disc(scene, "receipt:seat", seat), share(1, words), units(TITLE_UNITS, EMPTY), gap=KEY_GAP_UNITS)
-    buttons = [button("receipt:close", translate("sheet.close_receipt"), partial(selection.explain, None), "end")]
-    if mark := _corrected_first(row_view, cell):
-        buttons.insert(0, button("change", translate("sheet.change"), partial(selection.pick, mark)))
-    findings = [translate("sheet.finding", line=row_view.label, words=finding) for finding in row_view.findings[:1]]
-    paper = _paper(_receipt_lines(row_view, cell), [". ".join([*findings, as_text(rule)]), *findings])
-    foot = units(GO_UNITS, row(*buttons, gap=KEY_GAP_UNITS))
-    return column(units(TITLE_UNITS, head), paper, foot, gap=KEY_GAP_UNITS)
-
-
-def _paper(lines: list[tuple[str, str, bool]], notes: Sequence[str]) -> Part:
-    """Return a sheet of paper with lines from its top and the first of the notes that fits below. A line: label, value, is it bold."""
-
-    def receipt_line(label: str, value: str, is_bold: bool) -> Part:
-        label_part = text(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=12)
-        return label_and_value(label_part, key_sum(value), 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
-
-    def body(scene: Scene, area: Area) -> Part:
-        height = min(area.h, RECEIPT_LINE_UNITS * len(lines))
-        rows = units(height, grid(1, *(receipt_line(*entry) for entry in lines), gap=0))
-        most_lines = (area.h - height - RULE_PADDING_UNITS) / (LEAST_RULE_TEXT * LINE_HEIGHT)
-        note = next((note for note in notes if len(scene.lines(note, LEAST_RULE_TEXT, False, area.w)) <= most_lines), "")
-        words = paragraph(note, RULE_TEXT, INK, least=LEAST_RULE_TEXT)
-        return column(rows, share(1, words), gap=RULE_PADDING_UNITS)
-
-    ground = spread(picture(plate_painters.shaded_panel, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
-    return stack(ground, inset(12, 6, by_area(body)))
-
-
-def _corrected_first(row: RowView, cell: CellView) -> str:
-    """Return the mark of the number that “Change it” opens: a result before a bid; "" for none."""
-    early = {ask.key for ask in row.asks if ask.is_early}
-    return next((number.mark for number in sorted(cell.numbers, key=lambda number: number.ask in early) if number.mark), "")
-
-
-def _term_words(term: TermView) -> str:
-    """Return a term of a receipt in words, such as "Round 1: 10 × 1"."""
-    return ": ".join(filter(None, (as_text(term.label), as_text(term.sentence))))
-
-
-def _receipt_lines(row: RowView, cell: CellView) -> list[tuple[str, str, bool]]:
-    """Return label, value and weight of each line: the entered numbers, the terms, and the sums."""
-    labels = {ask.key: as_text(ask.label) for ask in row.asks}
-    numbers = [(labels.get(number.ask, ""), as_text(number.sentence), False) for number in cell.numbers if number.is_entered]
-    counted_terms = [term for term in cell.terms if as_text(term.points) != "0"] or cell.terms  # leave out terms of 0 points
-    terms = [(_term_words(term), as_text(term.points), False) for term in counted_terms]
-    sums = [(as_text(row.label), as_text(cell.points), True)]
-    if all(
-        label in (as_text(row.label), f"{as_text(row.label)}: {value}") and value == sums[0][1]
-        for label, value, _ in numbers + terms
-    ):
-        numbers, terms = [], []  # the points are the entered number
-    repeats = [(f"{label}: {value}", value, False) for label, value, _ in numbers]
-    terms = [term for term in terms if term not in repeats]
-    totals = [(translate("sheet.total_now"), as_text(cell.total), True)] if as_text(cell.total) else []
-    return [*numbers, *terms, *sums, *totals]
