@@ -90,6 +90,14 @@ def test_set_up_says_that_the_first_player_was_picked_at_random(user):
     user.tap("back")
 
 
+def test_keys_of_a_player_fill_the_page(user):
+    """Six keys stand in two full rows, and leave no empty region below them."""
+    user.tap("game:deep-blue", "seat:Bo")
+    rows = [round(user.find(name).y) for name in ("rename", "colour", "away", "others", "clear", "starts")]
+    assert {rows.count(row) for row in rows} == {3} and min(rows) < user.shell.height / 8
+    user.tap("back", "back")
+
+
 def test_names_are_whole_where_there_is_space(user):
     """A name is not shortened to four letters where all of it fits."""
     from kivy_ui.pages.setup.who_starts import WhoStartsPage

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from companion.table.sentence import say
-from companion.table.standings import Rival, ScoreLine
+from companion.table.standings import Rival, ScoreLine, SeatStanding
 from kivy_ui.device.voice import KINDS
 from kivy_ui.look.language import translate
 from kivy_ui.look.theme import THEMES
@@ -182,6 +182,18 @@ def test_confetti_falls_only_with_full_motion_and_without_contrast(page):
             fallen[motion, theme] = len(scene.sprites)
     assert {at for at, count in fallen.items() if count} == {("full", "deep")}, fallen
     assert not any(sprite.key.startswith("confetti") for sprite in page.scene.sprites)
+
+
+def test_long_last_values_of_counters_are_whole(page, scene):
+    """They take a second line below each player, instead of tiny letters for one of them."""
+    from kivy_ui.pages.ending.final_bars import final_places
+    from kivy_ui.stage.sprite import Area
+
+    words_by_seat = dict.fromkeys(range(4), "Initiative 10") | {1: "Initiative 0 · Webbed 3 · Bleeding 8"}
+    standings = [(SeatStanding(seat, 1, None), other) for seat, other in enumerate(seats_named("ABCD"))]
+    final_places(standings, has_places=False, words_by_seat=words_by_seat).draw(scene, Area(0, 160, 780, 220), "places")
+    looks = [sprite.look for sprite in scene.sprites if sprite.key.startswith("places") and hasattr(sprite.look, "text")]
+    assert "Bleeding 8" in " ".join(look.text for look in looks) and min(look.size for look in looks) >= 16
 
 
 def test_no_total_is_shown_twice_in_its_row(page, scene):

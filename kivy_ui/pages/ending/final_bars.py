@@ -15,7 +15,7 @@ from companion.table.sentence import Words
 from companion.table.standings import SeatStanding
 from kivy_ui.games.covers import face_picture
 from kivy_ui.layout.elements import GAP_UNITS
-from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, image, line
+from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, image, line, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.appearance import FULL
@@ -309,14 +309,16 @@ def final_places(
     def make(scene: Scene, area: Area) -> Part:
         columns = min(len(standings), MOST_PLACE_COLUMNS if scene.is_wide else 2)
         words = words_by_seat or {}
-        cells = [_final_place(row, seat, words.get(row.seat, ""), has_places=has_places) for row, seat in standings]
+        room = area.w / max(1, columns) - GAP_UNITS
+        is_long = any(scene.scaled_width(line_words, BODY_TEXT) > room for line_words in words.values())
+        cells = [_final_place(row, seat, words.get(row.seat, ""), 1 + is_long, has_places=has_places) for row, seat in standings]
         return grid(max(1, columns), *cells)
 
     return by_area(make)
 
 
-def _final_place(standing: SeatStanding, seat: Seat, words: Words, *, has_places: bool) -> Part:
-    """Return a player's helmet over name, place and `words`, or beside them where the cell is low."""
+def _final_place(standing: SeatStanding, seat: Seat, words: Words, words_lines: int, *, has_places: bool) -> Part:
+    """Return a player's helmet over name, place and `words` on `words_lines` lines, or beside them where the cell is low."""
     face = picture(helmet, seat.colour, seat.emblem)
 
     def make(scene: Scene, area: Area) -> Part:
@@ -326,12 +328,14 @@ def _final_place(standing: SeatStanding, seat: Seat, words: Words, *, has_places
         lines = [line(name, BODY_TEXT, "#ffffff", anchor, halo=HALO)]
         if has_places:
             lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))
-        if words:
-            lines.append(line(words, BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO, may_cut=True))
         if is_low:
-            return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(*lines, gap=0))
+            words_part = [line(words, BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO, may_cut=True)] if words else []
+            return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(*lines, *words_part, gap=0))
         height = scene.text_size(BODY_TEXT) * LINE_HEIGHT + GAP_UNITS / 2
-        side = min(PLACE_HELMET_UNITS, area.h - len(lines) * height)
-        return column(EMPTY, units(side, image(face, side)), *(units(height, part) for part in lines), EMPTY, gap=0)
+        lines_parts = [units(height, part) for part in lines]
+        if words:
+            lines_parts.append(units(words_lines * height, text(words, BODY_TEXT, TOTAL_COLOUR, halo=HALO)))
+        side = min(PLACE_HELMET_UNITS, area.h - (len(lines) + words_lines * bool(words)) * height)
+        return column(EMPTY, units(side, image(face, side)), *lines_parts, EMPTY, gap=0)
 
     return by_area(make)

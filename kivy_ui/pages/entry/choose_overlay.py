@@ -25,7 +25,10 @@ HERO_UNITS = 260.0
 LEAST_HERO_UNITS = 140.0
 MOST_COLUMNS = 4
 UPRIGHT_COLUMNS = 2
-FEW_KEYS = 8
+EVEN_COLUMNS = (4, 3)
+"""Numbers of columns that are tried, so that the last row has no empty places."""
+TALLEST_KEY_UNITS = 180.0
+"""Largest height of keys in several rows that leave no room for the picture."""
 
 
 class OverlayKey(NamedTuple):
@@ -85,7 +88,9 @@ class ChooseOverlay(Page):
     def _grid(self, scene: Scene, area: Area) -> Part:
         """Return as many keys as fit, with a key to the next page if there are more, and the picture below."""
         keys = self.keys
-        few = min(len(keys), MOST_COLUMNS) if len(keys) <= FEW_KEYS else MOST_COLUMNS
+        few = next(
+            (count for count in (len(keys), *EVEN_COLUMNS) if count <= MOST_COLUMNS and len(keys) % count == 0), MOST_COLUMNS
+        )
         columns, factor = few if scene.is_wide else UPRIGHT_COLUMNS, scene.look.text_factor
         lines = int((area.h + GAP_UNITS) / (LEAST_KEY_UNITS * factor + GAP_UNITS))
         if scene.look.text_size and any(as_text(key.note) for key in keys):  # notes need long lines
@@ -95,6 +100,9 @@ class ChooseOverlay(Page):
             visible_keys.append(choice_key("page", say("table.page"), self._turn))
         lines = -(-len(visible_keys) // columns)
         height = min(lines * (LARGEST_KEY_UNITS * factor + GAP_UNITS) - GAP_UNITS, area.h)
+        has_hero_room = area.h - height > LEAST_HERO_UNITS + 3 * GAP_UNITS
+        if self.hero and not has_hero_room and lines > 1:
+            height = min(lines * (TALLEST_KEY_UNITS + GAP_UNITS) - GAP_UNITS, area.h)
         return column(units(height, grid(columns, *visible_keys)), by_area(self._hero))
 
     def _on_page(self, keys: Sequence[OverlayKey], most: int) -> Sequence[OverlayKey]:
