@@ -91,7 +91,7 @@ def test_set_up_says_that_the_first_player_was_picked_at_random(user):
 
 
 def test_keys_of_a_player_fill_the_page(user):
-    """Six keys stand in two full rows, and leave no empty region below them."""
+    """Six keys fill two rows, without an empty region below them."""
     user.tap("game:deep-blue", "seat:Bo")
     rows = [round(user.find(name).y) for name in ("rename", "colour", "away", "others", "clear", "starts")]
     assert {rows.count(row) for row in rows} == {3} and min(rows) < user.shell.height / 8

@@ -27,7 +27,8 @@ class SmallText(NamedTuple):
 
 SMALL_TEXTS = (
     SmallText(r"column:\d+:(name|dealer|total)", 16.0, "six long names share the width of a sheet"),
-    SmallText(r"number:\d+:declarer|bids:first", 15.0, "three long names, and one beside a round"),
+    SmallText(r"number:\d+:(declarer|takers)", 12.0, "a team of three long names"),
+    SmallText(r"bids:first", 13.0, "a long name beside a round"),
     SmallText(r"line(:\d+)?|strip:\d+:text|carried:\d+:label", 16.0, "rows of a sheet beside the columns of six"),
     SmallText(r"sheet:title", 16.0, "a long name of a sheet on two lines"),
     SmallText(r"missing:text", 15.5, "a sentence that names who bids next"),

@@ -69,7 +69,7 @@ BADGE_W, BADGE_ICON_W, LEGEND_SIZE, LEAST_LEGEND = 25.0, 17.0, 18, 13
 SHELLS_AFTER, UPRIGHT_SHELLS, MOST_BESIDE = 34.0, 68.0, 4
 """On an upright screen: distance of the shells from the last treasure, and width of a seat's, in units, and the most
 treasures and seats on a level beside which there is room for what shells would bring."""
-WHY_SIGN, WHY_REACH = 18.0, 23.0
+WHY_SIGN, WHY_REACH = 18.0, 22.0
 """Size of the sign after the reason of the advice, and how far its touch target extends above and below, in units."""
 TIE_SIGN, TIE_PLATE, TIE_TEXT, TIE_REACH = 18.0, 30.0, 22.0, 40.0
 """Width and text size of the sign of a tie, the size of its disc, and how far its touch target extends at least to the right of the treasures, in units."""

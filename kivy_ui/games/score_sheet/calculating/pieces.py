@@ -561,6 +561,12 @@ def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, se
             Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip
     elif words:
         size = POINTS_UNITS - 3 if is_entered_now else SMALL_UNITS + 3
+        if " " in words and scene.scaled_width(words, size, is_entered_now) > area.w - 12:  # several names
+            room, is_bold = area.inset(6, 2), is_entered_now
+            scene.paragraph(
+                f"number:{key}", words, room, size, colour=colour, anchor="middle", is_bold=is_bold, least=LEAST_UNITS, is_top=False
+            )
+            return
         scene.write_in_area(
             f"number:{key}", words, area, size, colour=colour, is_bold=is_entered_now, padding=12, least=LEAST_UNITS - 4
         )

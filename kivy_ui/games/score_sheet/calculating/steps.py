@@ -56,7 +56,7 @@ LABEL_TEXT = 20.0
 CORRECTED_TEXT = 23.0
 LEAST_CORRECTION_TEXT = 12.0
 NAME_SHARE = 0.62  # of the width of an upright title, at most
-END_SHARES = (0.38, 0.42, 0.42)
+END_SHARES = (0.38, 0.42, 0.45)
 """Share of the width of an answer that the one beside it has, by the screen's text size."""
 MOST_TABS, MOST_TABS_UPRIGHT = 3, 6
 TAB_TEXT = 19.0
