@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.perils_of_the_deep import after_peril, box, box_prompts
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
-from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
+from companion.games.perils_of_the_deep.learning import CorrectAboard, LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.legacy_moves import LegacyMove
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State
@@ -14,6 +14,9 @@ from companion.games.perils_of_the_deep.turn_prompts import effects_field, loss_
 from companion.table.any_time_moves import CorrectableCounter
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
+
+MOST_BESIDE_OTHER = 3
+"""Most known All Aboard cards beside the answer for another card: a client shows four answers at once."""
 
 
 def prompt(state: State) -> Prompt | None:
@@ -69,8 +72,19 @@ def _ask_all_aboard(state: State) -> Prompt:
     known_choices = {
         (choice.label, choice.note): choice for choice in (_known_aboard_choice(state, card) for card in remembered_kinds)
     }
-    choices = (*known_choices.values(), *new_choices, *draws)
+    has_other = state.knows_all_aboard and 0 < len(known_choices) <= MOST_BESIDE_OTHER
+    corrections = (_other_aboard_choice(state),) if has_other else ()
+    choices = (*known_choices.values(), *new_choices, *draws, *corrections)
     return Prompt(question, choices, reason=say("why.aboard"), reminders=_setup_reminders(state))
+
+
+def _other_aboard_choice(state: State) -> Choice:
+    """Offer to correct one of the unused cards when all four are known, and the card on the table is none of them."""
+    cards = tuple(Option(card.name, _first_seats(state, card.on_track), mark=f"aboard:{card.name}") for card in state.aboard_left)
+    order = box_prompts.order_field(state, *state.edition.aboard)
+    fields = (Pick("card", say("field.wrong_card"), cards), order) if len(cards) > 1 else (order,)
+    card = () if len(cards) > 1 else (state.aboard_left[0].name,)
+    return Choice(say("choice.other_aboard"), CorrectAboard(card=card), note=say("note.other_aboard"), fields=fields)
 
 
 def _without_known_orders(state: State, order: Pick) -> Pick:

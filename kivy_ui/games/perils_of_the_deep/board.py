@@ -98,6 +98,7 @@ ICONS = {
     "PlayCard": "card",
     "LearnPeril": "card",
     "LearnAboard": "card",
+    "CorrectAboard": "card",
     "ResolveCardText": "crew",
     "ResolvePerilText": "crew",
     "DeclareInOrder": "seats",
@@ -394,7 +395,7 @@ class PerilsBoard(Board):
             captain = scene.snapshot.view.captains[seat]
             tokens = captain.vp_tokens if scene.snapshot.view.depth == HELPER else 0
             return FinalCount(given_answer, scene.name(seat), captain.points - tokens, scene.actions, tokens)
-        if isinstance(given_answer.move, LearnAboard):
+        if isinstance(given_answer.move, LearnAboard) and [field.name for field in given_answer.fields] == ["order"]:
             return AboardStep(scene, given_answer)
         return steps.step_for(self, scene, given_answer)
 

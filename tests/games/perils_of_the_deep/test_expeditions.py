@@ -1,6 +1,7 @@
 """Four expeditions of six rounds: the track, the order of play, perils, press on or weigh anchor, the end."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.after_peril import (
     AllPressOn,
@@ -10,7 +11,8 @@ from companion.games.perils_of_the_deep.after_peril import (
     RoundBegan,
     WeighAnchor,
 )
-from companion.games.perils_of_the_deep.learning import LearnAboard
+from companion.games.perils_of_the_deep.learning import CorrectAboard, LearnAboard
+from companion.games.perils_of_the_deep.prompts import prompt
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Status
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, ResolvePerilText
@@ -67,6 +69,20 @@ def test_the_box_has_no_fifth_all_aboard_card():
     game.play(LearnAboard(COLOURS))
     game.set_state(phase="aboard")
     assert game.refusal_of(LearnAboard(COLOURS))[0] == "fifth_aboard"
+
+
+def test_a_wrong_all_aboard_card_is_corrected_where_all_four_are_known():
+    """The last expedition offers the only unused card; if the card on the table is another one, it takes that card's place."""
+    game = GameBuilder()
+    for _ in range(4):
+        game.play_expedition()
+    last = game.state.used_aboard[-1]
+    game.set_state(phase="aboard", expedition=4, used_aboard=game.state.used_aboard[:-1], track=())
+    first, other = prompt(game.state).choices
+    assert first.move == BeginTrack((last,)) and other.move == CorrectAboard(card=(last,))
+    assert [field.name for field in other.fields] == ["order"]
+    game.play(replace(other.move, order=BACKWARDS[:3]))
+    assert [*prompt(game.state).choices[0].note.parts["seats"]] == [SeatName(2), SeatName(1), SeatName(0)]
 
 
 # the order of play
