@@ -253,38 +253,33 @@ def test_back_keeps_a_line_that_was_taken_into_the_field(user):
 
 
 @pytest.mark.windows("800x480", "480x800 de light", "480x800 de light 2")
-def test_all_lines_can_be_reached(user, check_page):
+def test_all_lines_are_moved_changed_and_deleted_on_one_page(user, check_page):
     page = open_page(user)
     user.tap("recipe:lines", "chip:lines:own")
-    names = ["Settlements", "Crossroads", "Pastures", "Fishermen", "Vineyards", "Monasteries", "Lighthouses", "Markets"]
-    user.write(",".join(names))
+    user.write("Settlements,Crossroads,Pastures,Fishermen,Vineyards,Monasteries")
     user.tap("key:next")
     check_page("lines-last")
-    while "line:0" not in user.targets():
-        user.tap("lines:earlier")
-    check_page("lines-first")
-    while "line:7" not in user.targets():
-        user.tap("lines:later")
-    assert "lines:later" not in user.targets()
-    user.tap("key:done")
-    assert [name for name, _ in made_lines(page)] == names
+    user.tap("lines:all")
+    check_page("lines-all")
+    user.tap("down:0", "trash:2", "change:2")
+    check_page("lines-open")
+    user.write("x3")
+    user.tap("lines:all", "done")
+    assert user.shell.top_page is page
+    assert [name for name, _ in made_lines(page)] == ["Crossroads", "Settlements", "Fishermenx3", "Vineyards", "Monasteries"]
 
 
-@pytest.mark.windows("800x480", "480x800 de light 2")
-def test_an_open_line_is_moved_and_deleted(user, check_page):
+def test_a_line_that_is_added_from_the_list_is_the_last_one(user):
     page = open_page(user)
     user.tap("recipe:lines", "chip:lines:own")
-    user.write("Forests,Mountains,Villages,Harbours,Gardens,Monasteries")
-    user.tap("key:next")
-    while "line:0" not in user.targets():
-        user.tap("lines:earlier")
-    user.tap("line:0", "line-left", "key:next")
-    names = ["Mountains", "Villages", "Harbours", "Gardens", "Monasteries", "Forests"]
-    assert [name for name, _ in made_lines(page)] == names, "to the left of the first place is the last"
-    user.tap("line:5", "line-left")
-    check_page("lines-open")
-    user.tap("line-delete", "back")
-    assert [name for name, _ in made_lines(page)] == names[:5]
+    user.write("Cities,Roads")
+    user.tap("key:next", "lines:all", "trash:0", "add-line")
+    user.write("Cows")
+    user.tap("key:done")
+    assert [name for name, _ in made_lines(page)] == ["Roads", "Cows"]
+    user.tap("chip:lines:own", "lines:all", "trash:1", "trash:0")
+    assert "lines:all" not in user.targets() and "key:done" in user.targets(), "without lines, one is asked for"
+    user.tap("back")
 
 
 def test_the_worth_of_a_line_is_at_its_name_on_the_sheet(user, check_page):

@@ -27,7 +27,7 @@ from companion.games.score_sheet.entries import (
     entered_value,
     with_value,
 )
-from companion.games.score_sheet.language import Ask, bilingual_label
+from companion.games.score_sheet.language import Ask, answer_words, bilingual_label
 from companion.games.score_sheet.number_limits import excluded_addresses, has_most_yes
 from companion.games.score_sheet.rulebook import sheet_in_use
 from companion.games.score_sheet.state import State, tally_of
@@ -65,6 +65,7 @@ class NumberEvent(Event, frozen=True):
     label, de  its question, in English and German; `kind`: its kind, see Ask
     value      in the smallest parts; `places`: digits after the decimal point
     is_hidden  whether only its seats may read the value
+    answers, answers_de  the words for Yes and No, see Ask
     """
 
     line: int
@@ -77,6 +78,8 @@ class NumberEvent(Event, frozen=True):
     kind: str = "number"
     places: int = 0
     is_hidden: bool = False
+    answers: tuple[str, ...] = ()
+    answers_de: tuple[str, ...] = ()
 
     def short_name(self) -> Words:
         """Return the player and the label of the number, without its value, which may be hidden."""
@@ -203,7 +206,7 @@ def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]
 
 def _event_fields(
     state: State, address: Address, ask: Ask, value: int
-) -> tuple[int, str, int, int, tuple[int, ...], str, str, str, int, bool]:
+) -> tuple[int, str, int, int, tuple[int, ...], str, str, str, int, bool, tuple[str, ...], tuple[str, ...]]:
     """Return the common fields of an event about this number."""
     sheet = sheet_in_use(state)
     seats = seats_at(state, address)
@@ -211,7 +214,9 @@ def _event_fields(
         seats = (value,) if ask.per else state.columns[value]
     places = sheet.places if ask.kind in ("number", "list") else 0
     is_hidden = state.is_hidden or (ask.hidden and is_hidden_number(state, address))
-    return (*address[:1], address.ask, address.slot, value, seats, ask.label or ask.key, ask.de, ask.kind, places, is_hidden)
+    label = ask.label or ask.key
+    common = (*address[:1], address.ask, address.slot, value, seats, label, ask.de, ask.kind, places, is_hidden)
+    return (*common, ask.answers, ask.answers_de)
 
 
 def _next_column(state: State, address: Address, value: EnteredValue) -> int:
@@ -515,7 +520,7 @@ def describe_entered(event: NumberEntered, seat: int | None) -> Words:
 def describe_changed_number(event: NumberChanged, seat: int | None) -> Words:
     if hidden := _hidden_words(event, seat):
         return hidden
-    before = entered_value_words(event.kind, event.before, event.places)
+    before = entered_value_words(event, event.before, event.places)
     return say("log.NumberChanged" if event.seats else "log.shared_changed", **_parts(event), before=before)
 
 
@@ -536,9 +541,7 @@ def describe_finished(event: ListFinished, seat: int | None) -> Words:
 
 
 def describe_house_rule(event: HouseRuleSet, seat: int | None) -> Words:
-    return say(
-        "log.HouseRuleSet", label=bilingual_label(event.label, event.de), value=entered_value_words(event.kind, event.value, 0)
-    )
+    return say("log.HouseRuleSet", label=bilingual_label(event.label, event.de), value=option_value_words(event.kind, event.value))
 
 
 def _hidden_words(event: NumberEvent, seat: int | None) -> Words:
@@ -555,6 +558,8 @@ def _hidden_words(event: NumberEvent, seat: int | None) -> Words:
 def _entered_words(event: NumberEvent) -> Words:
     if event.kind in ("one", "one_or_none"):
         return say("log.no_holder" if event.value == NO_SEAT else "log.holder", **_parts(event))
+    if event.seats and event.answers:
+        return say("log.answered", **_parts(event))
     return say("log.NumberEntered" if event.seats else "log.number_shared", **_parts(event))
 
 
@@ -565,11 +570,16 @@ def _parts(event: NumberEvent) -> dict[str, Any]:
         "seats": seats,
         "count": len(seats),
         "label": bilingual_label(event.label, event.de),
-        "value": entered_value_words(event.kind, event.value, event.places),
+        "value": entered_value_words(event, event.value, event.places),
         "line": say("log.in_line", line=line) if line else "",
     }
 
 
-def entered_value_words(kind: str, value: int, places: int) -> Words | int | float:
-    """Return an entered value as people read it: a number, or yes and no."""
-    return say("value.yes" if value else "value.no") if kind == "yes" else number(value, places)
+def entered_value_words(ask: Ask | NumberEvent, value: int, places: int) -> Words | int | float:
+    """Return an entered value as people read it: a number, or yes and no in the words of its question."""
+    return answer_words(bool(value), ask.answers, ask.answers_de) if ask.kind == "yes" else number(value, places)
+
+
+def option_value_words(kind: str, value: int) -> Words | int | float:
+    """Return the value of a house rule as people read it: a number, or yes and no."""
+    return answer_words(bool(value), (), ()) if kind == "yes" else number(value, 0)

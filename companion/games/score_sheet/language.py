@@ -55,6 +55,8 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     least    on a line that begins at 0: the least number that is accepted beside 0
     default  value if nothing is entered: the number is optional; None: it must be entered
     needs    the option that switches it on
+    source   of a line: what the end page calls the points of all lines with this source; `source_de`: in German
+    answers  of a yes: the words for Yes and for No, such as "Re" and "Kontra"; () for these two; `answers_de`: in German
     """
 
     key: str
@@ -72,6 +74,10 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     least: int = 0
     default: int | None = None
     needs: str = ""
+    source: str = ""
+    source_de: str = ""
+    answers: tuple[str, ...] = ()
+    answers_de: tuple[str, ...] = ()
 
     @cached_property
     def words(self) -> Words:
@@ -95,13 +101,15 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
 
 
 class AutomaticPoints(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Automatic points at the end: a bonus, a majority. `of`: the lines it is counted for, each as `it`."""
+    """Automatic points at the end: a bonus, a majority. `of`: the lines it is counted for, each as `it`; `source`: see Ask."""
 
     points: str
     label: str = ""
     de: str = ""
     of: tuple[str, ...] = field(default=(), name="for")
     needs: str = ""
+    source: str = ""
+    source_de: str = ""
 
     @property
     def words(self) -> Words:
@@ -205,6 +213,18 @@ def bilingual_label(english: str, german: str) -> Words:
     return say("called", en=english, de=german) if german and german != english else english
 
 
+def answer_words(is_yes: bool, answers: tuple[str, ...], answers_de: tuple[str, ...]) -> Words:
+    """Return the word for Yes or for No, in the reader's language; `answers` has both, or is empty.
+
+    >>> answer_words(False, ("Re", "Kontra"), ())
+    'Kontra'
+    """
+    if not answers:
+        return say("value.yes" if is_yes else "value.no")
+    place = 0 if is_yes else 1
+    return bilingual_label(answers[place], answers_de[place] if answers_de else "")
+
+
 # checking
 
 
@@ -235,6 +255,10 @@ def _check_sizes(counting: ScoringRules) -> None:
     for ask in (*counting.asks, *lines):
         if len(ask.label) > LONGEST_LABEL or len(ask.de) > LONGEST_LABEL:
             raise SheetError(say("sheet_error.long_label", most=LONGEST_LABEL, label=ask.label), ask.label)
+        if max(len(ask.source), len(ask.source_de)) > LONGEST_LABEL:
+            raise SheetError(say("sheet_error.long_label", most=LONGEST_LABEL, label=ask.source), ask.source)
+        if (ask.answers or ask.answers_de) and not _can_have_answers(ask):
+            raise SheetError(say("sheet_error.answers", key=ask.key, most=LONGEST_LABEL), ask.key)
         if ask.step < 1:
             raise SheetError(say("sheet_error.step", key=ask.key), ask.key)
         if ask.kind == "number" and isinstance(ask.low, int) and isinstance(ask.high, int):
@@ -245,6 +269,12 @@ def _check_sizes(counting: ScoringRules) -> None:
         _check_span(option.key, *option.span)
         if not option.span[0] <= option.default <= option.span[1]:
             raise SheetError(say("sheet_error.default", key=option.key, low=option.span[0], high=option.span[1]), option.key)
+
+
+def _can_have_answers(ask: Ask) -> bool:
+    """Return whether the words for Yes and No are two, in German too if there are any, and short."""
+    is_long = any(not 0 < len(answer) <= LONGEST_LABEL for answer in (*ask.answers, *ask.answers_de))
+    return ask.kind == "yes" and len(ask.answers) == 2 and len(ask.answers_de) in (0, 2) and not is_long
 
 
 def _can_have_least(ask: Ask) -> bool:

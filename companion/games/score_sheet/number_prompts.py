@@ -32,10 +32,11 @@ from companion.games.score_sheet.entering import (
     can_end_rounds,
     entered_value_words,
     no_addresses,
+    option_value_words,
     zero_addresses,
 )
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, option_values
-from companion.games.score_sheet.language import Ask
+from companion.games.score_sheet.language import Ask, answer_words
 from companion.games.score_sheet.number_limits import has_most_yes, limit_of
 from companion.games.score_sheet.state import MOST_LISTED, State, tally_of
 from companion.table.notation_fields import Sum
@@ -161,7 +162,7 @@ def _sum_field(state: State, entry: OfferedNumber, label: Words, name: str = "va
 def _options(state: State, ask: Ask) -> tuple[Option, ...]:
     """Return the values that can be picked: yes and no, or the possible holders."""
     if ask.kind == "yes":
-        return (Option(1, say("value.yes")), Option(0, say("value.no")))
+        return tuple(Option(value, answer_words(bool(value), ask.answers, ask.answers_de)) for value in (1, 0))
     who_can = holders_of(state, ask)
     columns = tuple(
         Option(column, say("seats", seats=_seat_names((column,) if ask.per else state.columns[column]))) for column in who_can
@@ -299,7 +300,7 @@ def _value_note(state: State, entry: OfferedNumber) -> Words:
     if ask.is_one:
         return say("aside.now", value=next((option.label for option in _options(state, ask) if option.value == value), ""))
     return say(
-        "aside.now", value=entered_value_words(ask.kind, value, state.sheet.places if state.sheet and ask.kind == "number" else 0)
+        "aside.now", value=entered_value_words(ask, value, state.sheet.places if state.sheet and ask.kind == "number" else 0)
     )
 
 
@@ -337,5 +338,5 @@ def _house_rules(state: State) -> Iterator[Choice]:
         yes_no = (Option(1, say("value.yes")), Option(0, say("value.no")))
         is_yes = option.kind == "yes"
         field: Field = Pick("picked", option.words, yes_no) if is_yes else Sum("value", option.words, low, high)
-        note = say("aside.now", value=entered_value_words(option.kind, values[option.key], 0))
+        note = say("aside.now", value=option_value_words(option.kind, values[option.key]))
         yield Choice(option.words, SetHouseRule(option.key), note=note, fields=(field,), group=say("group.house_rules"))

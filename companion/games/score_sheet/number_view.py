@@ -18,7 +18,7 @@ from companion.games.score_sheet.asking import (
     turn_order,
 )
 from companion.games.score_sheet.counted_rounds import FailedCheck
-from companion.games.score_sheet.entering import entered_value_words
+from companion.games.score_sheet.entering import entered_value_words, option_value_words
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values, with_value
 from companion.games.score_sheet.hidden_bids import can_show_bids
 from companion.games.score_sheet.language import Ask, AutomaticPoints
@@ -183,9 +183,7 @@ class _CountViewBuilder:
             tuple(self._rows()),
             mark_of(self.asked_addresses[0]) if self.asked_addresses else "",
             tuple(figure_words(self.tally.to_points(number)) for number in numbers),
-            tuple(
-                (option.words, value_words(entered_value_words(option.kind, values[option.key], 0))) for option in counting.options
-            ),
+            tuple((option.words, value_words(option_value_words(option.kind, values[option.key]))) for option in counting.options),
             tuple((carry.words, self._carried_values(carry.key)) for carry in counting.carry),
             tally.rounds,
             self.sheet.said_rule,
@@ -391,7 +389,7 @@ class _CountViewBuilder:
                 return say("value.nobody")
             seats = (value,) if ask.per else self.state.columns[value]
             return say("seats", seats=tuple(map(SeatName, seats))) if value in holders_of(self.state, ask) or seats else ""
-        return value_words(entered_value_words(ask.kind, value, self.sheet.places if ask.kind == "number" else 0))
+        return value_words(entered_value_words(ask, value, self.sheet.places if ask.kind == "number" else 0))
 
     def _line_row(self, ask: Ask) -> RowView:
         once = (self._number(ask, Address(LINES, ask.key, 0)),) if ask.is_once else ()

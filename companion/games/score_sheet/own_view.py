@@ -121,9 +121,7 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
         ask.default is not None,
         is_multiple,
         number,
-        ""
-        if number is None
-        else value_words(entered_value_words(ask.kind, number, state.sheet.places if ask.kind == "number" else 0)),
+        "" if number is None else value_words(entered_value_words(ask, number, state.sheet.places if ask.kind == "number" else 0)),
         LazySequence(partial(_previews, state, tally, ask, address, values)) if has_keys else (),
         least,
     )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet.counted_lines import line_labels
 from companion.games.score_sheet.icons import icon_of
-from companion.games.score_sheet.language import AutomaticPoints
+from companion.games.score_sheet.language import Ask, AutomaticPoints, bilingual_label
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.games.score_sheet.thresholds import threshold_of
@@ -21,9 +21,9 @@ from companion.table.sentence import SeatName, Sentence, Words, say
 from companion.table.standings import Bids, Points, PointShare, ScoreLine, SeatStanding, SheetSummary
 
 TICK, RING, PLUS, LOST, ROUND, BEST = "tick", "ring", "plus", "lost", "round", "best"
-DROP, MOON = "drop", "moon"
+DROP, MOON, SUN, WAVE = "drop", "moon", "sun", "wave"
 MARKS = (TICK, RING, PLUS)
-LINE_MARKS = (TICK, RING, DROP, MOON, PLUS)
+LINE_MARKS = (TICK, RING, DROP, MOON, SUN, WAVE, PLUS)
 FEWEST_ZERO_BIDS = 2
 """Number of zero bids from which the fact about the winner is how many of them were made."""
 MOST_NAMED = 2
@@ -42,9 +42,10 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
     if tally and bids:
         kinds, shares = _bid_summary(tally, rows)
     elif sheet.shape == "rows":
+        rows = [_by_source(tally, row) for row in rows]
         kinds, shares = _section_summary(tally, rows) or _line_summary(rows)
     elif sheet.shape == "total" and tally and tally.fixed_asks:
-        kinds, shares = _line_summary([_with_one_entry(row) for row in rows])
+        kinds, shares = _line_summary([_with_one_entry(_by_source(tally, row)) for row in rows])
     else:
         kinds, shares = _round_summary(rows, is_lowest=is_lowest)
     return SheetSummary(
@@ -122,7 +123,7 @@ def _kind_of(tally: Tally, rnd: int, column: int, points: Figure, *, is_bonus: b
 
 
 def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
-    """Divide the points of a sheet of lines; of five lines each is alone.
+    """Divide the points of a sheet of lines; of seven lines each is alone.
 
     First is the line that the fact about the winner names, then those in which the players differ most.
     """
@@ -151,6 +152,17 @@ def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[
         kinds[PLUS] = say("sum.rest")
     shares = [share for share in shares if share.points]
     return _with_lost({kind: words for kind, words in kinds.items() if any(share.kind == kind for share in shares)}, shares), shares
+
+
+def _by_source(tally: Tally | None, row: SeatStanding) -> SeatStanding:
+    """Return a standing in which lines of the same source, such as the symbols of science, are one line."""
+    source_lines: tuple[Ask | AutomaticPoints, ...] = (*tally.fixed_asks, *tally.scoring_rules.automatic_points) if tally else ()
+    sources = {source_line.words: bilingual_label(source_line.source, source_line.source_de) for source_line in source_lines}
+    points_by_source: dict[Words, Points] = {}
+    for line in row.lines:
+        label = sources.get(line.label) or line.label
+        points_by_source[label] = points_by_source.get(label, 0) + line.points
+    return replace(row, lines=tuple(ScoreLine(label, points) for label, points in points_by_source.items()))
 
 
 def _with_one_entry(row: SeatStanding) -> SeatStanding:

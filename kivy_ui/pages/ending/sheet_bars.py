@@ -21,6 +21,7 @@ from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, fitted_line, image
 from kivy_ui.layout.part import Part, column, inset, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number
+from kivy_ui.look.theme import contrast
 from kivy_ui.pages.ending.bar_legend import RIM, legend_entry
 from kivy_ui.pages.ending.bar_rows import (
     LEAST_TOUCH_UNITS,
@@ -39,11 +40,22 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import distinct_name
 
 LOST, ROUND, BEST, PLUS = "lost", "round", "best", "plus"
-MARKS = {"tick": "check", "ring": "ring", "drop": "drop", "moon": "moon", PLUS: "plus", BEST: "star", LOST: "minus"}
+MARKS = {
+    "tick": "check",
+    "ring": "ring",
+    "drop": "drop",
+    "moon": "moon",
+    "sun": "sun",
+    "wave": "wave",
+    PLUS: "plus",
+    BEST: "star",
+    LOST: "minus",
+}
 """The icon of each kind of points."""
-LIGHT_TONES = {"ring": 0.62, "drop": 0.34, BEST: 0.62}
-DARK_TONES = {"moon": 0.2, PLUS: 0.4}
+LIGHT_TONES = {"ring": 0.62, "drop": 0.34, BEST: 0.62, "sun": 0.8}
+DARK_TONES = {"moon": 0.2, "wave": 0.55, PLUS: 0.4}
 """Distance of the tone of a kind from the seat's colour, towards white or ink."""
+LIGHT_INK = "#ffffff"
 LEGEND_COLOUR = "#9a8c78"
 LOST_COLOUR = "#f08a7c"
 ZERO_LINE_UNITS = 2.0
@@ -55,6 +67,7 @@ WORDS_SHARE = 0.54
 """Height of the words over a bar, as a share of the row."""
 ROW_GAP_UNITS = 5.0
 LEGEND_UNITS = 32.0
+MOST_LEGEND_LINES = 3
 LEAST_LEGEND_SHARE = 0.85
 """Least text size of a legend in one line, as a share of the usual size."""
 SWATCH_UNITS = (28.0, 22.0)
@@ -277,30 +290,30 @@ class PointBars:
             width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
             self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
             if point_share.kind == BEST:
-                self._letter(key, point_share, place)
+                self._letter(key, point_share, place, colour)
             return
         self._scene.put_in_area(key, picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS), place._replace(w=round(place.w)))
-        self._letter(key, point_share, place)
+        self._letter(key, point_share, place, colour)
 
-    def _letter(self, key: str, point_share: PointShare, place: Area) -> None:
+    def _letter(self, key: str, point_share: PointShare, place: Area, colour: str) -> None:
         """Write mark and points into a share, or one of them if there is no room for both."""
-        scene, side, points = self._scene, min(22.0, place.h - GAP_UNITS), number(point_share.points)
+        scene, side, points, ink = self._scene, min(22.0, place.h - GAP_UNITS), number(point_share.points), ink_on(colour)
         size = min(SMALL_TEXT, place.h * TEXT_SHARE / scene.look.text_factor)
         wide = scene.scaled_width(points, size)
         if point_share.kind not in MARKS or point_share.kind == LOST:
             if place.w >= wide + GAP_UNITS:
-                scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
+                scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=ink)
             return
         if place.w >= wide + side + 3 * GAP_UNITS:
-            self._mark(key, point_share.kind, place.x + GAP_UNITS + side / 2, place.cy, side)
-            scene.write_left(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=INK)
+            self._mark(key, point_share.kind, place.x + GAP_UNITS + side / 2, place.cy, side, ink=ink)
+            scene.write_left(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, size, colour=ink)
         elif place.w >= wide + GAP_UNITS:
-            scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=INK)
+            scene.write(f"{key}:points", points, place.cx, place.cy, size, colour=ink)
         elif place.w >= side or (point_share.kind == BEST and place.w >= LEAST_TAG_UNITS):
-            self._mark(key, point_share.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)))
+            self._mark(key, point_share.kind, place.cx, place.cy, max(LEAST_MARK_UNITS, min(side, place.w - 2)), ink=ink)
 
-    def _mark(self, key: str, kind: str, x: float, y: float, side: float) -> None:
-        self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], INK), x, y, w=side, h=side)
+    def _mark(self, key: str, kind: str, x: float, y: float, side: float, *, ink: str) -> None:
+        self._scene.put(f"{key}:mark", picture(icon, MARKS[kind], ink), x, y, w=side, h=side)
 
     def _shares_of(self, standing: SeatStanding) -> list[PointShare]:
         """Return the shares of a seat as they are drawn, with all lost points as the last one."""
@@ -335,15 +348,19 @@ class KindLegend:
         return inset(GAP_UNITS, 0, column(*(units(LEGEND_UNITS, line) for line in lines), gap=0))
 
     def _divide(self) -> list[Sequence[tuple[str, str]]]:
-        """Return each kind of points and its words: in one line, or in two if they would get small."""
+        """Return each kind of points and its words, in as few lines as have words that aren't small, three at most."""
         kinds = [(kind, as_text(label)) for kind, label in self._summary.kinds]
-        half = -(-len(kinds) // 2)
-        return [kinds] if self._size(kinds) >= LEAST_LEGEND_SHARE * SMALL_TEXT else [kinds[:half], kinds[half:]]
+        for count in range(1, MOST_LEGEND_LINES + 1):
+            most = max(1, -(-len(kinds) // count))
+            lines: list[Sequence[tuple[str, str]]] = [kinds[first : first + most] for first in range(0, max(1, len(kinds)), most)]
+            if min(map(self._size, lines)) >= LEAST_LEGEND_SHARE * SMALL_TEXT:
+                break
+        return lines
 
     def _entry(self, kind: str, label: str, size: float) -> Part:
         colour = LOST_COLOUR if kind == LOST else shaded_colour(LEGEND_COLOUR, kind)
         ground = picture(plate_painters.tag, colour, RIM, SHARE_RADIUS_UNITS)
-        sign = image(picture(icon, MARKS[kind], INK), SWATCH_UNITS[1] - GAP_UNITS)
+        sign = image(picture(icon, MARKS[kind], ink_on(colour)), SWATCH_UNITS[1] - GAP_UNITS)
         words = fitted_line(label, size, self._ink, is_bold=False, halo=self._halo)
         return legend_entry(f"legend:{kind}", ground, sign, words, SWATCH_UNITS)
 
@@ -351,6 +368,11 @@ class KindLegend:
         room = self._width - len(kinds) * (SWATCH_UNITS[0] + 2.5 * GAP_UNITS)
         width = sum(self._scene.scaled_width(label, SMALL_TEXT, False) for _, label in kinds)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
+
+
+def ink_on(colour: str) -> str:
+    """Return black or white, whichever is easier to read on a colour."""
+    return max((INK, LIGHT_INK), key=lambda ink: contrast(ink, colour))
 
 
 def shaded_colour(colour: str, kind: str) -> str:

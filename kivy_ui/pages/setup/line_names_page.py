@@ -18,18 +18,13 @@ from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.setup.line_list_page import LineListPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
 
 STEP_UNITS, FACTOR_UNITS, NEXT_UNITS = 52.0, 84.0, 120.0
 LINES_UNITS = 50.0
-ACTION_UNITS = 48.0
-OPEN_LINE_KEYS = (
-    ("line-left", "left", say("make_sheet.move_left")),
-    ("line-right", "right", say("make_sheet.move_right")),
-    ("line-delete", "trash", say("make_sheet.delete_line")),
-)
+ALL_UNITS = 92.0
 UPRIGHT_ROW_UNITS = 64.0
 LINE_PADDING_UNITS = 32.0
 LEAST_FACTOR, MOST_FACTOR = -99, 9999
@@ -50,7 +45,7 @@ class LineNamesPage(TypingPage):
     """Page that asks for lines: “Next” and Enter take a line and clear the field, “Done” closes the page.
 
     Commas and a worth in the text (“Cities x3, Roads”) are read, too. A tap on a line opens it: its name is in the
-    field, and keys move or delete it. Back leaves it as it was.
+    field. Back leaves it as it was. A key opens the list of all lines, where they are moved and deleted.
 
     lines   the lines so far
     factor  what each of the next line is worth; None for the usual worth
@@ -70,8 +65,6 @@ class LineNamesPage(TypingPage):
         self.lines = list(typed_lines(current_names))
         self.factor: int | None = None
         self._place: int | None = None  # of the open line
-        self._page_line: int | None = None  # a line to show; None for the last one
-        self._page = range(0)  # the lines that are shown
         self._usual_factor, self._on_written, self._on_closed = usual_factor, on_written, on_closed
 
     # drawing
@@ -101,48 +94,21 @@ class LineNamesPage(TypingPage):
         return outline("next-missing", inset(GAP_UNITS, 0, text(words, LABEL_TEXT, "dim")))
 
     def _line_keys(self, scene: Scene, area: Area) -> Part:
-        """Return the keys of the lines. Beside them, keys that move or delete the open line; or, if not all fit, keys that turn."""
+        """Return the keys of the lines that fit, and the key that opens the list of all."""
         if not self.lines:
             return text(say("make_sheet.no_lines"), BODY_TEXT, "dim", "start", is_bold=False)
         widths = [
             scene.scaled_width(self._line_words(line, nth), BODY_TEXT) + LINE_PADDING_UNITS for nth, line in enumerate(self.lines)
         ]
-        has_more = sum(widths) + GAP_UNITS * (len(widths) - 1) > area.w
-        count = len(OPEN_LINE_KEYS) if self._place is not None else 2 * has_more
-        room = area.w - count * (ACTION_UNITS + GAP_UNITS)
-        self._page = _lines_around(self._line_in_view, widths, room)
-        actions = self._open_line_keys() if self._place is not None else self._turn_keys() if has_more else []
-        return row(*(units(min(widths[nth], room), self._line_key(nth)) for nth in self._page), EMPTY, *actions)
-
-    @property
-    def _line_in_view(self) -> int:
-        """Number of a line to show: the open one, one that was turned to, or the last."""
-        places = (self._place, self._page_line, len(self.lines) - 1)
-        return next(place for place in places if place is not None)
+        room = area.w - ALL_UNITS - GAP_UNITS
+        shown_lines = _lines_around(len(self.lines) - 1 if self._place is None else self._place, widths, room)
+        keys = (units(min(widths[nth], room), self._line_key(nth)) for nth in shown_lines)
+        all_key = text_key("lines:all", say("make_sheet.all_lines", count=len(self.lines)), self._open_list, size=BODY_TEXT)
+        return row(*keys, EMPTY, units(ALL_UNITS, all_key))
 
     def _line_key(self, nth: int) -> Part:
         words = self._line_words(self.lines[nth], nth)
         return text_key(f"line:{nth}", words, partial(self._take_back, nth), is_on=nth == self._place, size=BODY_TEXT)
-
-    def _open_line_keys(self) -> list[Part]:
-        """Return keys that move the open line to the left or right, or delete it."""
-        taps: tuple[Tap, ...] = (partial(self._move, -1), partial(self._move, 1), self._delete)
-        return [
-            units(ACTION_UNITS, icon_key(name, sign, tap, size=28, words=words))
-            for (name, sign, words), tap in zip(OPEN_LINE_KEYS, taps, strict=True)
-        ]
-
-    def _turn_keys(self) -> list[Part]:
-        """Return keys to earlier and to later lines; EMPTY in place of one that leads nowhere, so that the other stays."""
-        earlier = icon_key("lines:earlier", "back", partial(self._turn, -1), size=28, words=say("make_sheet.earlier_lines"))
-        later = icon_key("lines:later", "next", partial(self._turn, 1), size=28, words=say("make_sheet.later_lines"))
-        is_first, is_last = self._page[0] == 0, self._page[-1] == len(self.lines) - 1
-        return [units(ACTION_UNITS, EMPTY if is_first else earlier), units(ACTION_UNITS, EMPTY if is_last else later)]
-
-    def _turn(self, by: int) -> None:
-        """Show the lines before those that are shown, or after them."""
-        self._page_line = (self._page[-1] if by > 0 else self._page[0]) + by
-        self.renew()
 
     def _line_words(self, line: TypedLine, nth: int) -> str:
         factor = self._usual_factor(nth + 1) if line.factor is None else line.factor
@@ -176,6 +142,7 @@ class LineNamesPage(TypingPage):
     def _uncover(self) -> None:
         self.shell.close_page()
         self.real_keyboard.listen()
+        self.renew()
 
     # the lines
 
@@ -193,10 +160,7 @@ class LineNamesPage(TypingPage):
         self._set_lines(names)
 
     def _set_lines(self, names: str) -> None:
-        self._page_line = self._place
         self.lines, self.typed, self.factor, self._place = list(typed_lines(names)), "", None, None
-        if self._page_line is not None and self._page_line >= len(self.lines):
-            self._page_line = None
         self.keyboard.is_shifted = True
         self._on_written(names)
         self.renew()
@@ -215,19 +179,45 @@ class LineNamesPage(TypingPage):
             self.typed, self.factor = line.name, line.factor
         self.renew()
 
-    def _move(self, by: int) -> None:
-        """Exchange the open line with its neighbour; the first one becomes the last, and the last the first."""
-        assert self._place is not None
-        line = self.lines.pop(self._place)
-        self._place = (self._place + by) % (len(self.lines) + 1)
-        self.lines.insert(self._place, line)
-        self._on_written(text_of(self.lines))
-        self.renew()
+    # the list of all lines
 
-    def _delete(self) -> None:
-        """Delete the open line."""
-        self.typed = ""
-        self._take_line()
+    def _open_list(self) -> None:
+        """Open the list of all lines; what is typed is added first."""
+        if self.typed.strip():
+            self._take_line()
+        if self.typed.strip():
+            return
+        self._place = None
+        self.real_keyboard.stop()
+        self.shell.open_page(
+            LineListPage(
+                self.shell,
+                lambda: [self._line_words(line, nth) for nth, line in enumerate(self.lines)],
+                on_change=self._change,
+                on_move=self._move,
+                on_delete=self._delete,
+                on_add=self._uncover,
+                on_done=self._close_both,
+            )
+        )
+
+    def _change(self, nth: int) -> None:
+        self._uncover()
+        self._take_back(nth)
+
+    def _close_both(self) -> None:
+        self._uncover()
+        self.close()
+
+    def _move(self, nth: int, by: int) -> None:
+        """Exchange a line with its neighbour."""
+        self.lines.insert(nth + by, self.lines.pop(nth))
+        self._on_written(text_of(self.lines))
+
+    def _delete(self, nth: int) -> None:
+        """Delete a line."""
+        del self.lines[nth]
+        self._on_written(text_of(self.lines))
 
     def finish(self) -> None:
         """Add what is typed, and close the page. An open line whose name was emptied is deleted."""

@@ -22,7 +22,7 @@ from companion.games.score_sheet.examples import count_example, people_of
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.language import Carry
 from companion.games.score_sheet.number_view import count_view
-from companion.games.score_sheet.reading import shelf
+from companion.games.score_sheet.reading import SheetFileError, read_sheets, shelf
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
@@ -131,6 +131,25 @@ def test_failed_check_of_points_says_their_sum():
 
 def test_a_sum_that_is_too_small_says_the_least():
     assert "Re: 0 in all, must be 1 at least" in CountingSheet("Doppelkopf", 4).enter_values(0, 0, 0, 0, 1, 2).rows()[0].findings
+
+
+def test_answers_of_doppelkopf_are_re_and_kontra():
+    table = CountingSheet("Doppelkopf", 4).enter_values(1, 0, 1)
+    labels = [choice.label for choice in GAME.prompt(table.state).choices[:2]]
+    assert (table.question, labels) == ("Won, round 1?", ["Re", "Kontra"])
+    reader = GAME.reader(("Ann", "Bo", "Cleo", "Dov"))
+    assert [reader.read(words) for words in table.log_sentences()] == ["Dov: Re (round 1)", "Ann: Kontra (round 1)"]
+    table.enter_values(0, 3)
+    cells = [[number.sentence for number in cell.numbers if number.ask == "re"] for cell in table.rows()[0].cells]
+    assert cells == [["Kontra"], ["Re"], ["Kontra"], ["Re"]]
+
+
+@pytest.mark.parametrize("line", ['kind = "yes", answers = ["Re"]', 'high = 2, answers = ["Re", "Kontra"]'])
+def test_answers_are_two_words_of_a_yes(line):
+    text = f'[[sheets]]\nname = "Two"\nshape = "rounds"\npoints = "re"\nasks = [{{ key = "re", {line} }}]\n'
+    with pytest.raises(SheetFileError) as error:
+        read_sheets(text)
+    assert "Write two words for Yes and No of re" in GAME.reader(()).read(error.value.sentence)
 
 
 @pytest.mark.parametrize(

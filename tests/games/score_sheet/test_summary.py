@@ -70,19 +70,27 @@ def test_summary_fact_names_the_winners_zero_bids(last, fact):
     assert summary_words(table)[0] == fact
 
 
-def test_the_four_largest_lines_have_a_mark_each_and_the_rest_one():
+def test_the_six_largest_lines_have_a_mark_each_and_the_rest_one():
     table = (
         SheetTable(2)
-        .make_sheet("Farm", "rows", rows="Eggs, Birds, Cards, Goals, Food, Tucked")
-        .write_points(10, 30, 20, 25, 5, 2, 1, 1, 9, 3, 2, 1)
+        .make_sheet("Farm", "rows", rows="Eggs, Birds, Cards, Goals, Food, Tucked, Wool, Wood")
+        .write_points(10, 30, 20, 25, 5, 2, 1, 1, 9, 3, 2, 1, 1, 2, 2, 1)
         .close()
     )
     shares = shares_by_seat(table)
-    assert all([kind for kind, _ in seat_shares] == ["tick", "ring", "drop", "moon", "plus"] for seat_shares in shares.values())
+    assert all([kind for kind, _ in seat_shares] == ["tick", "ring", "drop", "moon", "sun", "wave", "plus"] for seat_shares in shares.values())
     totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
     assert {seat: sum(points for _, points in seat_shares) for seat, seat_shares in shares.items()} == totals
     fact, kinds = summary_words(table)
-    assert kinds[4] == ("plus", "other points") and fact.startswith("Won mostly with: ")
+    assert kinds[6] == ("plus", "other points") and fact.startswith("Won mostly with: ")
+
+
+def test_bars_of_7_wonders_show_the_sources_that_players_know():
+    lines = {"military": 8, "coins": 11, "wonder": 10, "civil": 15, "trade": 3, "guilds": 6, "tablets": 2, "compasses": 1, "gears": 3}
+    other = lines | {"gears": 0, "civil": 9, "tablets": 1}
+    fact, kinds = summary_words(close_sheet(CountingSheet("7 Wonders", 2), [lines, other], first=0))
+    assert fact == "Won mostly with: Science, 21 points"
+    assert sorted(words for _, words in kinds) == ["Civil", "Coins", "Guilds", "Military", "Science", "Trade", "Wonder"]
 
 
 def test_lines_that_differ_most_are_pieces_of_the_bars_the_decisive_one_first():
