@@ -78,7 +78,10 @@ def test_the_six_largest_lines_have_a_mark_each_and_the_rest_one():
         .close()
     )
     shares = shares_by_seat(table)
-    assert all([kind for kind, _ in seat_shares] == ["tick", "ring", "drop", "moon", "sun", "wave", "plus"] for seat_shares in shares.values())
+    assert all(
+        [kind for kind, _ in seat_shares] == ["tick", "ring", "drop", "moon", "sun", "wave", "plus"]
+        for seat_shares in shares.values()
+    )
     totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
     assert {seat: sum(points for _, points in seat_shares) for seat, seat_shares in shares.items()} == totals
     fact, kinds = summary_words(table)
@@ -86,7 +89,17 @@ def test_the_six_largest_lines_have_a_mark_each_and_the_rest_one():
 
 
 def test_bars_of_7_wonders_show_the_sources_that_players_know():
-    lines = {"military": 8, "coins": 11, "wonder": 10, "civil": 15, "trade": 3, "guilds": 6, "tablets": 2, "compasses": 1, "gears": 3}
+    lines = {
+        "military": 8,
+        "coins": 11,
+        "wonder": 10,
+        "civil": 15,
+        "trade": 3,
+        "guilds": 6,
+        "tablets": 2,
+        "compasses": 1,
+        "gears": 3,
+    }
     other = lines | {"gears": 0, "civil": 9, "tablets": 1}
     fact, kinds = summary_words(close_sheet(CountingSheet("7 Wonders", 2), [lines, other], first=0))
     assert fact == "Won mostly with: Science, 21 points"
