@@ -100,7 +100,7 @@ def test_the_best_round_is_the_highest_or_the_lowest():
     [
         ((0, 5, 5), "Best round: 0, by Ann"),
         ((0, 0, 5), "Best round: 0, by Ann, Bo"),
-        ((5, 5, 5), "Best round: 5, by 3 people"),
+        ((5, 5, 5), "Best round: 5, by 3 players"),
     ],
 )
 def test_everyone_with_the_best_round_is_named(points, expected_note):
@@ -156,12 +156,12 @@ def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_line_records_are_on_the_pages_of_sheets_and_people(store, code):
     page = store.statistics_pages.game("score-sheet/Wingspan", code)
-    (plot,) = [plot for plot in page.plots if english_text(plot.title) == "The most points from each line"]
+    (plot,) = [plot for plot in page.plots if english_text(plot.title) == "The most points from each row"]
     bars = [(bar.label, english_text(bar.value), english_text(bar.note)) for bar in plot.drawing.bars]
     birds, eggs = ("Birds", "Eggs") if code == "en" else ("Vögel", "Eier")
     assert bars == [(birds, "40", ""), (eggs, "30", "by Bo")]
     page = store.statistics_pages.person("ann", "score-sheet/Wingspan", code)
-    assert "The most points from each line" in [english_text(plot.title) for plot in page.plots]
+    assert "The most points from each row" in [english_text(plot.title) for plot in page.plots]
 
 
 def test_bids_and_best_round_are_figures_of_a_person_and_plots_of_a_game():

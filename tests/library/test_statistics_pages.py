@@ -90,7 +90,7 @@ def test_a_persons_page_names_all_who_are_level():
         few.plays.imports.save_imported([Play(f"play{nth}", f"Game {nth}", BEGAN_S + nth, 60_000, scores)])
     ann = figures(few.statistics_pages.person("ann"))
     assert sorted(ann["Rival"].value.split(", ")) == ["Bo", "Lena"] and ann["Rival"].note == "ahead in 2 of 3"
-    assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 people equally often")
+    assert (ann["Often with"].value, ann["Often with"].note) == ("3 plays", "3 players equally often")
 
 
 def test_few_plays_show_counts_of_wins_instead_of_shares():
@@ -221,7 +221,7 @@ def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
         assert (figure.value, set(figure.note.split(", ")), figure.owner_id) == ("1", {"Ann", "Bo", "Cy"}, "")
     store.people.change("bo", name="Bo the younger of two")
     for page in (store.statistics_pages.overview(), store.statistics_pages.game("Rummy")):
-        assert figures(page)["Most wins"].note == "by 3 people", "long names would be cut"
+        assert figures(page)["Most wins"].note == "by 3 players", "long names would be cut"
 
 
 def test_people_are_listed_under_their_current_names(store):
