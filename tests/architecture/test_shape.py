@@ -22,6 +22,7 @@ OTHER_FILES = {
     "score_sheet": {
         f"calculating/{name}" for name in ("bids", "digit_keys", "kept_bids", "number_input", "receipt", "strip", "transfer")
     },
+    "toolbox": {"choices/saved_choices"},
 }
 """Modules with other names in sub-folders of a game's folder; docs/decisions.md has the reasons."""
 MOST_POSITIONAL = 5

@@ -26,6 +26,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
+from kivy_ui.games.toolbox.choices.saved_choices import SavedChoices
 from kivy_ui.games.toolbox.clock.steps import ClockStep, TurnOrderStep
 from kivy_ui.games.toolbox.counters.pieces import CounterSelection, counter_picture, draw_panels
 from kivy_ui.games.toolbox.counters.steps import ChangeStep, draw_counters
@@ -71,6 +72,7 @@ class ToolboxBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self.pot_input, self.selection = PotInput(), CounterSelection(actions.renew)
+        self._saved_choices = SavedChoices(actions, self.pot_input)
         self._is_choosing_pot = False
         self._other_tool = DICE
         self.elapsed_time = ElapsedTime(actions.renew, actions.is_seen)
@@ -92,6 +94,7 @@ class ToolboxBoard(Board):
         self._is_choosing_pot = False
         clock = view.clock.state
         self.elapsed_time.show(scene.snapshot)
+        self._saved_choices.follow(scene.snapshot.session, dice_pool(scene.snapshot.session).follow(scene.snapshot))
         self.elapsed_time.draw_on(clock.is_running, clock.since_ms - clock.banked_ms)
         if view.tool != "clock":
             self._other_tool = view.tool or DICE

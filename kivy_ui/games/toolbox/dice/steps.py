@@ -16,7 +16,7 @@ from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.dice_notation import MOST_DICE
+from companion.table.dice_notation import MOST_DICE, parse_throw
 from companion.table.dice_odds import Totals, even_total, odds_of
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
@@ -97,6 +97,19 @@ class DicePool:
             self._made_at = snapshot.entry
             self.count, self.kind, self._counts = split_rule(new_notation)
         return self
+
+    def restore(self, dice: str, kept_dice: Sequence[int], *, shows_chance: bool) -> None:
+        """Select dice by their notation, and keep dice of the last roll, unless others were selected already.
+
+        Raises DiceError for an invalid notation.
+        """
+        throw = self._last_throw or ThrownDice()
+        if self.notation not in (throw.notation, SIX) or self.kept_dice or self.shows_chance:
+            return
+        parse_throw(dice)
+        self.count, self.kind, self._counts = split_rule(dice)
+        self.kept_dice = frozenset(nth for nth in kept_dice if 0 <= nth < len(throw.faces))
+        self.shows_chance = bool(shows_chance)
 
     def view_with_dice(self, view: ToolsView) -> ToolsView:
         """Return the view as if the selected dice were rolled last: they are the ones that players see, and save."""
