@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from tests.phones.game_server import Guest, ParsedPage, fill_form
 
-PACE_S, PATIENCE_S = 0.05, 20.0
+PACE_S, TIMEOUT_S = 0.05, 20.0
 """Seconds before each answer, and longest wait for a page."""
 
 
@@ -38,9 +38,9 @@ class Phone(threading.Thread):
                     self.changed.notify_all()
 
     def wait_for_entry(self, entry: int) -> None:
-        """Wait until the page shows this entry or a later one. Raise AssertionError after `PATIENCE_S`."""
+        """Wait until the page shows this entry or a later one. Raise AssertionError after `TIMEOUT_S`."""
         with self.changed:
-            assert self.changed.wait_for(lambda: self.entry >= entry, PATIENCE_S), f"entry {entry} never came"
+            assert self.changed.wait_for(lambda: self.entry >= entry, TIMEOUT_S), f"entry {entry} never came"
 
 
 def play(phones: list[Phone], answers: int) -> None:

@@ -32,7 +32,7 @@ def real_pins() -> Any:
     """
     header = _header()
     reasons = []
-    for way in WAYS:
+    for way in CHIP_OPENERS:
         try:
             return way(header)
         except Exception as reason:  # lgpio, RPi.GPIO, gpiozero and the imports have no error class in common
@@ -75,7 +75,7 @@ def _open_rpi_gpio_header(header: Chip) -> Any:
         return HeaderPins(header.number)
 
 
-WAYS: tuple[Callable[[Chip], Any], ...] = (_open_lgpio_header, _open_rpi_gpio_header)
+CHIP_OPENERS: tuple[Callable[[Chip], Any], ...] = (_open_lgpio_header, _open_rpi_gpio_header)
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ from companion.table.reader import Reader
 from companion.table.sentence import Sentence, UserError, say
 from phones.html import inline_icon, mark_reference, tag, text, void_element
 
-MOST_SPREAD, FEW = 12, 2
+MOST_SPREAD, MOST_OPTIONS_IN_A_ROW = 12, 2
 """Most options of a field that get a button each, and most of these that stay unfolded beside other answers."""
 STYLES = {"go": "go", "out": "out"}
 
@@ -31,7 +31,7 @@ def form(offer: PhoneChoice, read: Reader, is_toolbox: bool = False, is_lone: bo
     if not (options := spread(offer)):
         return _field_section(offer, read, is_toolbox)
     keys = tag("div", *(_option_button(nth, option, read) for nth, option in enumerate(options)), class_="keys")
-    if is_lone or offer.cell == "go" or len(options) <= FEW:
+    if is_lone or offer.cell == "go" or len(options) <= MOST_OPTIONS_IN_A_ROW:
         return _form(offer, tag("fieldset", tag("legend", text(read.read(offer.label))), keys), is_toolbox)
     return _fold(offer, read, _form(offer, keys, is_toolbox))
 

@@ -12,7 +12,7 @@ from companion.table.views import Odds, OddsRow
 from phones.html import HIDDEN_SVG, inline_icon, inline_svg, mark_reference, tag, text
 from phones.page_protocol import PhonePage
 
-FEW, RING = 7, 200
+MOST_OPEN_ROWS, RING = 7, 200
 """Most rows shown unfolded, and the ring's size in pixels."""
 RING_KINDS = {"good": "good", "danger": "bad"}
 
@@ -45,10 +45,10 @@ def _fold(odds: Odds, face: str, heading: str, read: Reader) -> str:
 
 
 def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
-    """Return the odds open: the ring, or without one the rows if they are at most FEW."""
+    """Return the odds open: the ring, or without one the rows if they are at most MOST_OPEN_ROWS."""
     if odds is None or not odds.rows:
         return ""
-    if has_ring(odds) or len(odds.rows) > FEW:
+    if has_ring(odds) or len(odds.rows) > MOST_OPEN_ROWS:
         return ring(odds, read, inside)
     return tag("section", tag("h3", text(read.read(odds.title))), _odds_table(odds.rows, read), class_="odds")
 

@@ -28,7 +28,7 @@ from phones.sheet_form import sheet_link
 from phones.television_page import television_content
 from phones.what_happened import first_seat_in, latest_event_section
 
-FEW, BESIDE = 2, 4
+MOST_PICTURES, MOST_OTHERS_BESIDE = 2, 4
 """Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
 NAMED_BY_VIEW = ("score-sheet", "kit")
 """Games whose view has the name of the sheet or kit as its title."""
@@ -206,7 +206,7 @@ class PhonePage:
         rows = "".join(
             self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.phone_view.seats, self.phone_view.rail)) if at != but
         )
-        is_long = but is not None and len(self.phone_view.seats) > BESIDE + 1
+        is_long = but is not None and len(self.phone_view.seats) > MOST_OTHERS_BESIDE + 1
         return tag("ul", rows, class_="rail", tabindex=0 if is_long else None) if rows else ""
 
     def _seat(self, seat: Seat, view: SeatView) -> str:
@@ -247,7 +247,7 @@ class PhonePage:
         if seat and line_text.startswith(name := text(seat.name)):
             line_text = tag("b", name) + line_text.removeprefix(name)
         marks = marks_of(line, self.phone_view.game)
-        things = "".join(map(mark_reference, marks)) if len(marks) <= FEW else ""
+        things = "".join(map(mark_reference, marks)) if len(marks) <= MOST_PICTURES else ""
         return tag("li", disc, tag("span", line_text), things, class_=f"new {self.phone_view.mood}".strip() if is_new else None)
 
     def _toolbox_form(self) -> str:

@@ -26,7 +26,7 @@ from companion.session.phones.protocol import (
 )
 from companion.table.sentence import say
 
-PATIENCE_S, SILENCE_S, MOST_ASKED = 8.0, 20.0, 48
+TIMEOUT_S, SILENCE_S, MOST_ASKED = 8.0, 20.0, 48
 """Seconds to wait for a reply; seconds of silence after which the table counts as lost; most requests that wait for a reply."""
 CONFIRM_S, FORGET_S = 20.0, 60.0
 """Seconds until the table is asked again about a phone's place, and until an unconfirmed place is forgotten."""
@@ -102,14 +102,14 @@ class TableLink:
     async def ask(self, frame: FromPhones, n: int) -> Reply:
         """Send the table the request `frame` with the number `n`, and return its reply.
 
-        Without a table, or without a reply within PATIENCE_S, return a refusal.
+        Without a table, or without a reply within TIMEOUT_S, return a refusal.
         """
         if not self.is_there or len(self._pending_replies) >= MOST_ASKED:
             return Reply(n, say("table.busy" if self.is_there else "table.away"))
         future = self._pending_replies[n] = asyncio.get_running_loop().create_future()
         try:
             self._send(frame)
-            return await asyncio.wait_for(future, PATIENCE_S)
+            return await asyncio.wait_for(future, TIMEOUT_S)
         except TimeoutError:
             return Reply(n, say("table.silent"))
         finally:
@@ -124,7 +124,7 @@ class TableLink:
         look = self._looks.setdefault(key, asyncio.get_running_loop().create_future())
         try:
             self._send(OpenPage(key))
-            return await asyncio.wait_for(asyncio.shield(look), PATIENCE_S)
+            return await asyncio.wait_for(asyncio.shield(look), TIMEOUT_S)
         except TimeoutError:
             return Place(key, "away")
         finally:

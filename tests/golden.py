@@ -47,13 +47,16 @@ def play_as_text(
             break
         choice, values = choose(state, prompt)
         events = decide_offered(game, state, choice.fill(values), chance)
-        stands = [f"  {reader.read(line)}" for line in describe(state)]
+        board_lines = [f"  {reader.read(line)}" for line in describe(state)]
         table_view = reader.read_all(game.view(state, None))
         worded_prompt, answer = reader.read_all(prompt), reader.read_all(choice)
-        lines += [f"{step} · {table_view.title} · {table_view.subtitle}", *(line for line in stands if line not in earlier_stands)]
+        lines += [
+            f"{step} · {table_view.title} · {table_view.subtitle}",
+            *(line for line in board_lines if line not in earlier_stands),
+        ]
         lines += [*_question(worded_prompt, reader), *_answer_lines(answer, values, reader)]
         lines += [*(f"  > {sentence}" for sentence in _log_sentences(game, events, reader)), ""]
-        state, earlier_stands = game.rulebook.apply(state, events), stands
+        state, earlier_stands = game.rulebook.apply(state, events), board_lines
     return "\n".join([*lines, *_end_lines(game, state, reader), ""])
 
 

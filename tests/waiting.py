@@ -2,13 +2,13 @@
 
 import time
 
-PATIENCE_S = 120.0
+TIMEOUT_S = 120.0
 """Seconds to wait for a condition before the test fails."""
 PROGRAM_LIMIT_S = 900.0
 """Seconds to wait for a whole program before it counts as hanging."""
 
 
-def wait_until(is_so, within_s=PATIENCE_S, meanwhile=lambda: time.sleep(0.002), describe_state=lambda: ""):
+def wait_until(is_so, within_s=TIMEOUT_S, meanwhile=lambda: time.sleep(0.002), describe_state=lambda: ""):
     """Wait until `is_so()` is true, calling `meanwhile` in between, and return its result. Raises AssertionError after `within_s` seconds."""
     deadline = time.monotonic() + within_s
     while not (result := is_so()):

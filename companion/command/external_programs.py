@@ -4,7 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-PATIENCE_S = 15.0
+TIMEOUT_S = 15.0
 NOTIFY_VARIABLE = "NOTIFY_SOCKET"
 """Variable removed from the programs' environment: systemd's programs (since 254) would report to our notify socket."""
 
@@ -22,7 +22,7 @@ def answer_of(command: Sequence[str]) -> str:
             capture_output=True,
             text=True,
             errors="replace",
-            timeout=PATIENCE_S,
+            timeout=TIMEOUT_S,
             stdin=subprocess.DEVNULL,
             env=environment,
         )

@@ -133,7 +133,7 @@ def open_table(data: Path | None, tell: ShowProgress = lambda share: None) -> It
     """Run a session thread over the library, with its input devices. `tell` is called with the progress of a recovery."""
     file = file_in(data)
     with closing(Store.open(file, tell)) as store:
-        table = SessionThread(store, PlayClock(is_kept=_is_clock_kept), recovery=store.undismissed_report)
+        table = SessionThread(store, PlayClock(is_kept=_is_clock_set_automatically), recovery=store.undismissed_report)
         table.start()
         try:
             with (
@@ -146,7 +146,7 @@ def open_table(data: Path | None, tell: ShowProgress = lambda share: None) -> It
             table.stop()
 
 
-def _is_clock_kept() -> bool:
+def _is_clock_set_automatically() -> bool:
     """Return whether this computer's clock is kept right by the network or a battery."""
     from companion.command.device import system_clock, time_source  # imported here: needed only at the end of a game
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.table.sentence import Words
 from companion.table.views import OddsRow
 
-WHOLE = 100
+HUNDRED = 100
 HALF, TINY = 0.5, 1e-9
 """Remainder from which a percentage is rounded up; imprecision of a sum."""
 
@@ -22,7 +22,7 @@ def whole_percents(chances: Sequence[float]) -> tuple[float, ...]:
     >>> whole_percents((0.996, 0.004))
     (0.996, 0.004)
     """
-    exact = [round(WHOLE * chance, 9) for chance in chances]  # 28.999999999999996 is 29
+    exact = [round(HUNDRED * chance, 9) for chance in chances]  # 28.999999999999996 is 29
     percents = [int(share) for share in exact]
     missing = round(sum(exact)) - sum(percents)
     for share in sorted({*exact}, key=lambda share: (int(share) - share, exact.index(share))):
@@ -32,7 +32,7 @@ def whole_percents(chances: Sequence[float]) -> tuple[float, ...]:
                 percents[at] += 1
         missing -= len(places)
     rows = zip(chances, percents, strict=True)
-    return tuple(chance if percent in (0, WHOLE) else percent / WHOLE for chance, percent in rows)
+    return tuple(chance if percent in (0, HUNDRED) else percent / HUNDRED for chance, percent in rows)
 
 
 def written_chances(rows: Sequence[OddsRow]) -> tuple[float, ...]:
@@ -56,5 +56,5 @@ def written_risk(rows: Sequence[OddsRow]) -> float:
         if row.is_next and row.kind == "danger"
     ]
     whole, exact = sum(written_chance for _, written_chance in bad), sum(chance for chance, _ in bad)
-    is_close = abs(whole - exact) < 1 / WHOLE - TINY
+    is_close = abs(whole - exact) < 1 / HUNDRED - TINY
     return whole if 0 < whole < 1 and is_close else exact

@@ -66,7 +66,7 @@ def find_matches(typed: str, names: Iterable[tuple[str, ...]]) -> list[int]:
     [1, 3, 0]
     """
     ranked = ((rank(typed, *texts), number) for number, texts in enumerate(names))
-    return [number for _, number in sorted((how, number) for how, number in ranked if how is not None)]
+    return [number for _, number in sorted((order, number) for order, number in ranked if order is not None)]
 
 
 def find_in_texts(typed: str, things: Iterable[tuple[str, str]]) -> list[int]:

@@ -28,7 +28,7 @@ MARK_SHARE = 0.25
 """Half the width of the frame around a marked target, as a share of a corner's radius."""
 LONGEST_FRAME_S = 1.0
 """Greatest delay of a touch: more means that the wall clock was set meanwhile."""
-PATIENCE_S = 2.0
+ANSWER_TIMEOUT_S = 2.0
 """Time after which an answer without a result no longer holds taps back."""
 HELD_KEY = "tap waits for a result"
 """Key in `touch.ud` of a touch that began while an answer was on its way."""
@@ -376,7 +376,7 @@ class HeldTaps:
     @property
     def is_waiting(self) -> bool:
         """Whether an answer is on its way."""
-        return time.monotonic() - self._sent_at_s < PATIENCE_S
+        return time.monotonic() - self._sent_at_s < ANSWER_TIMEOUT_S
 
     def release(self, targets: Callable[[], Sequence[TouchTarget]], px_per_mm: float) -> None:
         """Tap what has the same name at the same place now, until a tap sends an answer again. Mark the taps that find nothing."""

@@ -30,7 +30,7 @@ from kivy_ui.stage.delayed_call import call_at
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import HELD_KEY, PATIENCE_S, HeldTaps, Rect, TouchTarget
+from kivy_ui.stage.touch import ANSWER_TIMEOUT_S, HELD_KEY, HeldTaps, Rect, TouchTarget
 from kivy_ui.table import reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     AnswerButton,
@@ -489,7 +489,7 @@ class TableStage(Stage):
         self._sole_choice, self._joining = "", None
         if self._held_taps.note_answer():
             self._progress_at_answer = _progress(self.latest_snapshot)
-            Clock.schedule_once(self._release_held_taps, PATIENCE_S)
+            Clock.schedule_once(self._release_held_taps, ANSWER_TIMEOUT_S)
         self._send(Answer(choice.id, values))
 
     def join(self, choice: Choice, values: tuple[Value, ...], seat: int, name: str = "") -> None:

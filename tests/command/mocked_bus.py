@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from companion.command.external_programs import ProgramError, answer_of
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 PYTHON = "/usr/bin/python3"
 MOCK = "org.freedesktop.DBus.Mock"
@@ -51,7 +51,7 @@ def _mock_arguments(template):
 
 def call(service, path, interface, method, signature="", *words):
     """Wait for a service, then call its method."""
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while True:
         try:
             return answer_of(

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop, desktop_users
+from companion.command.kiosk.desktop import SERVER, TIMEOUT_S, Desktop, desktop_users
 from companion.table.sentence import say
 from tests.waiting import wait_until
 
@@ -111,7 +111,7 @@ def test_a_starting_desktop_is_waited_for_with_a_status_for_systemd(servers, fin
 def test_a_desktop_that_never_starts_is_given_up(find_desktop):
     desktop, messages = find_desktop(is_coming=lambda: True)
     assert desktop.refusal == say("desktop.not_up") and desktop.display == ""
-    assert len(messages) == PATIENCE_S
+    assert len(messages) == TIMEOUT_S
 
 
 def test_the_server_of_our_own_cage_is_no_desktop(servers, find_desktop):
@@ -173,7 +173,7 @@ def test_a_desktop_grants_its_screen_by_name_while_it_lives(tmp_path):
     finally:
         server.terminate()
         server.wait()
-    assert lender.wait(PATIENCE_S) == 1
+    assert lender.wait(TIMEOUT_S) == 1
 
 
 def test_without_a_desktop_no_screen_is_granted():

@@ -39,7 +39,7 @@ def test_files_in_the_games_folder_are_never_run(tmp_path, monkeypatch):
         commands.append(command)
         raise SystemExit
 
-    monkeypatch.setenv(kiosk.WAY, "")
+    monkeypatch.setenv(kiosk.ACCESS_VARIABLE, "")
     monkeypatch.setattr(kiosk, "_ask_for_a_desktop", lambda: "")
     monkeypatch.setattr(kiosk, "choose_screen_access", lambda *_: "desktop")
     monkeypatch.setattr(os, "execvp", replace)

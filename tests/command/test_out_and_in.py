@@ -18,7 +18,7 @@ from tests.command.running import expect_error, run_fathom
 from tests.library.bgstats_export import export_of, play, score
 from tests.library.ended_games import end_game
 from tests.programs import ROOT
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 
 def test_an_export_of_bg_stats_comes_in_once(tmp_path):
@@ -76,7 +76,7 @@ def test_a_terminal_shows_progress_and_clears_it(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     file.write_bytes(export_of(*(play(f"u{at}", 5, score(1), score(2)) for at in range(100))))
     command = ["-m", "companion.command.main", "import", str(file), "--data", str(tmp_path / "data")]
-    sitting = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S)
+    sitting = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=TIMEOUT_S)
     sitting.expect("Checking… .*Importing… 40%.*Importing… 80%")
     sitting.expect_exact("\r\x1b[KImported 100 plays and 2 new players.")
     sitting.expect(pexpect.EOF)

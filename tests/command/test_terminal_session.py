@@ -16,7 +16,7 @@ from companion.session.record.journal import Outcome
 from companion.session.session_thread import SessionThread
 from tests.command.running import ROOT
 from tests.command.typed_session import FakeStore
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def start_terminal(tmp_path):
 
     def down():
         command = [sys.executable, "-m", "tests.command.pearls_table", str(tmp_path)]
-        sitting = pexpect.spawn(command[0], command[1:], cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, dimensions=(60, 160))
+        sitting = pexpect.spawn(command[0], command[1:], cwd=ROOT, encoding="utf-8", timeout=TIMEOUT_S, dimensions=(60, 160))
         sittings.append(sitting)
         return sitting
 
@@ -129,7 +129,7 @@ def test_lines_end_between_words_at_the_terminals_width(tmp_path, columns):
             "--data",
             str(tmp_path / str(width)),
         ]
-        table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, dimensions=(60, width))
+        table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=TIMEOUT_S, dimensions=(60, width))
         table.expect("> ")
         page = table.before
         for typed in ("Ann, Bo", "1", "", "", "", "", "?", "", "", "?", "w", "h", "q"):

@@ -10,7 +10,7 @@ import pytest
 from companion.library.store import Store
 from tests.command.bot import play_deep_blue
 from tests.command.running import ROOT, run_fathom
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def data(tmp_path_factory):
 def printed_end(data):
     """Return what was printed after a whole session was played and left."""
     command = [sys.executable, "-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
-    return play_deep_blue(command, 11, cwd=ROOT, timeout=PATIENCE_S)
+    return play_deep_blue(command, 11, cwd=ROOT, timeout=TIMEOUT_S)
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def test_bgstats_gets_a_link(data, session_id):
 @pytest.mark.long
 def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):
     command = ["-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(tmp_path)]
-    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, echo=False)
+    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=TIMEOUT_S, echo=False)
     table.delaybeforesend = None
     for line in ("Ann, Bo", *[""] * 12):
         table.expect("> ")

@@ -11,7 +11,7 @@ from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from tests.command.bot import BACK, RandomTypist
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
 USUAL = r"\(Enter: (\*|the usual one|das Übliche)\) > "
@@ -52,7 +52,7 @@ class Typist:
     def __next__(self):
         if self.has_left:
             raise StopIteration
-        assert self.page.invited.acquire(timeout=PATIENCE_S), "nobody was invited to type"
+        assert self.page.invited.acquire(timeout=TIMEOUT_S), "nobody was invited to type"
         while self.page.invited.acquire(blocking=False):
             pass
         text = self.page.getvalue()

@@ -27,9 +27,9 @@ def current_records(name):
     }
 
 
-def upcast_record(name, tag, had):
+def upcast_record(name, tag, fields):
     """Return an old record as the upcasters of a game convert it."""
-    record = {"type": tag, **dict.fromkeys(had)}
+    record = {"type": tag, **dict.fromkeys(fields)}
     for upcaster in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).rulebook.upcasters:
         record = upcaster(record)
     return record

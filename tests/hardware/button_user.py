@@ -9,7 +9,7 @@ from companion.session.inputs.messages import Press, StoreRequest
 from companion.table.prompt import Number
 from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
-from tests.waiting import PATIENCE_S, wait_until
+from tests.waiting import TIMEOUT_S, wait_until
 
 
 class SteppingClock:
@@ -61,7 +61,7 @@ class ButtonUser:
         """Wait until the table has handled all inputs."""
         event = threading.Event()
         self.table.send(StoreRequest(lambda store: None, lambda _: event.set()))
-        assert event.wait(PATIENCE_S)
+        assert event.wait(TIMEOUT_S)
 
     # whole answers
 

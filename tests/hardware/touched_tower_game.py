@@ -10,7 +10,7 @@ from companion.session.session_thread import SessionThread
 from tests.hardware.tower_game import TowerGame
 from tests.kivy_ui.answers_by_touch import TouchAnswers
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 
 def main(folder):
@@ -22,7 +22,7 @@ def main(folder):
     hand = SimulatedUser(table, Settings(motion="off"), is_blind=True)
     touches, scene = [], TouchAnswers(hand, Random(3))
 
-    def wait(is_so, within_s=PATIENCE_S):
+    def wait(is_so, within_s=TIMEOUT_S):
         deadline = time.monotonic() + within_s
         while not (result := is_so()):
             assert time.monotonic() < deadline, (table.snapshot.prompt.question, table.snapshot.message, touches[-1:])

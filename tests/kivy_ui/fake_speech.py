@@ -3,8 +3,7 @@
 import threading
 import time
 
-from tests.waiting import PATIENCE_S as PATIENCE
-from tests.waiting import wait_until
+from tests.waiting import TIMEOUT_S, wait_until
 
 TRIES, END = 10, "That is all."
 
@@ -18,7 +17,7 @@ class FakeSpeech:
 
     def read_out(self, sentence, code):
         self.spoken_texts.append((sentence, time.monotonic()))
-        assert self.is_free.wait(PATIENCE)
+        assert self.is_free.wait(TIMEOUT_S)
         return b"", self.seconds
 
     def play(self, wav):

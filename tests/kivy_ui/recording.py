@@ -15,7 +15,7 @@ import threading
 import time
 from pathlib import Path
 
-from tests.waiting import PATIENCE_S, PROGRAM_LIMIT_S
+from tests.waiting import PROGRAM_LIMIT_S, TIMEOUT_S
 
 RATE = 44100
 SILENCE_LIMIT = 300
@@ -68,7 +68,7 @@ class Recorder:
         threading.Thread(target=self._read, daemon=True).start()
 
     def _wait_for_server(self):
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + TIMEOUT_S
         while not self._answers():
             assert time.monotonic() < deadline and self.server.poll() is None, "PulseAudio does not start"
             time.sleep(0.02)
@@ -92,7 +92,7 @@ class Recorder:
     def close(self):
         for process in (self.tape, self.server):
             process.terminate()
-            process.wait(PATIENCE_S)
+            process.wait(TIMEOUT_S)
 
 
 def measure_sound(recorder, start_time):
@@ -139,7 +139,7 @@ def record_sounds(recorder, folder):
         quickest, *loud = zip(*tries, strict=True)
         print(name, min(quickest), *map(max, loud), flush=True)
 
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while not shell.speaker._is_open:
         assert time.monotonic() < deadline, "no sound card opens"
         user._turn()

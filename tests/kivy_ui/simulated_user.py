@@ -20,7 +20,7 @@ from kivy_ui.app import prepare
 from kivy_ui.display import Display
 from kivy_ui.stage import picture_cache
 from tests.kivy_ui import raster_cache
-from tests.waiting import PATIENCE_S, wait_until
+from tests.waiting import TIMEOUT_S, wait_until
 
 MOTION_S = 0.04  # seconds between two frames of an animation: more than on a screen, because frames are drawn without a GPU
 
@@ -124,7 +124,7 @@ class SimulatedUser:
         for remaining_turns in reversed(range(turns)):
             self._turn(is_drawn=not remaining_turns)
         if self.is_moving:
-            deadline = time.monotonic() + PATIENCE_S
+            deadline = time.monotonic() + TIMEOUT_S
             while self.is_moving and time.monotonic() < deadline:
                 self.finish_animations()
                 self._turn()

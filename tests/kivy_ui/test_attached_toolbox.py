@@ -11,7 +11,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.kivy_ui.simulated_user import DirectTable
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 CLOCK = re.compile(r"\d+:\d\d")
 
@@ -53,7 +53,7 @@ def times_at_frames(user, surface, count):
     translate = []
     note = lambda *_: translate.append([text for text in texts_of(surface()) if CLOCK.fullmatch(text)])  # noqa: E731 - unbound again below
     user.window.bind(on_flip=note)
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while len(translate) < count and time.monotonic() < deadline:
         user._loop.idle()
         time.sleep(0.01)

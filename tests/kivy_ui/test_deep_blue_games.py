@@ -16,7 +16,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.deep_blue_by_touch import GameByTouch, read_screen, replay_standings
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.waiting import PATIENCE_S, wait_until
+from tests.waiting import TIMEOUT_S, wait_until
 
 BUTTON_MS = 30
 
@@ -198,4 +198,4 @@ def test_game_in_a_real_window_ends_like_its_moves_without_a_screen(mouse, pty_p
     assert end["places"] == mouse.facts("check")["again"]
     assert use_counts["button"] >= 1 and use_counts["wire"] >= 4
     mouse.facts("quit")
-    assert mouse.window.wait(PATIENCE_S) == 0
+    assert mouse.window.wait(TIMEOUT_S) == 0

@@ -205,17 +205,17 @@ def test_forced_resurfacing_shows_whether_the_dive_goes_on(recorded_game):
 def test_drawn_gem_shows_its_value_beside_each_diver(drawn_gems):
     counts = set()
     for step, closed_sprites, _, open_sprites, _ in drawn_gems.gems:
-        had = {diver.seat: diver.score_now.total for diver in step.before.divers}
+        scores_before = {diver.seat: diver.score_now.total for diver in step.before.divers}
         gains = {
-            diver.seat: diver.score_now.total - had[diver.seat]
+            diver.seat: diver.score_now.total - scores_before[diver.seat]
             for diver in step.after.divers
-            if diver.is_diving and diver.score_now.total > had[diver.seat]
+            if diver.is_diving and diver.score_now.total > scores_before[diver.seat]
         }
         gain_texts = {
             seat: "".join(sprite.look.text for key, sprite in open_sprites.items() if key.startswith(f"air:gain:{seat}:"))
-            for seat in had
+            for seat in scores_before
         }
-        assert gain_texts == {seat: f"+{gains[seat]}" if seat in gains else "" for seat in had}
+        assert gain_texts == {seat: f"+{gains[seat]}" if seat in gains else "" for seat in scores_before}
         assert not [key for key in closed_sprites if "gain" in key], "nothing is told while the bubble is closed"
         counts.add(len(gains))
     assert 0 in counts and len(counts) > 1

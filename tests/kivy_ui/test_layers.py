@@ -204,26 +204,26 @@ def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
 def test_tap_builds_nothing_behind_a_menu():
     """Tap through a turn of each kind of game; check that no lazy sequence behind a menu was built."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
-        still = StoppedTable(game)
+        table = StoppedTable(game)
         for _ in range(6):
-            still.finish_animations()
-            snapshot = still.stage.snapshot
+            table.finish_animations()
+            snapshot = table.stage.snapshot
             unseen = [snapshot.prompt.any_time_choices, snapshot.view.sketch]
             assert all(isinstance(row, LazySequence) and not {"_things", "_contents"} & set(vars(row)) for row in unseen), (
                 game,
                 snapshot.prompt.question,
             )
-            still.user.table.send(Answer(snapshot.prompt.choices[0].id, ()))
+            table.user.table.send(Answer(snapshot.prompt.choices[0].id, ()))
 
 
 def test_question_returns_after_the_last_animation():
     """Roll dice; check the frame in which they have landed."""
-    still = StoppedTable("into-the-blue")
-    still.user.table.send(Answer(still.stage.snapshot.prompt.choices[0].id, ()))
-    assert still.stop_animation() is not None and not still.is_asking()
-    while still.stage.is_playing:
-        still.stage._begin_next()
-    assert still.is_asking() and not still.stage._animation_layer.sprites
+    table = StoppedTable("into-the-blue")
+    table.user.table.send(Answer(table.stage.snapshot.prompt.choices[0].id, ()))
+    assert table.stop_animation() is not None and not table.is_asking()
+    while table.stage.is_playing:
+        table.stage._begin_next()
+    assert table.is_asking() and not table.stage._animation_layer.sprites
 
 
 def test_sprites_shown_again_after_an_animation_are_not_computed_again():

@@ -64,5 +64,5 @@ def tap_twice(user, target):
     ],
 )
 def test_every_animation_ends_like_the_screen_without_motion(play_dive, more):
-    still = play_dive("off")
-    assert len(set(still)) == MOVES and play_dive("full", **more) == still
+    dive = play_dive("off")
+    assert len(set(dive)) == MOVES and play_dive("full", **more) == dive

@@ -284,7 +284,7 @@ def test_player_keeps_their_own_colour_in_any_seating(user, store):
 
 def test_targets_keep_their_places_while_players_are_added(user):
     """Seat people one by one for every game: the next target stays in place, and a removed player is offered again."""
-    still = True
+    is_still = True
     for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
         user.go_home()
         user.tap(f"game:{game}")
@@ -295,9 +295,9 @@ def test_targets_keep_their_places_while_players_are_added(user):
             add_players(user, name)
             places.append(_target_places(user))
         lows = [place.pop("options") for place in places]
-        still = still and all(len({place[name] for place in places if name in place}) == 1 for name in places[-1])
-        still = still and max(lows) - min(lows) < FINGER_UNITS / 4  # text moves where options appear at the largest text
-    assert still
+        is_still = is_still and all(len({place[name] for place in places if name in place}) == 1 for name in places[-1])
+        is_still = is_still and max(lows) - min(lows) < FINGER_UNITS / 4  # text moves where options appear at the largest text
+    assert is_still
     user.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
     assert "player:Wes" in user.targets()
 

@@ -19,7 +19,7 @@ from companion.table.sentence import say
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import translate
 from tests.kivy_ui.fakes import FakeRadio as DeviceRadio
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 LEAST_MODULE_PX = 3
 HOUSE = HotspotAccess("Zu Hause; hinten", "Perl:e, \\$")
@@ -34,7 +34,7 @@ class FakeRadio:
         self.may.set()
 
     def access(self):
-        self.may.wait(PATIENCE_S)
+        self.may.wait(TIMEOUT_S)
         if self.failure is not None:
             raise self.failure
         return self.network

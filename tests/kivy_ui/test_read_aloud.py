@@ -21,7 +21,7 @@ from tests.kivy_ui.fake_speech import FakeSpeech
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 from tests.session.fake_store import FakeStore
-from tests.waiting import PATIENCE_S, wait_until
+from tests.waiting import TIMEOUT_S, wait_until
 
 NAMES = ["Ann", "Bo", "Cleo"]
 ALL_GAMES = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
@@ -159,7 +159,7 @@ def test_nothing_is_read_and_push_lists_other_actions_while_off():
 
 
 def test_turning_the_knob_interrupts_the_reading():
-    speech = FakeSpeech(seconds=PATIENCE_S)
+    speech = FakeSpeech(seconds=TIMEOUT_S)
     voice = Voice(lambda name: None, speech.play, speech.read_out)
     voice.read(["A long sentence", "and another"])
     wait_until(lambda: speech.sentences == ["A long sentence"])

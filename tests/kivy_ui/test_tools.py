@@ -106,13 +106,13 @@ def test_tapped_dice_stay_while_the_others_are_rolled_by_the_same_key(user, chec
 @pytest.mark.windows("800x480", "480x800 de light 2")
 @pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
 def test_undo_and_redo_appear_without_moving_any_key(user, tab):
-    does = {"dice": ("roll",), "clock": ("begins:0", "pause"), "counters": ("count:0:0:plus",), "pot": ("draw",)}[tab]
+    answers = {"dice": ("roll",), "clock": ("begins:0", "pause"), "counters": ("count:0:0:plus",), "pot": ("draw",)}[tab]
     if tab == "pot":
         open_filled_pot(user, "bag", "4 Fog")
     else:
         open_tool(user, tab)
     before = places_of(user)
-    user.tap(*does)
+    user.tap(*answers)
     with_undo = places_of(user)
     user.table.send(Undo())
     user.wait_until_idle()

@@ -23,8 +23,7 @@ from companion.table.views import View
 from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, NoSpeechError, Voice, make_speech, missing_program
 from kivy_ui.settings import Settings
 from tests.kivy_ui.fake_speech import TRIES, FakeSpeech
-from tests.waiting import PATIENCE_S as PATIENCE
-from tests.waiting import wait_until
+from tests.waiting import TIMEOUT_S, wait_until
 
 SEATS = seats_named(["Ann", "Bo"])
 
@@ -146,7 +145,7 @@ def test_at_most_three_sentences_wait_and_newer_replace_older_kinds():
 
 def measure_wait():
     """Return how many seconds news waited until it interrupted a long sentence."""
-    speech = FakeSpeech(PATIENCE)
+    speech = FakeSpeech(TIMEOUT_S)
     voice = create_voice(speech)
     first, second = (make_snapshot(number, events=(make_roll(1, 2, 3, 4, 5, number),)) for number in (1, 2))
     voice.announce(make_snapshot(), first)
@@ -165,14 +164,14 @@ def test_news_interrupts_speech_within_a_second():
 
 def test_voice_never_blocks_its_caller():
     gate = threading.Event()
-    voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: (gate.wait(PATIENCE), (b"", 0.0))[1])
+    voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: (gate.wait(TIMEOUT_S), (b"", 0.0))[1])
     voice.kinds = frozenset(KINDS)
     before, start_time = make_snapshot(), time.monotonic()
     for number in range(1, 50):
         snapshot = make_snapshot(number, number % 2, events=(make_roll(1, 2, 3, 4, 5, 5),))
         voice.announce(before, snapshot)
         before = snapshot
-    assert time.monotonic() - start_time < PATIENCE / 2, "it waited for who speaks"
+    assert time.monotonic() - start_time < TIMEOUT_S / 2, "it waited for who speaks"
     gate.set()
 
 

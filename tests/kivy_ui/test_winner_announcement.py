@@ -319,14 +319,14 @@ def test_a_key_that_is_shown_while_the_bars_grow_takes_the_first_tap(animated_us
     page._go_home = lambda: taps.append("home")
     page.ignore_touch_s = 0.0
     for name, count in (("", 0), ("home", 1)):
-        page._has_raced = False
-        page._race()
+        page._are_bars_grown = False
+        page._animate_bars()
         assert page.is_playing
         box = user.find("home") if name else None
         user.touch(*((box.cx, box.cy) if box else (user.window.width / 2, user.window.height * 0.8)))
         assert not page.is_playing and len(taps) == count
-    page.ignore_touch_s, page._has_raced = 60.0, False
-    page._race()
+    page.ignore_touch_s, page._are_bars_grown = 60.0, False
+    page._animate_bars()
     user.tap("home", "home")
     assert len(taps) == 1
 
@@ -336,8 +336,8 @@ def test_an_undo_during_the_race_ends_it_and_announces_no_winner(animated_user):
     animated_user.play("deep-dive")
     page = user.shell.screen
     del animated_user.sentences[:]
-    page._has_raced = False
-    page._race()
+    page._are_bars_grown = False
+    page._animate_bars()
     assert page.is_playing
     user.table.send(Undo())
     user.wait_until(lambda: user.shell.screen is not page)

@@ -134,9 +134,9 @@ def test_screen_rotates_only_after_an_animation_ends(user):
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         update_screen(user, stage)
         assert not stage.is_withheld or user.window.rotation == faced, stage.current_animation.kind
-        had = stage.is_withheld
+        was_withheld = stage.is_withheld
         user.wait_until_idle()
-        turned += had and user.window.rotation != faced
+        turned += was_withheld and user.window.rotation != faced
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
     assert turned, "nobody else's turn came by a moment"
 

@@ -4,7 +4,7 @@ import ctypes
 import time
 
 from kivy_ui import app
-from tests.waiting import PATIENCE_S
+from tests.waiting import TIMEOUT_S
 
 BLANKS_AFTER_S, WATCHED_S = 1, 4
 STATES = ("lit", "blanked")
@@ -43,7 +43,7 @@ class X11ScreenSaver:
 
 def main():
     saver = X11ScreenSaver()
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while saver.state() == "lit" and time.monotonic() < deadline:
         time.sleep(0.1)
     print(saver.state(), flush=True)

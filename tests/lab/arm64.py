@@ -34,7 +34,7 @@ COMPILERS = ("gcc-aarch64-linux-gnu", "qemu-system-arm")
 ROOT, LAYER, PICTURE = kit.BUILD / "arm64", kit.BUILD / "arm64-layer", kit.BUILD / "arm64-picture.img"
 PICTURE_BYTES = 4 << 20
 PROCESSOR = ("-accel", "tcg,thread=multi,tb-size=512", "-smp", "2")
-PATIENCE_S = 1800
+TIMEOUT_S = 1800
 CHECKS = 4
 
 
@@ -58,7 +58,7 @@ def run() -> list[Row]:
     drive = ("-drive", f"file={PICTURE},format=raw,if=virtio")
     guest = ArmMachine("sh tests/lab/guest/arm64.sh", drive, 2048, layer=LAYER, processor=PROCESSOR, root=ROOT)
     try:
-        rows = rows_said(guest.wait_for_command(PATIENCE_S))
+        rows = rows_said(guest.wait_for_command(TIMEOUT_S))
     except LabFailedError as error:
         raise type(error)(f"{error}\n{guest.text()[-6000:]}") from error
     wrong = _difference_from_host()

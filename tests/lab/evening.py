@@ -41,7 +41,7 @@ from tests.sample_sizes import full_or_sample
 SIZE = (800, 480)
 MOST_TAPS = full_or_sample(15, 10)
 """Recorded taps. The last four are for other displays; the ones before them are repeated in a row."""
-PATIENCE_S = 5.0
+TIMEOUT_S = 5.0
 SEED = bytes(range(32))
 OPTIONS = {"bag": "app", "tiles": "app", "scenario": "dangerous-reefs"}
 
@@ -112,7 +112,7 @@ def _place_of(user: SimulatedUser, name: str) -> tuple[int, int]:
 
     The button that switches off comes late: the app asks in the background whether the computer can be switched off.
     """
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while not any(target.startswith(name) for target in user.targets()) and time.monotonic() < deadline:
         user.wait_until_idle()
     box = user.find(name)

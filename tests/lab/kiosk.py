@@ -22,7 +22,7 @@ DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
 CHECKS = 16
 """Rows that a guest reports."""
-PATIENCE_S = 600
+TIMEOUT_S = 600
 OFF_S = 120
 MOST_DIFFERENT = 0.3
 """Mean difference of two pictures of the same screen, of 255. The same rasteriser draws both; two steps most alike differ by 0.6."""
@@ -149,7 +149,7 @@ def _check_lighthouse_absent(image: Image.Image) -> str:
 
 def _look_at_display(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:
     """Wait until the guest asks for a look at the display; return what is wrong with it, and let the guest go on. Raises LabFailedError."""
-    match = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
+    match = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", TIMEOUT_S)
     if not match[0].startswith(b"LOOK"):
         raise LabFailedError(f"nothing to look at: {guest.pull_the_plug()[-6000:]}")
     deadline = time.monotonic() + STANDS_S

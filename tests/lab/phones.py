@@ -7,7 +7,7 @@ from tests.lab.systems import System, rows_of, this_machine
 from tests.sample_sizes import full_or_sample
 
 CHECKS, KILLS = 8, full_or_sample(100, 2)
-PATIENCE_S = 1800 + 60 * KILLS
+TIMEOUT_S = 1800 + 60 * KILLS
 LAST = "switched off: no process"
 
 
@@ -18,7 +18,7 @@ def run(system: System | None = None) -> list[Row]:
     command = f".venv/bin/python -m tests.lab.guest.phones {KILLS}"
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine(command, memory_mb=1024, init=init, layer=layer, processor=STEADY, root=system.root)
-    guest.wait_for(rf"{LAST}.*\r?\n|GUEST-RC", PATIENCE_S)
+    guest.wait_for(rf"{LAST}.*\r?\n|GUEST-RC", TIMEOUT_S)
     console_text = guest.pull_the_plug()
     rows = rows_said(console_text)
     if len(rows) < CHECKS and not any(row.lost_count for row in rows):

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from tests.lab import disks, kit
-from tests.lab.kiosk import PATIENCE_S, boot_kiosk, prepare
+from tests.lab.kiosk import TIMEOUT_S, boot_kiosk, prepare
 from tests.lab.report import LabFailedError, Row
 from tests.sample_sizes import full_or_sample
 
@@ -41,12 +41,12 @@ def pull_plugs(layer: Path, times: int, flag: str, until_lost: bool = False) -> 
         guest = boot_kiosk(
             f"-m tests.lab.guest.plug {flag}", layer, ("-drive", f"file={disk},format=raw,if=virtio,cache=writeback")
         )
-        found_entry = int(guest.wait_for(r"FOUND (-?\d+)\r?\n", PATIENCE_S)[1])
+        found_entry = int(guest.wait_for(r"FOUND (-?\d+)\r?\n", TIMEOUT_S)[1])
         lost_moves += max(0, last - found_entry)
         if cut == times or (until_lost and lost_moves):
             guest.pull_the_plug()
             break
-        guest.wait_for(rf"(?s)ACK {found_entry + MOVES}\r?\n.*TAP", PATIENCE_S)
+        guest.wait_for(rf"(?s)ACK {found_entry + MOVES}\r?\n.*TAP", TIMEOUT_S)
         guest.read_for(chance.uniform(0.0, AFTER_A_TAP_S))
         console_text = guest.pull_the_plug()
         marks = [int(mark) for mark in re.findall(r"ACK (\d+)\n", console_text)]  # kernel messages may precede it on the line

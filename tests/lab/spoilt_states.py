@@ -28,7 +28,7 @@ from companion.session.record.journal import NotSavedError
 from tests.example_games.pearls import GAME
 from tests.lab.crash_states import MEMORY, Disk
 from tests.lab.report import LabFailedError, Row
-from tests.lab.survivors import is_otherwise
+from tests.lab.survivors import differs_from_entries
 from tests.lab.syscalls import Acknowledged, Operation, Write, record_operations
 from tests.sample_sizes import full_or_sample
 
@@ -184,7 +184,7 @@ def violation(folder: Path, bodies: Bodies) -> str:
                 return "invented a move"
             if len(records) <= last_numbers[session] and store.recovery is None:
                 return "lost moves in silence"
-            if records and is_otherwise(_resumed(store, session)):
+            if records and differs_from_entries(_resumed(store, session)):
                 return "resumed in a state that never existed"
     return ""
 

@@ -10,7 +10,7 @@ from tests.lab.report import Row, require, rows_said
 
 MB = 1 << 20
 CHECKS = 8
-PATIENCE_S = 600
+TIMEOUT_S = 600
 CONTROLLER = ["-device", "qemu-xhci,id=usb,p2=8,p3=8"]
 FAT32 = ("mkfs.vfat", "-F", "32", "-s", "1", "-n", "STICK")
 USUAL = "fat32"
@@ -32,7 +32,7 @@ def run() -> list[Row]:
     other_sticks = [name for name in STICKS if name != USUAL]
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine(".venv/bin/python -m tests.lab.guest.stick", CONTROLLER, 1024, init, layer, MEASURED)
-    for words, does, names in (
+    for signal, action, names in (
         ("GUEST-UP", _plug, [USUAL]),
         ("WROTE", _pull, [USUAL]),
         ("GONE", _plug_again, [USUAL]),
@@ -40,10 +40,10 @@ def run() -> list[Row]:
         ("TAKE", _pull, other_sticks),
         ("AGAIN", _plug_again, other_sticks),
     ):
-        guest.wait_for(rf"\b{words}\b", PATIENCE_S)
+        guest.wait_for(rf"\b{signal}\b", TIMEOUT_S)
         for name in names:
-            does(guest, name)
-    return require(rows_said(guest.wait_for_command(PATIENCE_S)), CHECKS)
+            action(guest, name)
+    return require(rows_said(guest.wait_for_command(TIMEOUT_S)), CHECKS)
 
 
 def _image(name: str) -> Path:

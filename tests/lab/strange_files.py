@@ -165,14 +165,14 @@ def _import_from_stick(file: Path, data: bytes) -> str:
     before = store.backup()
     try:
         (incoming_file,) = incoming_files(str(file.parent))
-        came = FileExchange(store).file_import(incoming_file).run(lambda work: work(store))
+        report = FileExchange(store).file_import(incoming_file).run(lambda work: work(store))
     except UserError as refusal:
         _said_well(refusal)
         assert store.backup() == before, "something came although it was refused"
         return "refused"
     finally:
         file.unlink()
-    _read_in_all(came.sentence())
+    _read_in_all(report.sentence())
     _use_whole_store(store)
     store.close()
     return "taken"

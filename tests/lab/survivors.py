@@ -36,7 +36,7 @@ def _game_violation(store: Store, acknowledged: int, begun_entry: int) -> str:
         return "" if acknowledged < 0 else "lost the session"
     session = Session.resume(GAME, sessions[0].id, store.journal, PlayClock())
     last = session.entry_log.last_entry.number
-    if is_otherwise(session):
+    if differs_from_entries(session):
         return "resumed in a state that never existed"
     if last < acknowledged:
         return "lost an acknowledged move"
@@ -50,14 +50,14 @@ def _toolbox_violation(store: Store, game: str, last: int, acknowledged: int) ->
         return "" if acknowledged < 0 else "lost the toolbox"
     toolbox = Session.resume(TOOLBOX, toolbox_id, store.journal, PlayClock())
     last_roll = toolbox.entry_log.last_entry.number
-    if is_otherwise(toolbox):
+    if differs_from_entries(toolbox):
         return "resumed the toolbox in a state that never existed"
     if last_roll < acknowledged // GAMES_A_ROLL:
         return "lost an acknowledged move of the toolbox"
     return "invented a move of the toolbox" if last_roll > last // GAMES_A_ROLL else ""
 
 
-def is_otherwise(session: Session) -> bool:
+def differs_from_entries(session: Session) -> bool:
     """Return whether a session's state differs from that of all its entries."""
     resumed = session.entry_log.waypoint()
     session.entry_log.read_all()

@@ -19,7 +19,7 @@ from tests.lab.report import LabFailedError, Row, require, rows_said
 from tests.lab.systems import System, rows_of, this_machine
 from tests.sample_sizes import FULL
 
-PATIENCE_S = 3600.0 if FULL else 900.0
+TIMEOUT_S = 3600.0 if FULL else 900.0
 FOLDER = kit.BUILD / "update"
 KEYS, STICK, DISK = FOLDER / "keys", FOLDER / "stick", FOLDER / "box.img"
 DISK_BYTES = 2 << 30
@@ -68,7 +68,7 @@ def _boot_in_turn(system: System, layer: Path, pulls: Sequence[str], last_step: 
     chance, console_text, before = random.Random(16), "", "nothing"
     for pull in pulls:
         guest = _boot(f"{before} {pull}", system, layer)
-        if not guest.wait_for(rf"SAID {pull.split()[1]}\b|GUEST-RC", PATIENCE_S)[0].startswith(b"SAID"):
+        if not guest.wait_for(rf"SAID {pull.split()[1]}\b|GUEST-RC", TIMEOUT_S)[0].startswith(b"SAID"):
             raise LabFailedError(f"it never came to “{pull}”: {guest.pull_the_plug()[-6000:]}")
         guest.read_for(chance.uniform(0.0, LATEST_S))
         console_text += guest.pull_the_plug()
@@ -84,7 +84,7 @@ def _boot(arguments: str, system: System, layer: Path) -> Machine:
 
 def _finish(guest: Machine) -> str:
     try:
-        return guest.wait_for_command(PATIENCE_S)
+        return guest.wait_for_command(TIMEOUT_S)
     except LabFailedError as error:
         raise type(error)(f"{error}\n{guest.text()[-6000:]}") from error
 

@@ -12,13 +12,13 @@ from tests.lab.tower import Tower
 from tests.sample_sizes import full_or_sample
 
 PULLS = full_or_sample(20, 8)
-PATIENCE_S = 600
+TIMEOUT_S = 600
 CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev=cable,serial=DICE0002"]
 
 
 def run() -> list[Row]:
     """Check both cables. Raises LabFailedError."""
-    console_text = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).wait_for_command(PATIENCE_S)
+    console_text = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).wait_for_command(TIMEOUT_S)
     return [*require(rows_said(console_text), 3), *_ftdi()]
 
 
@@ -27,12 +27,12 @@ def _ftdi() -> list[Row]:
     path.unlink(missing_ok=True)
     chardev = ["-chardev", f"socket,id=cable,path={path},server=on,wait=off"]
     guest = Machine("sh tests/lab/guest/usb.sh ftdi", [*chardev, *CABLE], processor=MEASURED)
-    guest.wait_for("GUEST-UP", PATIENCE_S)
+    guest.wait_for("GUEST-UP", TIMEOUT_S)
     cable = Cable(path)
     tower = Tower(cable.write, cable.read)
     for pull in range(PULLS + 1):
         cable.plug()
-        guest.wait_for(f"LISTENING {pull + 1}\\b", PATIENCE_S)
+        guest.wait_for(f"LISTENING {pull + 1}\\b", TIMEOUT_S)
         tower.send_hello()
         for _ in range(3):
             tower.start_next_draw()
@@ -41,8 +41,8 @@ def _ftdi() -> list[Row]:
             cable.write(tower.line()[: 5 + pull % 12])
             cable.pull()
             time.sleep(0.5)
-    kept_draws = int(guest.wait_for(r"KEPT (\d+)\r?\n", PATIENCE_S)[1])
-    rows = require(rows_said(guest.wait_for_command(PATIENCE_S)), 1)
+    kept_draws = int(guest.wait_for(r"KEPT (\d+)\r?\n", TIMEOUT_S)[1])
+    rows = require(rows_said(guest.wait_for_command(TIMEOUT_S)), 1)
     acknowledged_draws = len(tower.acknowledged)
     if kept_draws != acknowledged_draws:
         raise LabFailedError(f"FTDI: {acknowledged_draws} draws were acknowledged, {kept_draws} were kept")

@@ -187,8 +187,8 @@ def test_invalid_box_contents_are_left_out_with_a_report():
     store.save_edition("perils-of-the-deep", {"decks": perils["decks"] | {"worth": [1, 2]}})
     store.save_edition("toolbox", {"dice": ["2d6"]})
     store.save_edition("a-game-to-come", {"dice": ["0d0"]})
-    came = fresh.restore(store.backup())
-    assert came.unplayable == ("perils-of-the-deep",) and fresh.edition("perils-of-the-deep") is None
+    report = fresh.restore(store.backup())
+    assert report.unplayable == ("perils-of-the-deep",) and fresh.edition("perils-of-the-deep") is None
     assert fresh.edition("toolbox") == {"dice": ["2d6"]} and fresh.edition("a-game-to-come") == {"dice": ["0d0"]}
 
 

@@ -37,8 +37,8 @@ def import_plays(store, text, encoding="utf-8"):
 
 
 def test_plays_come_with_people_points_winners_place_and_comment(store):
-    came = import_plays(store, PLAYS)
-    assert (came.plays, came.people) == (3, 2)
+    report = import_plays(store, PLAYS)
+    assert (report.plays, report.people) == (3, 2)
     catan = next(play for play in store.plays.latest_plays() if title_of(play.game) == "Catan")
     assert [(score.name, score.place, score.total, score.seat) for score in catan.scores] == [("Bo", 1, 10, 0), ("Ann", 2, 8, 1)]
     assert (catan.location, catan.note, catan.played_ms) == ("Home", "Bo & the robber", 90 * 60_000)
@@ -105,5 +105,5 @@ def test_an_export_is_found_on_a_stick_by_its_name(store, tmp_path):
         (tmp_path / name).write_text(PLAYS)
     files = store.file_exchange.incoming_files(str(tmp_path))
     assert {file.name for file in files} == {"bgg.xml", "plays-2024.XML"}
-    came = store.file_exchange.file_import(files[0]).run(lambda work: work(store))
-    assert came.plays == 3
+    report = store.file_exchange.file_import(files[0]).run(lambda work: work(store))
+    assert report.plays == 3

@@ -114,9 +114,9 @@ def test_a_crafted_game_leaves_other_games_unchanged(backup_parts):
     first, *other_sessions = body["sessions"]
     wrong = first | {"entries": [*first["entries"], {"number": len(first["entries"]), "kind": "undo", "to": 99}]}
     store = Store.in_memory()
-    came = store.restore(backup_of(head, [wrong, *other_sessions], body["kept"]))
-    assert came.untrue == ("game0",) and {stored_session.id for stored_session in store.sessions()} == {"game1", "game2", "game3"}
-    assert "Left out 1 game whose moves don’t add up: game game0" in Reader().read(came.sentence())
+    report = store.restore(backup_of(head, [wrong, *other_sessions], body["kept"]))
+    assert report.untrue == ("game0",) and {stored_session.id for stored_session in store.sessions()} == {"game1", "game2", "game3"}
+    assert "Left out 1 game whose moves don’t add up: game game0" in Reader().read(report.sentence())
     check_opens(store)
 
 

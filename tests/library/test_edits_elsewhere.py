@@ -24,8 +24,8 @@ def totals(store):
 
 def test_an_edit_is_applied_reported_and_logged(store):
     import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
-    came = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
-    assert (came.plays, came.known_count, came.edited) == (0, 1, 1) and "as edited there" in english_text(came.sentence())
+    report = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
+    assert (report.plays, report.known_count, report.edited) == (0, 1, 1) and "as edited there" in english_text(report.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
     (correction,) = store.plays.corrections.displayed_corrections(store.plays.latest_plays()[0].id)
     assert (

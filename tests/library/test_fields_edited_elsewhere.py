@@ -155,8 +155,8 @@ def test_an_edit_of_this_field_is_applied_as_if_imported_first(path, sentence):
     store, fresh = Store.in_memory(), Store.in_memory()
     import_export(store, BEFORE)
     import_export(fresh, with_edit(path))
-    came = import_export(store, with_edit(path))
-    assert (came.plays, came.edited) == (0, 1)
+    report = import_export(store, with_edit(path))
+    assert (report.plays, report.edited) == (0, 1)
     log = [
         change_text
         for correction in store.plays.corrections.displayed_corrections("bgs-u")

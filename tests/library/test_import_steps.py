@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.exchange.exchanged_files import BACKUP, BG_STATS, IncomingFile
-from companion.library.exchange.import_steps import AT_ONCE, CHECKED, SAVED, IncompleteImportError
+from companion.library.exchange.import_steps import BATCH_SIZE, CHECKED, SAVED, IncompleteImportError
 from companion.library.records.library import SessionOpenError
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
@@ -51,8 +51,8 @@ class CountingOwner:
 def test_plays_are_imported_in_batches_with_progress(make_file):
     store, steps = Store.in_memory(), []
     owner = CountingOwner(store)
-    came = store.file_exchange.file_import(make_file(years(5 * AT_ONCE))).run(owner, steps.append)
-    assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
+    report = store.file_exchange.file_import(make_file(years(5 * BATCH_SIZE))).run(owner, steps.append)
+    assert report.plays == 5 * BATCH_SIZE and owner.asks == 1 + 5, "the people, then the plays"
     shares = [step.share for step in steps if step.kind != CHECKED]
     assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and steps[-1].sentence() == say("delivery.taken", share=0.8)
 
@@ -62,8 +62,8 @@ def test_a_restore_reports_its_progress(make_file):
     other, store, steps = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
     other.plays.imports.save_imported([replace(chess_play(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
-    came = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(CountingOwner(store), steps.append)
-    assert came.plays == 2_500
+    report = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(CountingOwner(store), steps.append)
+    assert report.plays == 2_500
     for kind in (CHECKED, SAVED):
         shares = [step.share for step in steps if step.kind == kind]
         assert shares == sorted(shares) and shares[-1] == 1.0
@@ -80,13 +80,13 @@ def test_a_file_with_an_invalid_play_writes_nothing(make_file):
 
 def test_an_import_cut_by_a_full_disk_is_completed_by_a_second_import(make_file):
     store, whole = Store.in_memory(), Store.in_memory()
-    incoming_file = make_file(years(5 * AT_ONCE))
+    incoming_file = make_file(years(5 * BATCH_SIZE))
     with pytest.raises(IncompleteImportError) as cut:
         store.file_exchange.file_import(incoming_file).run(CountingOwner(store, fails_at=4))
     assert cut.value.sentence == say("delivery.cut_short", why=say("not_saved.full"))
-    assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("score-sheet/Skyjo").plays
-    came = store.file_exchange.file_import(incoming_file).run(CountingOwner(store))
-    assert (came.plays, came.known_count, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
+    assert store.plays.count() == 2 * BATCH_SIZE == store.statistics.game("score-sheet/Skyjo").plays
+    report = store.file_exchange.file_import(incoming_file).run(CountingOwner(store))
+    assert (report.plays, report.known_count, report.people) == (3 * BATCH_SIZE, 2 * BATCH_SIZE, 0)
     whole.file_exchange.file_import(incoming_file).run(CountingOwner(whole))
     assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.all_people() == whole.people.all_people()
 
@@ -117,7 +117,7 @@ def filled_store():
     store = Store.in_memory()
     play_on(store, "two", 3)
     store.save_edition("pearls", {"white": 9})
-    store.plays.imports.save_imported([chess_play(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
+    store.plays.imports.save_imported([chess_play(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * BATCH_SIZE)])
     store.plays.corrections.remark("old7", note="rainy", sight="hidden")
     store.people.add("Ann")
     store.people.add("Anna")
@@ -170,10 +170,10 @@ def test_a_game_continues_during_a_large_import(tmp_path, make_file):
     table.start()
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 90_000, "black": 90_000}))
     wait_until_idle(table)
-    came, pictures = [], []
+    report, pictures = [], []
     table.listen(pictures.append)
     file_import = store.file_exchange.file_import(make_file(years(1500)))
-    errand = threading.Thread(target=lambda: came.append(file_import.run(lambda work: ask_store(table, work))))
+    errand = threading.Thread(target=lambda: report.append(file_import.run(lambda work: ask_store(table, work))))
     errand.start()
     moves = 0
     while errand.is_alive():
@@ -181,7 +181,7 @@ def test_a_game_continues_during_a_large_import(tmp_path, make_file):
         wait_until_idle(table)
         moves += 1
     errand.join()
-    assert came[0].plays == 1500 and moves > 20, "a move never waits for more than a part"
+    assert report[0].plays == 1500 and moves > 20, "a move never waits for more than a part"
     assert table.snapshot.entry == moves == len(pictures), "and what comes in makes no picture of the table"
     table.stop()
     store.close()

@@ -319,5 +319,5 @@ def test_a_second_export_equals_the_first(round_trip):
 
 def test_the_first_library_imports_none_of_its_plays_again(round_trip):
     _, first_store, _, sent_links, _ = round_trip
-    came = first_store.import_plays(returned_export(links(first_store)))
-    assert came.plays == 0 and first_store.plays.count() == len(sent_links)
+    report = first_store.import_plays(returned_export(links(first_store)))
+    assert report.plays == 0 and first_store.plays.count() == len(sent_links)

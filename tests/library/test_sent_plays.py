@@ -111,9 +111,9 @@ def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, sente
     before, play_fields = store.plays.play("abc123"), returned_play(store)
     if is_second:
         assert import_plays(store, play_fields, places=("Attic", "Bar")).sentence() and log(store) == []
-    came = import_plays(store, with_edit(play_fields, path, value), places=("Attic", "Bar"))
-    assert (came.plays, came.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in english_text(
-        came.sentence()
+    report = import_plays(store, with_edit(play_fields, path, value), places=("Attic", "Bar"))
+    assert (report.plays, report.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in english_text(
+        report.sentence()
     )
     assert log(store) == sentences and all(
         correction.source == "bgstats" for correction in store.plays.corrections.displayed_corrections("abc123")
@@ -148,8 +148,8 @@ def test_one_of_many_plays_shifted_by_an_hour_is_an_edit(store):
     store.plays.imports.save_imported(stored_plays[1:])
     plays = [returned_play(store, stored_play.id) | {"uuid": f"u-{stored_play.id}"} for stored_play in stored_plays]
     plays[7]["playDate"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(stored_plays[7].ended_s - 3600))
-    came = import_plays(store, *plays)
-    assert came.fixed.count == 1 and log(store, stored_plays[7].id)[0].startswith("Time: ")
+    report = import_plays(store, *plays)
+    assert report.fixed.count == 1 and log(store, stored_plays[7].id)[0].startswith("Time: ")
     assert [stored_play.id for stored_play in stored_plays if store.plays.corrections.displayed_corrections(stored_play.id)] == [
         stored_plays[7].id
     ]
@@ -180,8 +180,8 @@ def test_a_person_with_another_name_in_bg_stats_is_not_created_again(store):
     people = [person | {"name": "Robert"} if person["name"] == "Bo" else person for person in NAMED_PEOPLE]
     assert import_plays(store, returned_play(store), people=people).fixed is None
     assert {score.name for score in store.plays.play("abc123").scores} == {"Ann", "Bo"}
-    came = import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "21"), people=people)
-    assert came.fixed.count == 1 and log(store) == ["Bo: 20, now 21"]
+    report = import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "21"), people=people)
+    assert report.fixed.count == 1 and log(store) == ["Bo: 20, now 21"]
 
 
 def test_a_person_new_in_bg_stats_is_created_here(store):

@@ -25,7 +25,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_wi
 from tests.phones.browsers import open_browser
 from tests.phones.game_server import NAMES, PhonesProcess, free_port
 
-PHONES, PATIENCE_S, LUCK = 5, 60.0, 64
+PHONES, TIMEOUT_S, LUCK = 5, 60.0, 64
 SEATS = {"perils-of-the-deep": 4}
 FACES = ("1", "2", "3", "4", "5", "chest")
 TAP = """
@@ -60,7 +60,7 @@ class BrowserParty:
 
     def wait(self, is_so, subject="it"):
         """Run the screen until `is_so()` is true, and return its value; `subject` names it in the error."""
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + TIMEOUT_S
         while not (result := is_so()):
             assert time.monotonic() < deadline, f"{subject} never came: {self.table.snapshot.prompt}"
             self.user.wait_until_idle(1)

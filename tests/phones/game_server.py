@@ -28,11 +28,11 @@ from phones.html import text
 from tests.programs import Program
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lea")
-PATIENCE_S = 40.0
+TIMEOUT_S = 40.0
 OWN_PORTS, PORTS_TRIED = (20_000, 32_000), 100
 
 
-def wait_for(condition, seconds=PATIENCE_S):
+def wait_for(condition, seconds=TIMEOUT_S):
     """Wait until `condition()` is true, and return its value. Raises AssertionError after `seconds`."""
     deadline = time.monotonic() + seconds
     while not (result := condition()):
@@ -97,7 +97,7 @@ class PhonesProcess:
     def stop(self, how=signal.SIGTERM):
         if self.popen:
             self.popen.send_signal(how)
-            self.popen.wait(PATIENCE_S)
+            self.popen.wait(TIMEOUT_S)
 
     def kill(self):
         self.stop(signal.SIGKILL)
@@ -262,7 +262,7 @@ class Guest:
 
         `headers` replace or add headers of the request; one of None is omitted.
         """
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
         request_headers = {"Host": self.host, "Accept-Language": self.language, "Connection": "close"}
         if method == "POST":
             request_headers |= {
@@ -306,7 +306,7 @@ class Guest:
 
     def open_stream(self):
         """Open the event stream; return its socket, and a file of its lines."""
-        line = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT_S)
         line.sendall(
             f"GET /stream HTTP/1.1\r\nHost: {self.host}\r\nCookie: fathom={self.cookie}\r\nAccept-Language: {self.language}\r\n\r\n".encode()
         )

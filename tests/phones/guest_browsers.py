@@ -7,7 +7,7 @@ from selenium.webdriver.common.keys import Keys
 from tests.phones.browsers import open_browser
 from tests.phones.game_server import wait_for
 
-PHONE, PATIENCE_S = (390, 844), 20.0
+PHONE, TIMEOUT_S = (390, 844), 20.0
 VISIBLE_TEXT = """
 const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
 const is_clipped = (one) => one !== null && (getComputedStyle(one).clipPath.includes("50%)") && one.offsetWidth < 3 || is_clipped(one.parentElement));
@@ -58,7 +58,7 @@ class GuestDevice:
 
     def _wait_for(self, is_so, complaint):
         try:
-            wait_for(is_so, PATIENCE_S)
+            wait_for(is_so, TIMEOUT_S)
         except AssertionError:
             raise AssertionError(f"{complaint} in: {self.visible_text()}") from None
 

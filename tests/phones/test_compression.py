@@ -6,7 +6,7 @@ import re
 import zlib
 from pathlib import Path
 
-from tests.phones.game_server import PATIENCE_S, GameServer
+from tests.phones.game_server import TIMEOUT_S, GameServer
 
 ROOT = Path(__file__).parents[2]
 LARGEST_SENT, LARGEST_UPDATE = 20_000, 6_000
@@ -14,7 +14,7 @@ LARGEST_SENT, LARGEST_UPDATE = 20_000, 6_000
 
 def request_gzip(guest, path, **headers):
     """Return the open response to a browser that reads gzip."""
-    line = http.client.HTTPConnection("127.0.0.1", guest.port, timeout=PATIENCE_S)
+    line = http.client.HTTPConnection("127.0.0.1", guest.port, timeout=TIMEOUT_S)
     request_headers = {"Host": guest.host, "Cookie": f"fathom={guest.cookie}", "Accept-Encoding": "gzip"}
     line.request("GET", path, headers=request_headers | headers)
     return line, line.getresponse()

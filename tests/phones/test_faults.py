@@ -10,7 +10,7 @@ import pytest
 
 from companion.session.wait_idle import wait_until_idle
 from tests.long_tests import SAMPLED
-from tests.phones.game_server import PATIENCE_S, GameServer, is_unreachable_page, wait_for
+from tests.phones.game_server import TIMEOUT_S, GameServer, is_unreachable_page, wait_for
 from tests.phones.sheet_start import choose_sheet, is_server_reachable
 from tests.sample_sizes import full_or_sample
 
@@ -124,7 +124,7 @@ print([one for one in sys.modules if any(one == room or one.startswith(f"{room}.
 
 
 def test_table_without_phones_loads_no_phone_module():
-    process = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, timeout=PATIENCE_S, check=True)
+    process = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, timeout=TIMEOUT_S, check=True)
     assert process.stdout.strip() == "[]"
 
 

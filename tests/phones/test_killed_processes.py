@@ -17,7 +17,7 @@ from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import StoreRequest
 from tests.long_tests import SAMPLED
-from tests.phones.game_server import PATIENCE_S, GameServer, PageForm, run_module, wait_for
+from tests.phones.game_server import TIMEOUT_S, GameServer, PageForm, run_module, wait_for
 from tests.phones.sheet_start import choose_sheet, is_server_reachable
 from tests.sample_sizes import full_or_sample
 
@@ -135,7 +135,7 @@ def block_session_thread(table):
         hear(input)
         waiting_requests.append(input)
 
-    table.send(StoreRequest(lambda store: free.wait(PATIENCE_S), lambda result: None))
+    table.send(StoreRequest(lambda store: free.wait(TIMEOUT_S), lambda result: None))
     table.send_report = record_report
     try:
         yield waiting_requests

@@ -29,7 +29,7 @@ def link_with_place(age_s):
 
 
 def find_place(table, monkeypatch):
-    monkeypatch.setattr(places, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(places, "TIMEOUT_S", 0.01)
     return asyncio.run(table.place(ANN.key))
 
 

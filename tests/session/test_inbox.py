@@ -13,7 +13,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore
-from tests.waiting import PATIENCE_S, wait_until
+from tests.waiting import TIMEOUT_S, wait_until
 
 ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_REPORTS + 3)]
 
@@ -66,7 +66,7 @@ def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
         inputs.append(input)
         if not is_free.is_set():
             is_working.set()
-            is_free.wait(PATIENCE_S)
+            is_free.wait(TIMEOUT_S)
         handle(input)
 
     table.handle = handle_when_free
@@ -79,7 +79,7 @@ def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
     cable.start()
     table.start()
     for tap in range(1, 6):
-        assert is_working.wait(PATIENCE_S)  # on a report: the tap comes meanwhile, and others wait before it
+        assert is_working.wait(TIMEOUT_S)  # on a report: the tap comes meanwhile, and others wait before it
         wait_until(lambda: not table._inbox.is_empty)
         before = len(inputs)
         table.send(Press("undo"))

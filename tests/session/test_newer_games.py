@@ -64,8 +64,8 @@ def test_a_backup_includes_a_newer_game_and_a_recovery_leaves_it_unchanged(path,
     with closing(Store.open(path)) as store:
         before = [record.body for record in store.journal.records("one")]
         with closing(Store.open(tmp_path / "other" / "fathom.db")) as other:
-            came = other.restore(store.backup())
-            assert came.new == 1 and not came.untrue and other.sessions()[0].is_newer
+            report = other.restore(store.backup())
+            assert report.new == 1 and not report.untrue and other.sessions()[0].is_newer
     path.write_bytes(path.read_bytes()[: PAGE_BYTES // 2] + bytes(PAGE_BYTES // 2) + path.read_bytes()[PAGE_BYTES:])
     with closing(Store.open(path)) as store:
         assert store.recovery and store.sessions()[0].is_newer

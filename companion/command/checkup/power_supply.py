@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from companion.command.checkup.machine import CheckResult, Machine
-from companion.command.device.time_source import is_held_by_battery, is_synchronised
+from companion.command.device.time_source import has_clock_battery, is_synchronised
 from companion.command.sentences import english
 from companion.session.play.play_clock import CLOCK_IS_SET
 
@@ -31,7 +31,7 @@ def _check_synchronisation(machine: Machine) -> CheckResult:
     )
     if synchronised:
         return CheckResult("clock", "well", english("clock.network"))
-    if is_held_by_battery(machine.root):
+    if has_clock_battery(machine.root):
         return CheckResult("clock", "well", english("clock.battery"))
     sentence = english("clock.alone")
     return CheckResult("clock", "absent", sentence, SET_BY_HAND)

@@ -27,7 +27,7 @@ TITLE = "Fathom, Wi-Fi for phones"
 """Name of the connection in NetworkManager."""
 SECURITY = "802-11-wireless-security"
 BY_PASSWORD = ("wpa-psk", "sae")
-CAN_MAKE, READY = 0x40, 30
+CAN_MAKE, LEAST_STATE = 0x40, 30
 """NM_WIFI_DEVICE_CAP_AP, and NM_DEVICE_STATE_DISCONNECTED, the lowest state in which a device can be activated."""
 SHARING_REASONS = {18, 19}
 """NetworkManager's reasons for a failure of the DHCP server."""
@@ -181,7 +181,7 @@ class Hotspot(Wifi):
         """Return the radio once it can be activated: it may have been switched on just before."""
         radio = self._radio()
         for _ in range(READY_TRIES):
-            if self._bus.properties(radio._replace(interface=DEVICE)).get("State", READY) >= READY:
+            if self._bus.properties(radio._replace(interface=DEVICE)).get("State", LEAST_STATE) >= LEAST_STATE:
                 break
             self._pause(PAUSE_S)
         if not self._bus.properties(radio).get("WirelessCapabilities", 0) & CAN_MAKE:

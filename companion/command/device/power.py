@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.command.external_programs import PATIENCE_S, ProgramError, answer_of
+from companion.command.external_programs import TIMEOUT_S, ProgramError, answer_of
 from companion.session.inputs.messages import StoreRequest
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.session_thread import SessionThread
@@ -41,8 +41,8 @@ class Power:
     def _save_and_close(self) -> None:
         is_closed = threading.Event()
         self._table.send(StoreRequest(lambda store: store.close(), lambda _: is_closed.set()))
-        is_closed.wait(PATIENCE_S)
-        self._table.stop(PATIENCE_S)
+        is_closed.wait(TIMEOUT_S)
+        self._table.stop(TIMEOUT_S)
 
 
 def switch_power(action: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:

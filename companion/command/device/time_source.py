@@ -19,7 +19,7 @@ def is_synchronised(root: Path = Path("/")) -> bool:
     return (root / SYNCHRONISED).exists()
 
 
-def is_held_by_battery(root: Path = Path("/")) -> bool:
+def has_clock_battery(root: Path = Path("/")) -> bool:
     """Return whether a clock chip with a charged battery keeps the time while the power is off."""
     return any(map(_keeps_time, sorted(root.glob(CLOCKS))))
 
@@ -37,4 +37,4 @@ def _microvolts(chip: Path) -> int | None:
 
 def is_kept(root: Path = Path("/"), is_kept_by_service: Callable[[], bool] = lambda: False) -> bool:
     """Return whether anything keeps the clock right. `is_kept_by_service`: what another time service, such as chrony, reports."""
-    return not (root / BOOTED).exists() or is_synchronised(root) or is_held_by_battery(root) or is_kept_by_service()
+    return not (root / BOOTED).exists() or is_synchronised(root) or has_clock_battery(root) or is_kept_by_service()

@@ -23,7 +23,7 @@ PRIVACY, PSK, ENTERPRISE, SAE = 0x1, 0x100, 0x200, 0x400
 PASSWORD_REASONS = {7, 8, 9, 10, 11}
 """NetworkManager's reasons that mean a wrong password: no secrets, and errors of the supplicant."""
 LEAST_PASSWORD = 8
-PAUSE_S, PATIENCE, SCAN_PATIENCE = 0.5, 80, 16
+PAUSE_S, MOST_POLLS, MOST_SCAN_POLLS = 0.5, 80, 16
 """Interval between checks whether a network is joined or a scan is done."""
 
 
@@ -81,7 +81,7 @@ class Wifi:
             if getattr(error.sentence, "key", "") != "bus.failed":
                 raise
             return
-        for _ in range(SCAN_PATIENCE):
+        for _ in range(MOST_SCAN_POLLS):
             if self._bus.properties(radio).get("LastScan") != before:
                 return
             self._pause(PAUSE_S)
@@ -170,7 +170,7 @@ class Wifi:
 
     def _wait_until_up(self, active: str) -> bool:
         """Wait until the connection is up or has failed."""
-        for _ in range(PATIENCE):
+        for _ in range(MOST_POLLS):
             if (state := self._state(active)) in (ACTIVATED, DEACTIVATED):
                 return state == ACTIVATED
             self._pause(PAUSE_S)

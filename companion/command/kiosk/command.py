@@ -17,7 +17,7 @@ from companion.command.kiosk.display_wait import DisplayWait, is_drawable, repla
 from companion.command.kiosk.file_layout import DATA, HOME, UNITS
 from companion.command.kiosk.installing import check_place, install_steps, is_begun, lacks_fonts
 from companion.command.kiosk.removing import removal_steps
-from companion.command.kiosk.screen import CAGE, MARK, WAY, choose_screen_access, forget_tries, mark_tried
+from companion.command.kiosk.screen import ACCESS_VARIABLE, CAGE, MARK, choose_screen_access, forget_tries, mark_tried
 from companion.command.kiosk.service import is_trial, play_on_device, show_trouble
 from companion.command.kiosk.steps import SystemStep
 from companion.command.kiosk.system import System, UnsupportedSystemError, check
@@ -136,7 +136,7 @@ def run_unit(args: argparse.Namespace) -> int:
     wait = DisplayWait(is_bounded=is_trial())
     while True:
         access = _choose_screen_access(wait, mark)
-        os.environ[WAY] = access
+        os.environ[ACCESS_VARIABLE] = access
         if access != CAGE or _is_lent_by_cage(mark):
             replace_process({"run": "table", "safe": "trouble"}[args.way])
 

@@ -29,7 +29,7 @@ SOCKETS = Path("/proc/net/unix")
 SERVER = "@/tmp/.X11-unix/X"
 """Abstract socket of an X server. The file socket is no use: the service has its own /tmp, and a Wayland desktop's file admits only its user."""
 IS_ACTIVE = ("systemctl", "is-active", Path(DISPLAY_MANAGER).name)
-PATIENCE_S, POLL_S = 60.0, 1.0
+TIMEOUT_S, POLL_S = 60.0, 1.0
 ANSWER_S, ANSWERS_S = 3.0, 10.0
 """Timeout for one server, as a request may have to start Xwayland first, and for all servers."""
 LEAST_ANSWER_S = 0.2
@@ -41,7 +41,7 @@ CREDENTIALS = struct.Struct("3i")
 ROOT = 0
 SESSIONS = Path("/run/systemd/sessions")
 """Folder where logind lists sessions, readable by all: UID, SEAT, CLASS."""
-SEAT, OWN = "seat0", ("user", "user-early", "greeter")
+SEAT, DESKTOP_CLASSES = "seat0", ("user", "user-early", "greeter")
 EVENT_BYTES = 192
 """Size of Xlib's XEvent: 24 longs."""
 FAMILY_SERVER_INTERPRETED = 5
@@ -95,7 +95,7 @@ def desktop_users(folder: Path = SESSIONS) -> frozenset[int]:
     for file in folder.glob("[!.]*"):
         with suppress(OSError, ValueError):
             session_properties = dict(line.partition("=")[::2] for line in file.read_text(errors="replace").splitlines())
-            if session_properties.get("SEAT") == SEAT and session_properties.get("CLASS") in OWN:
+            if session_properties.get("SEAT") == SEAT and session_properties.get("CLASS") in DESKTOP_CLASSES:
                 users.add(int(session_properties["UID"]))
     return frozenset(users)
 
@@ -124,8 +124,8 @@ class Desktop:
     refusal: Words = ""
 
     def ask(self) -> None:
-        """Find an X server that admits us. If the computer starts a desktop, retry for up to PATIENCE_S."""
-        for _ in range(round(PATIENCE_S / POLL_S)):
+        """Find an X server that admits us. If the computer starts a desktop, retry for up to TIMEOUT_S."""
+        for _ in range(round(TIMEOUT_S / POLL_S)):
             is_coming = self.is_coming()
             self._query_servers(say("desktop.not_up") if is_coming else "")
             if self.display or not is_coming:

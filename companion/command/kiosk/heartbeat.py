@@ -13,7 +13,7 @@ from companion.session.inputs.messages import StoreRequest
 RUNNING_STATUS = "Fathom is up"
 """Our status text in systemd, which the doctor recognises."""
 MINUTE_US = 60_000_000
-PATIENCE = 0.5
+WATCHDOG_SHARE = 0.5
 """Share of the watchdog's timeout after which a session thread without an answer counts as hung."""
 
 

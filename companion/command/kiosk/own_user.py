@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 LOAD, IS, ANSWER = 0x20, 0x15, 0x06
 """Instructions of linux/bpf_common.h: load four bytes of the call, jump if equal, return."""
-CALL, MACHINE, FIRST = 0, 4, 16
+CALL_OFFSET, MACHINE_OFFSET, ARGUMENT_OFFSET = 0, 4, 16
 """Offsets of the call's number, its machine and the lower half of its first argument (linux/seccomp.h)."""
 DONE, NO_WORD = 0x0005_0000, 0x7FFF_0000
 """Return "no error" without executing the call; leave it to earlier filters."""
@@ -47,14 +47,14 @@ def own_filter_setter() -> Callable[[], None]:
 
 
 def _instructions(machine: int, setuid: int, setgid: int, uid: int, gid: int, word: int) -> Iterator[_BpfInstruction]:
-    yield _BpfInstruction(LOAD, 0, 0, MACHINE)
+    yield _BpfInstruction(LOAD, 0, 0, MACHINE_OFFSET)
     yield _BpfInstruction(IS, 0, 8, machine)
-    yield _BpfInstruction(LOAD, 0, 0, CALL)
+    yield _BpfInstruction(LOAD, 0, 0, CALL_OFFSET)
     yield _BpfInstruction(IS, 1, 0, setuid)
     yield _BpfInstruction(IS, 2, 5, setgid)
-    yield _BpfInstruction(LOAD, 0, 0, FIRST)
+    yield _BpfInstruction(LOAD, 0, 0, ARGUMENT_OFFSET)
     yield _BpfInstruction(IS, 2, 3, uid)
-    yield _BpfInstruction(LOAD, 0, 0, FIRST)
+    yield _BpfInstruction(LOAD, 0, 0, ARGUMENT_OFFSET)
     yield _BpfInstruction(IS, 0, 1, gid)
     yield _BpfInstruction(ANSWER, 0, 0, word)
     yield _BpfInstruction(ANSWER, 0, 0, NO_WORD)

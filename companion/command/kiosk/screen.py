@@ -6,9 +6,9 @@ from pathlib import Path
 
 from companion.files import bytes_in, write_anew
 
-WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
-DESKTOP, CAGE, BARE = WAYS
-WAY = "FATHOM_WAY"
+ACCESS_KINDS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
+DESKTOP, CAGE, BARE = ACCESS_KINDS
+ACCESS_VARIABLE = "FATHOM_WAY"
 """Environment variable with the way in use."""
 SEATD = "run/seatd.sock"
 MARK = "cage-tried"
@@ -24,7 +24,7 @@ def choose_screen_access(
     mark: Path | None = None,
     is_refused: bool = False,
 ) -> str:
-    """Return how to reach this computer's screen: one of WAYS.
+    """Return how to reach this computer's screen: one of ACCESS_KINDS.
 
     Cage needs a seat, refuses root, and is skipped if `mark` records two starts without a frame. If a running desktop does not lend
     its screen (`is_refused`), cage is skipped, too: it would take over the desktop's console.

@@ -14,8 +14,8 @@ from companion.command.exit_codes import ExitCode, sentence_of_error
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.display_wait import replace_process
 from companion.command.kiosk.file_layout import UNITS
-from companion.command.kiosk.heartbeat import PATIENCE, Heartbeat, TimeoutExtender, notify, watchdog_s
-from companion.command.kiosk.screen import MARK, WAY, mark_shown
+from companion.command.kiosk.heartbeat import WATCHDOG_SHARE, Heartbeat, TimeoutExtender, notify, watchdog_s
+from companion.command.kiosk.screen import ACCESS_VARIABLE, MARK, mark_shown
 from companion.command.play import NO_TABLE, open_table
 from companion.command.sentences import language_of
 from companion.files import bytes_in, write_anew
@@ -64,12 +64,12 @@ def _play() -> None:
     with open_table(None, TimeoutExtender()) as (table, inputs):
         bookmark.resume(table)
         table.listen(bookmark.follow)
-        heartbeat = Heartbeat(table.send, lambda: table.is_alive() and inputs.is_alive(), limit_s * PATIENCE)
+        heartbeat = Heartbeat(table.send, lambda: table.is_alive() and inputs.is_alive(), limit_s * WATCHDOG_SHARE)
 
         def set_up(shell: Any) -> None:
             shell.first_language = "" if is_trial() else language_of(os.environ)
             _show_update(shell)
-            app.call_after_first_frame(lambda: heartbeat.start(os.environ.get(WAY, "")))
+            app.call_after_first_frame(lambda: heartbeat.start(os.environ.get(ACCESS_VARIABLE, "")))
             app.call_after_first_frame(lambda: mark_shown(default_path().with_name(MARK), os.environ))
             app.call_every(limit_s / BEATS, heartbeat.beat)
 

@@ -18,7 +18,7 @@ from companion.table.sentence import Words, say
 CLEAR = "\x1b[2J\x1b[H"
 LONGEST_LINE = 400
 QUIT = ("q", "quit")
-INVITATION = "> "
+INPUT_PROMPT = "> "
 LINE_WITH_MARK = re.compile(r"\s*(a?\d+) ([*! ]) (.*)")
 """Option with a mark: the usual one, one that deserves a second thought, or neither."""
 NUMBERED = re.compile(r" *(?:a?\d+ +(?:[*!] +)?)?")
@@ -77,7 +77,7 @@ class Console:
         self._arrivals: deque[str | Snapshot | None] = deque()
         self._line_arrived = threading.Condition()
         self.is_screen = page.isatty()
-        self._is_invited = False
+        self._is_prompted = False
         self.set_names(())
 
     def start(self) -> None:
@@ -94,7 +94,7 @@ class Console:
 
     def print_lines(self, *lines: Words) -> None:
         """Print sentences, one per line."""
-        self._is_invited = self._is_invited and not lines
+        self._is_prompted = self._is_prompted and not lines
         for line in lines:
             self._page.write(self._format_text(self._reader.read(line)) + "\n")
         self._page.flush()
@@ -131,25 +131,25 @@ class Console:
         self._page.write(CLEAR if self.is_screen else "\n" * 3)
         self._page.flush()
 
-    def arrival(self, invitation: Words = INVITATION) -> str | Snapshot:
+    def arrival(self, input_prompt: Words = INPUT_PROMPT) -> str | Snapshot:
         """Wait for the next typed line (without line end) or snapshot. Raises InputEndedError."""
-        if not self._is_invited:
-            invitation_text = escape_control_characters(self._reader.read(invitation))
-            words = invitation_text.rstrip(" ")
-            self._page.write(wrap_text(words, self._columns()) + invitation_text[len(words) :])
+        if not self._is_prompted:
+            prompt_text = escape_control_characters(self._reader.read(input_prompt))
+            words = prompt_text.rstrip(" ")
+            self._page.write(wrap_text(words, self._columns()) + prompt_text[len(words) :])
             self._page.flush()
-            self._is_invited = True
+            self._is_prompted = True
         with self._line_arrived:
             self._line_arrived.wait_for(lambda: self._arrivals)
             arrival = self._arrivals.popleft()
         if arrival is None:
             raise InputEndedError
-        self._is_invited = isinstance(arrival, Snapshot)
+        self._is_prompted = isinstance(arrival, Snapshot)
         return arrival
 
-    def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Snapshot], None] = lambda snapshot: None) -> str:
+    def line(self, input_prompt: Words = INPUT_PROMPT, meanwhile: Callable[[Snapshot], None] = lambda snapshot: None) -> str:
         """Wait for the next typed line, stripped; snapshots go to `meanwhile`. Raises InputEndedError."""
-        while not isinstance(arrival := self.arrival(invitation), str):
+        while not isinstance(arrival := self.arrival(input_prompt), str):
             meanwhile(arrival)
         return arrival.strip()
 

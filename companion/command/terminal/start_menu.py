@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.command.sessions import players, title_of
 from companion.command.terminal.box_entry import BoxEntry
-from companion.command.terminal.console import INVITATION, QUIT, Console, InputEndedError, place
+from companion.command.terminal.console import INPUT_PROMPT, QUIT, Console, InputEndedError, place
 from companion.command.terminal.field_entry import HELP
 from companion.command.terminal.scenario_choices import figures_of, with_figures
 from companion.games import catalogue
@@ -236,12 +236,12 @@ class StartMenu:
 
     def _invitation(self, usual: int | None) -> Words:
         if usual is None:
-            return INVITATION
+            return INPUT_PROMPT
         return say("plain.enter" if self._console.is_plain else "begin.usual")
 
-    def _line(self, invitation: Words = INVITATION, help: Words = USUAL_HELP) -> str:
+    def _line(self, input_prompt: Words = INPUT_PROMPT, help: Words = USUAL_HELP) -> str:
         """Wait for a line; a question mark prints `help`. Raises InputEndedError, for q, too."""
-        while (typed := self._console.line(invitation)) == HELP:
+        while (typed := self._console.line(input_prompt)) == HELP:
             self._console.print_lines(help)
         if typed.casefold() in QUIT:
             raise InputEndedError

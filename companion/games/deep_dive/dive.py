@@ -307,14 +307,14 @@ def resurface(state: State, move: Resurface) -> Events:
     check_turn(state, move.seat)
     if state.phase == Phase.FLIPPED:
         raise illegal_move("empty_handed.flipped", tile=state.flipped_tile)
-    if not _is_free_to_come_up(state):
+    if not _may_resurface(state):
         down, takeable = state.current_depth.pile.height, len(state.current_depth.takeable)
         more = illegal_move("empty_handed.more", depth=state.at, down=down, takeable=takeable)
         raise more if down or takeable else illegal_move("empty_handed.skip", depth=state.at)
     return (DiverResurfaced(move.seat),)
 
 
-def _is_free_to_come_up(state: State) -> bool:
+def _may_resurface(state: State) -> bool:
     """Return whether the seat may resurface with nothing: after a retreat, else only if nothing can be done."""
     if state.phase in (Phase.RETREAT, Phase.GIVE):
         return state.phase == Phase.RETREAT
@@ -328,7 +328,7 @@ def resurface_by_rule(state: State) -> Events:
     """Bring nothing back from depths without a face-up food or rock, nor (since rules 3) from a depth 5 where nothing is left."""
     is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)
     is_low = state.rules > 2 and state.phase == Phase.DIVE and state.up != OPPONENT
-    return (DiverResurfaced(state.up),) if is_bare or (is_low and _is_free_to_come_up(state)) else ()
+    return (DiverResurfaced(state.up),) if is_bare or (is_low and _may_resurface(state)) else ()
 
 
 rulebook.sets(DiverResurfaced, phase=Phase.DONE)

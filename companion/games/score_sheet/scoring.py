@@ -88,7 +88,7 @@ def standings(state: State) -> Standings:
         tuple(_story(state)),
         sheet.name if sheet else "",
         departed_seats=tuple(seat for seat in state.departed_seats if seat not in state.ranked),
-        is_finished=state.has_come_to_its_end if state.rules else None,
+        is_finished=state.is_at_end if state.rules else None,
         lowest_wins=is_lowest(sheet) if sheet and sheet.shape in WRITTEN_ON else None,
         is_cooperative=sheet is not None and (sheet.shape == "together" or (sheet.teams == 1 and state.rules >= TOGETHER_RULES)),
         teams=state.columns if sheet and sheet.teams else (),

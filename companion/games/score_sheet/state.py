@@ -199,7 +199,7 @@ class State(Struct, frozen=True):
         return self.sheet.shape == "rows" and len(filled) > 1
 
     @property
-    def has_come_to_its_end(self) -> bool:
+    def is_at_end(self) -> bool:
         """Whether the game is over by its sheet, or has no fixed end and every round is complete."""
         sheet = self.sheet
         if sheet is None or sheet.shape not in WRITTEN_ON:

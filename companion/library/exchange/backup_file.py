@@ -23,7 +23,7 @@ from companion.library.exchange.import_limits import (
     quote_value,
     word_in,
 )
-from companion.library.exchange.import_steps import AT_ONCE, CHECKED, LARGE_PART, SAVED, ImportStep, ImportSteps, Work
+from companion.library.exchange.import_steps import BATCH_SIZE, CHECKED, LARGE_PART, SAVED, ImportStep, ImportSteps, Work
 from companion.library.exchange.json_stream import CHUNK, IncompleteJsonError, JsonStream
 from companion.library.exchange.replay_check import replay_difference
 from companion.library.exchange.seeds import with_seeds, without_seeds
@@ -292,7 +292,7 @@ class _Backup:
         begin = self._begin
         for number, thing in enumerate(self._new_records(is_wanted), 1):
             batch += [thing] if thing else []
-            if len(batch) == AT_ONCE or number % FIRST_BYTES == 0 or self._file.tell() - begin > LARGE_PART:
+            if len(batch) == BATCH_SIZE or number % FIRST_BYTES == 0 or self._file.tell() - begin > LARGE_PART:
                 yield partial(_import_records, batch)
                 batch, begin = [], self._file.tell()
         if batch:

@@ -17,7 +17,7 @@ LARGEST = 1 << 20
 MOST_WHY = 120
 """Maximum number of letters of an error: its line number is at the end."""
 MOST_CHOICES = 20
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 """Maximum time for trial games, in seconds; a Pi needs a few seconds."""
 
 
@@ -50,7 +50,7 @@ def is_playable(changed: dict[str, Any], game: Game) -> bool:
 
 def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
     """Return the error that random games raise with an edition, played by the fewest and the most players with every option; None without an error."""
-    deadline_s = time.monotonic() + PATIENCE_S
+    deadline_s = time.monotonic() + TIMEOUT_S
     try:
         for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _option_sets(game))):
             simulated_game = simulate(

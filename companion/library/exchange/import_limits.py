@@ -76,7 +76,7 @@ MAYBE_ID = _matches(r"[\w.:{}-]{0,80}")
 COUNT = range_rule(0, 1 << 31)
 LONGEST_DAY, LONGEST_TIME = 10, 40
 NAME_OR_NONE = _optional_rule(NAME)
-WHEN, HOW_LONG = range_rule(0, LATEST_S), range_rule(0, MOST_MS)
+TIME, DURATION = range_rule(0, LATEST_S), range_rule(0, MOST_MS)
 RULES: dict[type, dict[str, Rule]] = {
     Player: {
         "id": ID,
@@ -90,8 +90,8 @@ RULES: dict[type, dict[str, Rule]] = {
     Origin: {"device": NAME, "boot": NAME, "number": COUNT},
     Entry: {
         "number": COUNT,
-        "played_ms": HOW_LONG,
-        "wall_s": WHEN,
+        "played_ms": DURATION,
+        "wall_s": TIME,
         "source": NAME,
         "drawn": COUNT,
         "to": COUNT,
@@ -101,26 +101,26 @@ RULES: dict[type, dict[str, Rule]] = {
     Play: {
         "id": ID,
         "game": NAME,
-        "ended_s": WHEN,
-        "played_ms": HOW_LONG,
+        "ended_s": TIME,
+        "played_ms": DURATION,
         "scores": _count_in(0, MOST_PEOPLE),
         "location": _max_length(LONGEST_PLACE),
         "note": NOTE,
         "bgg": COUNT,
-        "entered": WHEN,
+        "entered": TIME,
         "nth": COUNT,
         "day": _matches(r"|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
         "time": _max_length(LONGEST_TIME),
     },
     Score: {"seat": range_rule(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": range_rule(1, 1000), "player": MAYBE_ID, "team": NAME},
     Correction: {
-        "at_s": WHEN,
+        "at_s": TIME,
         "game": NAME_OR_NONE,
-        "ended_s": _optional_rule(WHEN),
+        "ended_s": _optional_rule(TIME),
         "day": _optional_rule(_max_length(LONGEST_DAY)),
         "time": _optional_rule(_max_length(LONGEST_TIME)),
         "bgg": _optional_rule(COUNT),
-        "played_ms": _optional_rule(HOW_LONG),
+        "played_ms": _optional_rule(DURATION),
         "scores": _optional_rule(_count_in(0, MOST_PEOPLE)),
         "location": _optional_rule(_max_length(LONGEST_PLACE)),
         "note": _optional_rule(NOTE),

@@ -17,7 +17,7 @@ from companion.table.sentence import UserError, Words, say
 Work = Callable[[Library], Any]
 Report = TypeVar("Report")
 Item = TypeVar("Item")
-AT_ONCE = 40
+BATCH_SIZE = 40
 """Largest number of plays or other records in a step; a Pi saves them in less than 0.1 s."""
 LARGE_PART = 1 << 20
 """Size in bytes at which a step takes no further record."""
@@ -87,13 +87,13 @@ def _run_work(work: Work, ask: Callable[[Work], Any], has_saved: bool) -> Any:
 def split_into_batches(
     items: Iterable[Item], count: int, size_of: Callable[[Item], int] = lambda item: 0
 ) -> Iterator[tuple[float, list[Item]]]:
-    """Yield batches of at most AT_ONCE of the `count` items, each with the share of items before it. `size_of`: bytes of an item."""
+    """Yield batches of at most BATCH_SIZE of the `count` items, each with the share of items before it. `size_of`: bytes of an item."""
     batch: list[Item] = []
     done_count = size = 0
     for item in items:
         batch.append(item)
         size += size_of(item)
-        if len(batch) == AT_ONCE or size >= LARGE_PART:
+        if len(batch) == BATCH_SIZE or size >= LARGE_PART:
             yield done_count / count, batch
             done_count, batch, size = done_count + len(batch), [], 0
     if batch:

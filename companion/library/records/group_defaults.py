@@ -17,7 +17,7 @@ from companion.table.seats import Seat, fold_name
 from companion.table.sentence import Words, say
 from companion.table.standings import Points, Total
 
-MOST, ROW, FEWEST = 30, 3, 2
+MOST_SEARCHED_PLAYS, FEWEST_WINS_IN_A_ROW, FEWEST_EARLIER_PLAYS = 30, 3, 2
 """Number of plays that are searched; least number of wins in a row, and of plays before a best score, to be mentioned."""
 
 
@@ -98,7 +98,7 @@ class GroupDefaults:
         winner = winners[0]
         before = [
             latest_play
-            for latest_play in self._plays.latest_plays(MOST, game=play.game, player=winner.player)
+            for latest_play in self._plays.latest_plays(MOST_SEARCHED_PLAYS, game=play.game, player=winner.player)
             if latest_play.id != session
         ]
         earlier_results = [
@@ -109,10 +109,12 @@ class GroupDefaults:
         ]
         compared = [has_won for _, has_won in earlier_results if has_won is not None]
         win_count = next((at for at, has_won in enumerate(compared) if not has_won), len(compared)) + 1
-        if win_count >= ROW and not play.is_alone:
+        if win_count >= FEWEST_WINS_IN_A_ROW and not play.is_alone:
             return say("fact.row", name=winner.name, wins=win_count)
         known_totals = [total for total, _ in earlier_results if total is not None]
-        is_best = len(known_totals) >= FEWEST and _beats(winner.total, known_totals, self._winning_direction.is_lowest(play.game))
+        is_best = len(known_totals) >= FEWEST_EARLIER_PLAYS and _beats(
+            winner.total, known_totals, self._winning_direction.is_lowest(play.game)
+        )
         return say("fact.best", name=winner.name) if is_best else ""
 
     def _last_session(self, sessions: Sequence[str], game: str = "", *, least: int = 1) -> tuple[str, Setup] | None:

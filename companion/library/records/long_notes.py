@@ -24,7 +24,7 @@ NOTE_PART = "note-part"
 """Kind of the records of a rest; their names are those of `NoteRest.name`."""
 MISSING_PART = " […]"
 """End of a note whose rest cannot be read."""
-REST = re.compile(r"([1-9][0-9]{0,9}) ([0-9a-f]{32})", re.ASCII)
+PART_REFERENCE = re.compile(r"([1-9][0-9]{0,9}) ([0-9a-f]{32})", re.ASCII)
 
 
 class NotePart(Struct, frozen=True):
@@ -60,7 +60,7 @@ def beginning_of(note: str) -> str:
 
 def rest_of(note: str) -> NoteRest | None:
     """Return the rest of a stored note; None if it is not long."""
-    match = REST.fullmatch(note, LONGEST_NOTE) if len(note) > LONGEST_NOTE else None
+    match = PART_REFERENCE.fullmatch(note, LONGEST_NOTE) if len(note) > LONGEST_NOTE else None
     return NoteRest(int(match[1]), match[2]) if match else None
 
 

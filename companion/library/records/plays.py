@@ -39,7 +39,7 @@ from companion.library.storage.tables import OPEN
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
 
-AT_ONCE = 1000
+BATCH_SIZE = 1000
 """The number of plays in memory when all are written again."""
 
 
@@ -91,7 +91,7 @@ class Plays(PlayRows):
     def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
         """Apply imports, remarks, merges and corrections of the small records after a recovery, in batches. Raises NotSavedError."""
         count, done_count, after = max(1, self._shelf.count(IMPORTED)), 0, ""
-        while batch := self._shelf.values_after(IMPORTED, after, AT_ONCE):
+        while batch := self._shelf.values_after(IMPORTED, after, BATCH_SIZE):
             tell(done_count / count)
             with transaction(self._db):
                 self.apply_records([(IMPORTED, name, value) for name, value in batch if value is not None])

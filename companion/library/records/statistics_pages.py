@@ -19,7 +19,7 @@ from companion.session.play.play_clock import minutes_of
 from companion.table.reader import ENGLISH
 from companion.table.sentence import Words, say
 
-LAST_PLAYS, FEWEST = 20, 5
+LAST_PLAYS, FEWEST_PLAYS = 20, 5
 """Maximum number of plays drawn, and minimum number for a meaningful share of wins."""
 LEAST_H_INDEX = 2
 """Least h-index that is shown."""
@@ -408,10 +408,10 @@ def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
 def _telling_plots(drawn_plots: Sequence[Plot | None]) -> tuple[Plot, ...]:
     """Return the plots that say something after few plays: without empty bars and single dots; the first one if there is no other."""
     every = tuple(plot for plot in drawn_plots if plot)
-    return tuple(plot for plot in every if _says_something(plot.drawing)) or every[:1]
+    return tuple(plot for plot in every if _is_worth_showing(plot.drawing)) or every[:1]
 
 
-def _says_something(drawing: Drawing) -> bool:
+def _is_worth_showing(drawing: Drawing) -> bool:
     if isinstance(drawing, plots.Timeline):
         return len(drawing.dots) >= plots.FEWEST_PLAYS
     return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.tries > 0 for bar in drawing.bars)
@@ -435,7 +435,7 @@ def _rate_plot(
 def _shares(person_statistics: PersonStatistics) -> list[Figure]:
     """Return a person's shares of wins, of competitive and of co-operative games."""
     if not person_statistics.together.tries:
-        return _share(say("album.wins"), person_statistics.wins) if person_statistics.wins.tries >= FEWEST else []
+        return _share(say("album.wins"), person_statistics.wins) if person_statistics.wins.tries >= FEWEST_PLAYS else []
     return [
         *_share(say("album.wins_against"), person_statistics.competitive_rate),
         *_share(say("album.wins_together"), person_statistics.together),
@@ -444,7 +444,7 @@ def _shares(person_statistics: PersonStatistics) -> list[Figure]:
 
 def _share(label: Words, wins: Rate) -> list[Figure]:
     counts = say("album.won_of", wins=wins.hits, plays=wins.tries)
-    if wins.tries < FEWEST:
+    if wins.tries < FEWEST_PLAYS:
         return [Figure(label, counts)] if wins.tries else []
     return [Figure(label, say("plot.percent", share=wins.share), counts)]
 

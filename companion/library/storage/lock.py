@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.files import PRIVATE
 from companion.table.sentence import UserError, say
 
-TRIES = 5
+MOST_TRIES = 5
 RETRY_INTERVAL_S = 0.02
 """Pause between attempts: a command that only reads holds the lock for a moment, which must not count as another app."""
 
@@ -80,11 +80,11 @@ def is_held(path: Path) -> bool:
 
 def _is_taken(file: int) -> bool:
     """Lock an open file; return whether that succeeded."""
-    for number in range(TRIES):
+    for number in range(MOST_TRIES):
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            time.sleep(RETRY_INTERVAL_S if number < TRIES - 1 else 0)
+            time.sleep(RETRY_INTERVAL_S if number < MOST_TRIES - 1 else 0)
         else:
             return True
     return False

@@ -28,7 +28,7 @@ SESSION_SHIFT = 40
 EDITION = "edition"
 MOST = 1 << SESSION_SHIFT - NUMBER_SHIFT
 """Maximum number of entries of a session."""
-AT_ONCE = 500
+BATCH_SIZE = 500
 MOST_TAILS = 4
 ResultCallback = Callable[[str, Setup, Sequence[str], Outcome], None]
 """Callback with a session's result, in the same transaction: its id, set-up, seats' names and outcome."""
@@ -128,8 +128,8 @@ class SqliteJournal:
     def entries_up_to(self, session: str, number: int) -> Iterator[list[Entry]]:
         """Yield the entries of `session` after the start, up to and including that number, in batches. Raises CorruptEntryError."""
         row, last = self.row(session), None
-        for begin in range(0, number + 1, AT_ONCE):
-            end = min(begin + AT_ONCE, number + 1)
+        for begin in range(0, number + 1, BATCH_SIZE):
+            end = min(begin + BATCH_SIZE, number + 1)
             records = self._linked_records(row, last, begin, end) if row else []
             if begin + len(records) < end:
                 raise CorruptEntryError(say("damaged.end", entry=begin + len(records), session=session))
@@ -149,8 +149,8 @@ class SqliteJournal:
     def rows(self) -> Iterator[SessionRow]:
         """Yield the rows of sessions in order of their start. Raises DamagedError."""
         keys = [key for (key,) in self._query("select key from session order by key", ())]
-        for begin in range(0, len(keys), AT_ONCE):
-            yield from self._rows_with_keys(keys[begin : begin + AT_ONCE])
+        for begin in range(0, len(keys), BATCH_SIZE):
+            yield from self._rows_with_keys(keys[begin : begin + BATCH_SIZE])
 
     def _rows_with_keys(self, keys: Sequence[int]) -> list[SessionRow]:
         """Return the rows with these keys, including all between the first and the last."""

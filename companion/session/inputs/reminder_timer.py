@@ -4,7 +4,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words, say
 
-PATIENCE_S = 20.0
+REPORT_DELAY_S = 20.0
 """Time for which a device may be silent, in seconds."""
 
 
@@ -31,7 +31,7 @@ class ReminderTimer:
     seconds  time for which a device may be silent
     """
 
-    def __init__(self, seconds: float = PATIENCE_S) -> None:
+    def __init__(self, seconds: float = REPORT_DELAY_S) -> None:
         self._seconds = seconds
         self._last_reminder: tuple[str, int] | None = None
         self._rung: set[tuple[str, int]] = set()

@@ -92,7 +92,7 @@ class EndPage(Page):
         self.snapshot: Snapshot = shell.snapshot
         self.opened_chests: set[int] = set()
         self.is_menu_open = False
-        self._has_raced, self._is_finished, self._keys_shown_s = False, False, 0.0
+        self._are_bars_grown, self._is_finished, self._keys_shown_s = False, False, 0.0
         self._counts_anyway = False
         self._fact: Words = ""
         self._day = ""
@@ -112,7 +112,7 @@ class EndPage(Page):
         self.snapshot = snapshot
         self._show_on_phones()
         if self._are_all_open:
-            self._race()
+            self._animate_bars()
         self.renew()
 
     def _show_on_phones(self) -> None:
@@ -142,13 +142,13 @@ class EndPage(Page):
 
     def _find_kit(self) -> None:
         session = self.snapshot.session
-        self.shell.request(lambda store: store.kits.kit_to_compare(session), on_result(self._take_kit, self._say_unread))
+        self.shell.request(lambda store: store.kits.kit_to_compare(session), on_result(self._take_kit, self._show_unread))
 
     def _take_kit(self, kit: "Kit | None") -> None:
         self._kit = kit
         self.renew()
 
-    def _say_unread(self, why: Words) -> None:
+    def _show_unread(self, why: Words) -> None:
         """Show a message that an own kit could not be read; the key to compare its numbers is then missing."""
         self.shell.show_message(say("end.kit_unread", why=why))
 
@@ -215,7 +215,7 @@ class EndPage(Page):
 
     def _on_opened(self) -> None:
         if self._are_all_open:
-            self._race()
+            self._animate_bars()
         self.renew()
 
     # drawing
@@ -379,11 +379,11 @@ class EndPage(Page):
 
     # the animation
 
-    def _race(self) -> None:
+    def _animate_bars(self) -> None:
         """Animate the bars, once, then announce the winner."""
-        if self._has_raced:
+        if self._are_bars_grown:
             return
-        self._has_raced = True
+        self._are_bars_grown = True
         result = self.result
         if result.is_tool or not result.has_points or not self.look.has_motion:
             self._finish()

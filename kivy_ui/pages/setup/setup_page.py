@@ -352,17 +352,17 @@ class SetUpPage(Page):
         people, seated = self._offered_people(), len(self.seats)
 
         def keys() -> list[OverlayKey]:
-            ask = partial(self._ask_name, 1) if self._names_left > 0 else say_full
+            ask = partial(self._ask_name, 1) if self._names_left > 0 else refuse_player
             add_key = OverlayKey("new", say("players.new"), ask, "plus", opens=True)
             clear = self._clear_key(partial(change, self._remove_all), opens=True)
             return [add_key, *(person_key(*seat) for seat in people), *([clear] if len(self.seats) > 1 else [])]
 
-        def say_full() -> None:
+        def refuse_player() -> None:
             self.shell.show_message(as_text(self._span()))
 
         def person_key(name: str, seat: Seat) -> OverlayKey:
             at = self._seat_of(name, seat)
-            add = partial(self._add, seat) if self._names_left > 0 else say_full
+            add = partial(self._add, seat) if self._names_left > 0 else refuse_player
             tap = add if at is None else partial(self._remove, at)
             look = self._diver(seat if at is None else self.seats[at])
             return OverlayKey(f"player:{name}", seat.name, partial(change, tap), look=look, is_on=at is not None, opens=True)

@@ -159,7 +159,7 @@ def check_turn(state: State, seat: int) -> None:
 
 def apply_draw(state: State, event: PearlDrawn) -> State:
     bag = tuple(count - (colour == event.pearl) for colour, count in enumerate(state.bag))
-    points = tuple(had + POINTS[event.pearl] * (seat == event.seat) for seat, had in enumerate(state.points))
+    points = tuple(total + POINTS[event.pearl] * (seat == event.seat) for seat, total in enumerate(state.points))
     return next_turn(replace(state, bag=bag, points=points))
 
 

@@ -51,9 +51,9 @@ def test_tile_entered_once_is_marked_in_the_next_game_and_known_after_a_pick():
     first = GameBuilder(scenario="bounty-wrecks")
     flip_tile(first, 10, 9, ("red", "silver"))
     second = next_game(first)
-    (once,) = second.find_choice("tile_once").fields[0].options
-    assert (plain_text(once.label), plain_text(once.note)) == ("worth 9", "brief_once sunken silver,red")
-    second.take("tile_once", (once.value,))
+    (once_option,) = second.find_choice("tile_once").fields[0].options
+    assert (plain_text(once_option.label), plain_text(once_option.note)) == ("worth 9", "brief_once sunken silver,red")
+    second.take("tile_once", (once_option.value,))
     assert second.state.face_at(14).is_sunken
     assert offered_tiles(next_game(second)) == ["brief sunken silver,red"]
 

@@ -27,10 +27,10 @@ from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, GameB
 
 def test_peril_is_entered_by_kind_skulls_and_order_without_typing():
     game = GameBuilder(3).start_first_turn().pass_turns()
-    (new,) = game.prompt.choices
-    assert [field.name for field in new.fields] == ["kind", "skulls", "order"]
-    assert not any(isinstance(field, Text) for field in new.fields)
-    kind, skulls, order = new.fields
+    (new_card,) = game.prompt.choices
+    assert [field.name for field in new_card.fields] == ["kind", "skulls", "order"]
+    assert not any(isinstance(field, Text) for field in new_card.fields)
+    kind, skulls, order = new_card.fields
     assert [option.mark for option in kind.options] == ["kind:plain", "kind:text", "kind:jetsam", "kind:restock"]
     assert (skulls.low, skulls.high) == (0, 4) and order.ordered
     assert [option.mark for option in order.options] == ["seat:0", "seat:1", "seat:2"]
@@ -111,10 +111,10 @@ def test_a_new_card_of_two_offers_only_orders_that_no_known_card_has():
     """“Anna first” stood on two keys, one for the known card and one for a new one."""
     edition = GAME.edition() | {"aboard": [{"name": "All Aboard 1", "order": ["red", "blue"]}]}
     game = GameBuilder(2, edition, depth="helper").play(ChooseCaptains(("red", "blue")))
-    first, new = game.prompt.choices
+    first, new_card = game.prompt.choices
     assert READER.read(first.label) == "Ann first"
-    assert [READER.read(option.label) for option in new.fields[0].options] == ["Bo first"]
-    game.play(new.fill((("blue",),)))
+    assert [READER.read(option.label) for option in new_card.fields[0].options] == ["Bo first"]
+    game.play(new_card.fill((("blue",),)))
     assert game.state.order == (1, 0)
 
 

@@ -37,8 +37,8 @@ def start_turn(**ann):
 
 def test_icons_of_a_card_are_entered_once_and_then_the_card_is_one_tap():
     game = start_turn()
-    new = game.find_answer("new_card")
-    game.play(new.fill((("sailing",), ("move", "skull", "move"))))
+    new_card = game.find_answer("new_card")
+    game.play(new_card.fill((("sailing",), ("move", "skull", "move"))))
     (card,) = game.state.edition.card
     assert card.name == "sailing skull move move" and READER.read(card.words) == "Sailing: 1 skull, 2 moves"
     card_choices = [choice for choice in game.prompt.choices if choice.marks == ("card:sailing skull move move",)]
@@ -191,9 +191,9 @@ def test_a_text_that_was_forgotten_is_accepted_while_the_turn_lasts():
 
 
 def test_a_card_is_marked_instant_by_an_icon_of_its_own():
-    (new,) = [choice for choice in start_turn().prompt.choices if choice.marks == ("card:new",)]
-    assert [option.mark for option in new.fields[1].options][-2:] == ["icon:text", "icon:instant"]
-    game = start_turn().play(new.fill((("crew",), ("instant", "crew"))))
+    (new_card,) = [choice for choice in start_turn().prompt.choices if choice.marks == ("card:new",)]
+    assert [option.mark for option in new_card.fields[1].options][-2:] == ["icon:text", "icon:instant"]
+    game = start_turn().play(new_card.fill((("crew",), ("instant", "crew"))))
     assert READER.read(game.state.edition.card[0].words) == "Crew: 1 crew, 1 Instant text"
 
 

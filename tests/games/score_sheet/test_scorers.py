@@ -68,7 +68,7 @@ def hearts(rounds):
         taken_points = [entry["hearts"] + (13 if entry["queen"] else 0) for entry in row]
         if max(taken_points) == 26:
             taken_points = [0 if points == 26 else 26 for points in taken_points]
-        totals = [had + points for had, points in zip(totals, taken_points)]
+        totals = [total + points for total, points in zip(totals, taken_points)]
     return totals
 
 

@@ -4,7 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from tests.lab.guest.unit import DESKTOP, PATIENCE_S, systemctl, wait_until
+from tests.lab.guest.unit import DESKTOP, TIMEOUT_S, systemctl, wait_until
 
 DISPLAY = ":0"
 SECRET = Path("/run/desktop-secret")
@@ -25,7 +25,7 @@ def start() -> None:
     SERVICE.write_text(f"[Service]\nExecStart={EXEC}\n")
     systemctl("daemon-reload")
     systemctl("start", DESKTOP)
-    wait_until(Path(f"/tmp/.X11-unix/X{DISPLAY[1:]}").is_socket, PATIENCE_S, "no desktop came up")
+    wait_until(Path(f"/tmp/.X11-unix/X{DISPLAY[1:]}").is_socket, TIMEOUT_S, "no desktop came up")
 
 
 def log_in() -> None:

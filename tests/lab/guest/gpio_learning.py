@@ -24,7 +24,7 @@ from tests.sample_sizes import full_or_sample
 
 ROUNDS = full_or_sample(5, 2)
 BUTTON = DEFAULT.buttons["primary"]
-PATIENCE_S = 20
+TIMEOUT_S = 20
 BEFORE = os.listdir("/tmp")
 Round = Callable[[hardware.devices.Hardware], Any]
 
@@ -32,7 +32,7 @@ Round = Callable[[hardware.devices.Hardware], Any]
 def cancel_learning(hands: hardware.devices.Hardware) -> None:
     """Open “Find its pin” and leave."""
     hands.find_any_button(lambda pin: None)
-    wait_until(lambda: hands._pin_search, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, TIMEOUT_S)
     hands.stop_learning()
 
 
@@ -40,9 +40,9 @@ def press_and_leave(hands: hardware.devices.Hardware) -> None:
     """Press a button and leave."""
     felt: list[int] = []
     hands.find_any_button(felt.append)
-    wait_until(lambda: hands._pin_search, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, TIMEOUT_S)
     press(BUTTON)
-    assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
+    assert wait_until(lambda: felt == [BUTTON], TIMEOUT_S), felt
     hands.stop_learning()
 
 
@@ -50,9 +50,9 @@ def learn_button(hands: hardware.devices.Hardware) -> None:
     """Find the button and assign it."""
     configs: list[Config] = []
     hands.find_pin("primary", configs.append)
-    wait_until(lambda: hands._pin_search, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, TIMEOUT_S)
     press(BUTTON)
-    assert wait_until(lambda: configs, PATIENCE_S)
+    assert wait_until(lambda: configs, TIMEOUT_S)
 
 
 def learn_held_button(hands: hardware.devices.Hardware) -> None:
@@ -60,13 +60,13 @@ def learn_held_button(hands: hardware.devices.Hardware) -> None:
     felt: list[int] = []
     configs: list[Config] = []
     hands.find_any_button(felt.append)
-    wait_until(lambda: hands._pin_search, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, TIMEOUT_S)
     pull(BUTTON, False)
-    assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
+    assert wait_until(lambda: felt == [BUTTON], TIMEOUT_S), felt
     hands.assign_pin("primary", BUTTON, configs.append)
     time.sleep(0.01)
     pull(BUTTON, True)
-    assert wait_until(lambda: configs, PATIENCE_S)
+    assert wait_until(lambda: configs, TIMEOUT_S)
 
 
 def close_under_edges(hands: hardware.devices.Hardware) -> None:
@@ -89,19 +89,19 @@ def kill_callback_thread(hands: hardware.devices.Hardware) -> None:
     for callback in thread.callbacks:
         callback.func = None  # calling it at the next edge fails
     press(BUTTON)
-    assert wait_until(lambda: not thread.is_alive(), PATIENCE_S), "the thread is still alive"
-    assert wait_until(lambda: lgpio._notify_thread is not thread, PATIENCE_S), "no other thread was started"
+    assert wait_until(lambda: not thread.is_alive(), TIMEOUT_S), "the thread is still alive"
+    assert wait_until(lambda: lgpio._notify_thread is not thread, TIMEOUT_S), "no other thread was started"
 
 
 def kill_while_learning(hands: hardware.devices.Hardware) -> None:
     """Kill the callback thread during a search for a pin; check that the next press still arrives."""
     felt: list[int] = []
     hands.find_any_button(felt.append)
-    wait_until(lambda: hands._pin_search, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, TIMEOUT_S)
     kill_callback_thread(hands)
-    wait_until(lambda: hands._pin_search, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, TIMEOUT_S)
     press(BUTTON)
-    assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
+    assert wait_until(lambda: felt == [BUTTON], TIMEOUT_S), felt
     hands.stop_learning()
 
 
@@ -111,7 +111,7 @@ def check_buttons_after(act: Round, name: str) -> None:
     hands = open_hardware(inbox)
     for _ in range(ROUNDS):
         act(hands)
-        wait_until(lambda: hands.panel and not hands._pin_search, PATIENCE_S)
+        wait_until(lambda: hands.panel and not hands._pin_search, TIMEOUT_S)
         time.sleep(0.5)
         before = len(inbox.presses())
         for _ in range(3):
@@ -136,7 +136,7 @@ def check_game_after_kills() -> None:
     for _ in range(ROUNDS):
         start_s = time.monotonic()
         kill_callback_thread(hands)
-        wait_until(lambda: hands.panel, PATIENCE_S)
+        wait_until(lambda: hands.panel, TIMEOUT_S)
         longest_s = max(longest_s, time.monotonic() - start_s)
         before = table.snapshot.entry
         press_until(partial(has_moved_on, table, before), BUTTON)
@@ -175,11 +175,11 @@ def check_measured_encoder(clicks: int) -> None:
     hands.find_pin("encoder", configs.append, instructions.append)
     for _ in range(2):
         before = len(instructions)
-        wait_until(lambda: instructions, PATIENCE_S)
+        wait_until(lambda: instructions, TIMEOUT_S)
         place = turn_contacts(place, contacts)
-        wait_until(lambda before=before: configs or len(instructions) > max(before, 1), PATIENCE_S)  # type: ignore[misc]
+        wait_until(lambda before=before: configs or len(instructions) > max(before, 1), TIMEOUT_S)  # type: ignore[misc]
     is_learned = bool(configs) and (configs[0].encoder, configs[0].clicks) == (DEFAULT.encoder, clicks)
-    wait_until(lambda: hands.panel, PATIENCE_S)
+    wait_until(lambda: hands.panel, TIMEOUT_S)
     set_contacts(place)
     time.sleep(0.5)
     inbox.inputs.clear()

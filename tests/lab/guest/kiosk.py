@@ -20,7 +20,7 @@ from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (
     DATA,
     EVENING,
-    PATIENCE_S,
+    TIMEOUT_S,
     UNIT,
     has_device_open,
     journal,
@@ -81,7 +81,7 @@ def check_display(name: str) -> None:
 
 def touch(panel: Panel, x: int, y: int, unit: str = UNIT) -> None:
     """Touch the panel once the unit reads it."""
-    wait_until(lambda: has_device_open(panel.node, unit), PATIENCE_S, "nobody listens to the panel")
+    wait_until(lambda: has_device_open(panel.node, unit), TIMEOUT_S, "nobody listens to the panel")
     panel.tap(x, y)
 
 
@@ -105,9 +105,9 @@ def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) ->
     """Unplug the touch panel, plug it in again, and continue touching it. `probed_s`: time that the opening process needs to test it."""
     node = panel.node
     panel.unplug()
-    wait_until(lambda: not has_device_open(node), PATIENCE_S, "the panel that went is still listened to")
+    wait_until(lambda: not has_device_open(node), TIMEOUT_S, "the panel that went is still listened to")
     second_panel = Panel()
-    wait_until(lambda: has_device_open(second_panel.node), PATIENCE_S, "the panel that came back is not listened to")
+    wait_until(lambda: has_device_open(second_panel.node), TIMEOUT_S, "the panel that came back is not listened to")
     time.sleep(probed_s)
     lost_taps = tap_and_check(second_panel, tap, f"replugged {where}")
     print_row(Row("screen", f"touch panel replugged {where}: one move per tap", 1, lost_taps))
@@ -121,9 +121,9 @@ def hang_and_kill() -> None:
 
 
 def _hung_and_killed(before: int) -> int:
-    hung = restarted_after(signal.SIGSTOP, PATIENCE_S)
+    hung = restarted_after(signal.SIGSTOP, TIMEOUT_S)
     check_display("hung")
-    killed = restarted_after(signal.SIGKILL, PATIENCE_S)
+    killed = restarted_after(signal.SIGKILL, TIMEOUT_S)
     check_display("killed")
     print_row(
         Row(
@@ -160,12 +160,12 @@ def lose_the_display(name: str) -> tuple[int, str]:
     before, session, pid = last_entry(), (DATA / "playing").read_bytes(), process()
     STATUS.write_text("off")
     os.kill(pid, signal.SIGKILL)
-    wait_until(lambda: value("StatusText").startswith("Waiting for a display: none"), PATIENCE_S, "the display was not waited for")
+    wait_until(lambda: value("StatusText").startswith("Waiting for a display: none"), TIMEOUT_S, "the display was not waited for")
     waiting_process, restarts = process(), value("NRestarts")
     time.sleep(OFF_S)
     is_same = (process(), value("NRestarts"), (DATA / "playing").read_bytes()) == (waiting_process, restarts, session)
     STATUS.write_text("detect")
-    took = wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not go on with its display")
+    took = wait_until(lambda: value("ActiveState") == "active", TIMEOUT_S, "the table did not go on with its display")
     check_display(name)
     is_whole = is_same and process() == waiting_process and last_entry() == before
     return int(not is_whole) + trouble_beside_the_table() * (name == "late"), f"{took:.1f} s after it was on"
@@ -184,7 +184,7 @@ def unplug_the_display() -> None:
     STATUS.write_text("off")
     time.sleep(UNPLUGGED_S)
     STATUS.write_text("detect")
-    wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not go on with its display")
+    wait_until(lambda: value("ActiveState") == "active", TIMEOUT_S, "the table did not go on with its display")
     check_display("unplugged")
     wrong = int(last_entry() != before) + int(value("ActiveState", SAFE_UNIT) != "inactive")
     starts = int(value("NRestarts") or 0) - restarts
@@ -226,8 +226,8 @@ def safe_mode() -> None:
         if not (pid := process()):
             break  # earlier failures count, too
         os.kill(pid, signal.SIGKILL)
-        wait_until(partial(is_followed, pid), PATIENCE_S, "not started again")
-    wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", PATIENCE_S, "safe mode never came up")
+        wait_until(partial(is_followed, pid), TIMEOUT_S, "not started again")
+    wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", TIMEOUT_S, "safe mode never came up")
     took = time.monotonic() - start_s
     check_display("safe")
     print_row(
@@ -246,7 +246,7 @@ def try_again(panel: Panel, button_place: tuple[int, int], name: str) -> float:
     """Touch “Try again” on the Trouble page, and let the host check the app's first picture; return the seconds until it was shown."""
     start_s = time.monotonic()
     touch(panel, *button_place, SAFE_UNIT)
-    wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up again")
+    wait_until(lambda: value("ActiveState") == "active", TIMEOUT_S, "the table did not come up again")
     up_s = time.monotonic() - start_s
     check_display(name)
     return up_s
@@ -264,7 +264,7 @@ def go_on_in_cage(panel: Panel, button_place: tuple[int, int], tap: Tap) -> None
 
 def check_runtime_folders() -> None:
     """Check that the Trouble page, once it has ended, removed its own runtime folder, and not the app's."""
-    wait_until(lambda: value("ActiveState", SAFE_UNIT) == "inactive", PATIENCE_S, "the Trouble page stayed")
+    wait_until(lambda: value("ActiveState", SAFE_UNIT) == "inactive", TIMEOUT_S, "the Trouble page stayed")
     wrong_folders = [name for name in ("/run/fathom", "/run/fathom-safe") if Path(name).is_dir() != (name == "/run/fathom")]
     print_row(
         Row(
@@ -294,11 +294,11 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     desktop.start()
     systemctl("start", "--no-block", UNIT)
     wait_until(
-        lambda: "doesn’t let fathom in" in value("StatusText"), PATIENCE_S, "not said why the desktop does not lend its screen"
+        lambda: "doesn’t let fathom in" in value("StatusText"), TIMEOUT_S, "not said why the desktop does not lend its screen"
     )
     start_s = time.monotonic()
     desktop.log_in()
-    wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up on the desktop")
+    wait_until(lambda: value("ActiveState") == "active", TIMEOUT_S, "the table did not come up on the desktop")
     up_s = time.monotonic() - start_s
     is_elsewhere = f"{RUNNING_STATUS} on {DESKTOP}" not in value("StatusText")
     title = "waits for a desktop's login, says why, then starts on it"
@@ -324,13 +324,13 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     check_display("refused")
     touch(panel, *buttons["stay"])
     RULE.write_text(rule)
-    wait_until(may_switch_off, PATIENCE_S, "polkit did not see that our rule is back")
+    wait_until(may_switch_off, TIMEOUT_S, "polkit did not see that our rule is back")
     wait_until_idle()
     touch(panel, *buttons["quit"])
     check_display("allowed")
     touch(panel, *buttons["off"])
     wal = DATA / "fathom.db-wal"
-    wait_until(lambda: not wal.exists(), PATIENCE_S, "the file was not closed", poll_s=0.1)  # the machine is off soon after
+    wait_until(lambda: not wal.exists(), TIMEOUT_S, "the file was not closed", poll_s=0.1)  # the machine is off soon after
     print_row(Row("systemd", "power off on screen: the file is closed first", 1))
 
 

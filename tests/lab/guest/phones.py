@@ -27,14 +27,14 @@ from tests.lab.report import LabFailedError, Row, print_row
 from tests.phones.game_server import Guest, ParsedPage
 
 PHONES = "fathom-phones.service"
-PORT, PATIENCE_S, TOLD_S = 8642, 600.0, 60.0
+PORT, TIMEOUT_S, DOCTOR_TIMEOUT_S = 8642, 600.0, 60.0
 SCREEN = Path("/run/fathom/screen.sock")
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
 ADDRESS = "192.168.77.2"
 MOST_EXPOSED = 1.2
-FIRST, APART = 1_001, 4_000
+FIRST_NUMBER, NUMBERS_OF_A_SEAT = 1_001, 4_000
 """The first of the numbers that are written, each once, more than any line's; and what a seat's lie from another's."""
-CUT = (OSError, HTTPException, ValueError)
+CONNECTION_ERRORS = (OSError, HTTPException, ValueError)
 """A call that was cut off in the middle."""
 PROBE = Path(__file__).with_name("phones_probe.py")
 TABLE = Path(__file__).with_name("phones_table.py")
@@ -61,19 +61,19 @@ def set_up_unit() -> None:
     limit_file.write_text("[Unit]\nStartLimitIntervalSec=0\n")
     systemctl("daemon-reload")
     systemctl("start", UNIT)
-    wait_until(is_laid, PATIENCE_S, "the table never came up")
+    wait_until(is_app_running, TIMEOUT_S, "the table never came up")
 
 
 def tap(word: str, argument: str = "") -> str:
     """Do something at the touchscreen; return what it shows then. Raises OSError while the app doesn't run."""
     with socket.socket(socket.AF_UNIX) as finger:
-        finger.settimeout(PATIENCE_S)
+        finger.settimeout(TIMEOUT_S)
         finger.connect(str(SCREEN))
         finger.sendall(f"{word} {argument}\n".encode())
         return finger.makefile().readline().strip()
 
 
-def is_laid() -> bool:
+def is_app_running() -> bool:
     """Return whether the app answers taps. That its socket exists proves nothing: it may be left from before."""
     try:
         tap("read_address")
@@ -99,11 +99,11 @@ def switch_on_and_off() -> None:
         Row("phones", "not started without the polkit rule: the screen says why", 1, int(not refused), "" if refused else reply)
     )
     RULE.write_text(rule)
-    wait_until(lambda: tap("switch", "evening") == "evening", PATIENCE_S, "polkit never saw our rule")
-    wait_until(lambda: tap("read_address") == f"http://{ADDRESS}:{PORT}", PATIENCE_S, "the table shows no address")
+    wait_until(lambda: tap("switch", "evening") == "evening", TIMEOUT_S, "polkit never saw our rule")
+    wait_until(lambda: tap("read_address") == f"http://{ADDRESS}:{PORT}", TIMEOUT_S, "the table shows no address")
     failure_count = int(not is_active())
     tap("switch", "off")
-    wait_until(lambda: value("ActiveState", PHONES) == "inactive", PATIENCE_S, "the unit runs on")
+    wait_until(lambda: value("ActiveState", PHONES) == "inactive", TIMEOUT_S, "the unit runs on")
     print_row(
         Row(
             "phones",
@@ -160,18 +160,18 @@ class Writer:
     """Phone that plays a seat of a score sheet and enters each number once, one after the other."""
 
     def __init__(self, seat: int) -> None:
-        self.guest, self._next, self.saved_numbers = Guest(PORT), FIRST + APART * seat, set[int]()
+        self.guest, self._next, self.saved_numbers = Guest(PORT), FIRST_NUMBER + NUMBERS_OF_A_SEAT * seat, set[int]()
         self.tried_moves: set[int] = set()
         self.guest.join(tap("ticket"))
         self.guest.choose_seat(seat)
-        wait_until(lambda: tap("confirm") == str(seat), PATIENCE_S, "nobody waits for the touchscreen")
-        wait_until(lambda: self.page().state == "playing", PATIENCE_S, "the phone has no seat")
+        wait_until(lambda: tap("confirm") == str(seat), TIMEOUT_S, "nobody waits for the touchscreen")
+        wait_until(lambda: self.page().state == "playing", TIMEOUT_S, "the phone has no seat")
 
     def page(self) -> ParsedPage:
         """Return its page; an empty one while there is no server."""
         try:
             page = self.guest.load_page()
-        except CUT:
+        except CONNECTION_ERRORS:
             return ParsedPage("")
         return page if isinstance(page, ParsedPage) else ParsedPage("")
 
@@ -188,7 +188,7 @@ class Writer:
         self.tried_moves.add(number)
         try:
             self.guest.post("/answer", fields[0] | {"f0": str(number)})
-        except CUT:  # connection lost: the number may have been accepted without an answer
+        except CONNECTION_ERRORS:  # connection lost: the number may have been accepted without an answer
             return
         if self.guest.status == 200:
             self.saved_numbers.add(number)
@@ -202,14 +202,14 @@ def cells(page: ParsedPage) -> list[dict[str, str]]:
 def begin() -> list[Writer]:
     """Begin a score sheet of many rounds; return a phone for each seat. Raises LabFailedError."""
     tap("begin", "score-sheet")
-    wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("read_address")), PATIENCE_S, "phones can't come")
+    wait_until(lambda: tap("switch", "evening") == "evening" and bool(tap("read_address")), TIMEOUT_S, "phones can't come")
     writers = [Writer(0), Writer(1)]
     guest = writers[0].guest
     form = next(form for form in writers[0].page().forms_for("/answer") if form.ticks)
     guest.post("/answer", form.fields | {"f0": "0"})
     if guest.status != 200:
         raise LabFailedError(f"no score sheet can be chosen: {guest.sent_pages[-1][-800:]}")
-    wait_until(writers[0].is_asked, PATIENCE_S, "there is no cell to write")
+    wait_until(writers[0].is_asked, TIMEOUT_S, "there is no cell to write")
     return writers
 
 
@@ -231,16 +231,16 @@ def kill(unit: str, writers: list[Writer], times: int, occasion: str) -> None:
         threads = [threading.Thread(target=keep_writing, args=(writer, process)) for writer in writers]
         for thread in threads:
             thread.start()
-        wait_until(partial(has_more, writers, before), PATIENCE_S, f"no answer is taken before {occasion}")
+        wait_until(partial(has_more, writers, before), TIMEOUT_S, f"no answer is taken before {occasion}")
         time.sleep(luck.uniform(0, 0.3))  # at a random point of the next answer
         start_s = time.monotonic()
         os.kill(process, signal.SIGKILL)
         for thread in threads:
             thread.join()
-        wait_until(partial(is_followed, unit, process), PATIENCE_S, f"{unit} is not started again")
-        wait_until(is_laid, PATIENCE_S, "the table never came back")  # phones show the last page meanwhile
+        wait_until(partial(is_followed, unit, process), TIMEOUT_S, f"{unit} is not started again")
+        wait_until(is_app_running, TIMEOUT_S, "the table never came back")  # phones show the last page meanwhile
         try:
-            wait_until(lambda: any(writer.is_asked() for writer in writers), PATIENCE_S, f"phones never came back after {occasion}")
+            wait_until(lambda: any(writer.is_asked() for writer in writers), TIMEOUT_S, f"phones never came back after {occasion}")
         except LabFailedError as error:
             raise LabFailedError(f"{error} (kill {nth} of {times})\n{phones_state(writers)}") from error
         worst = max(worst, time.monotonic() - start_s)
@@ -304,7 +304,7 @@ def doctor() -> None:
     """Check the doctor's sentences about phones."""
     expected_sentences = [f"Phones can connect at http://{ADDRESS}:{PORT}.", "A phone has reached it."]
     with suppress(LabFailedError):  # after a kill, the new processes first exchange the address
-        wait_until(lambda: diagnosis() == expected_sentences, TOLD_S, "the doctor doesn't say so")
+        wait_until(lambda: diagnosis() == expected_sentences, DOCTOR_TIMEOUT_S, "the doctor doesn't say so")
     sentences = diagnosis()
     print_row(
         Row(
@@ -333,9 +333,9 @@ def main(kills: int) -> None:
     kill(UNIT, writers, kills, "Fathom killed (-9)")
     doctor()
     tap("switch", "off")
-    wait_until(lambda: not is_active() and not listens(), PATIENCE_S, "phones can't be switched off")
+    wait_until(lambda: not is_active() and not listens(), TIMEOUT_S, "phones can't be switched off")
     systemctl("stop", UNIT)
-    wait_until(lambda: value("ActiveState", PHONES) in ("inactive", "failed"), PATIENCE_S, "the phones' unit never ended")
+    wait_until(lambda: value("ActiveState", PHONES) in ("inactive", "failed"), TIMEOUT_S, "the phones' unit never ended")
     remaining_files = [str(path) for path in (DATA / "phones.json", Path("/run/fathom-phones")) if path.exists()]
     print_row(
         Row(

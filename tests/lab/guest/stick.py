@@ -17,7 +17,7 @@ LOG_FILE = Path("/var/lib/fathom/said")
 UNIT = "fathom-stick.service"
 OUR_UNIT = Path("/etc/systemd/system/fathom.service")
 TABLE = Path(__file__).with_name("stick_table.py")
-PATIENCE_S = 120
+TIMEOUT_S = 120
 OTHER_STICKS = 3
 """Sticks with exFAT, without partitions, and with one that spans the whole stick as mkfs.vfat lays it."""
 
@@ -45,9 +45,9 @@ class Ear:
         Raises LabFailedError with `complaint` if they don't come.
         """
         wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{complaint}: {least}")
-        new = self._lines()
-        self._line_count += len(new)
-        return new
+        new_lines = self._lines()
+        self._line_count += len(new_lines)
+        return new_lines
 
     def _lines(self) -> list[str]:
         return LOG_FILE.read_text().splitlines()[self._line_count :] if LOG_FILE.exists() else []
@@ -55,7 +55,7 @@ class Ear:
 
 def wait_until(holds: Callable[[], bool], complaint: str) -> None:
     """Wait until a condition holds. Raises LabFailedError if it does not in time."""
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while not holds():
         if time.monotonic() > deadline:
             process = subprocess.run(["sh", "-c", "cat /proc/self/mountinfo | grep media; lsblk"], text=True, capture_output=True)

@@ -20,7 +20,7 @@ from tests.sample_sizes import full_or_sample
 TAPS = 20
 PULLS = full_or_sample(3, 1)
 TOLERANCE = 0.01
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 SCALE = 4096
 """Number of values that a resistive panel measures from edge to edge."""
 
@@ -73,7 +73,7 @@ class Window:
     def _on_touch_up(self, *_: Any) -> None:
         self.ups += 1
 
-    def wait_until(self, holds: Callable[[], Any], seconds: float = PATIENCE_S) -> bool:
+    def wait_until(self, holds: Callable[[], Any], seconds: float = TIMEOUT_S) -> bool:
         """Run frames until `holds()` is true; return whether it became true in time."""
         deadline = time.monotonic() + seconds
         while not holds() and time.monotonic() < deadline:

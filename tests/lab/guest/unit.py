@@ -21,7 +21,7 @@ EVENING = Path("build/lab/evening")
 SLICE = Path("/sys/fs/cgroup/system.slice")
 RESTING = 0.15
 """Of a processor: what a table at rest may use."""
-PATIENCE_S = 120.0
+TIMEOUT_S = 120.0
 PICTURES = DATA / ".cache/fathom/pictures"
 """The service's cache of painted pictures (kivy_ui/stage/picture_cache.py)."""
 POLL_S = 1.0
@@ -86,7 +86,7 @@ def start() -> float:
     subprocess.run(["udevadm", "settle"], check=True)
     start_s = time.monotonic()
     subprocess.run(["systemctl", "start", UNIT], check=False)
-    wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the service never said that it is ready")
+    wait_until(lambda: value("ActiveState") == "active", TIMEOUT_S, "the service never said that it is ready")
     return time.monotonic() - start_s
 
 

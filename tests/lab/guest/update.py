@@ -19,7 +19,7 @@ from tests.lab import update
 from tests.lab.guest.unit import (
     DATA,
     EVENING,
-    PATIENCE_S,
+    TIMEOUT_S,
     active_process,
     has_processes,
     journal,
@@ -97,8 +97,8 @@ def current_version() -> str:
 
 def wait_for_service() -> None:
     """Wait until the service runs, outside a trial. Raises LabFailedError."""
-    wait_until(lambda: not TRIAL_FILE.is_symlink(), PATIENCE_S, "still tried")
-    wait_until(lambda: active_process() != 0, PATIENCE_S, "no table")
+    wait_until(lambda: not TRIAL_FILE.is_symlink(), TIMEOUT_S, "still tried")
+    wait_until(lambda: active_process() != 0, TIMEOUT_S, "no table")
 
 
 def find_faults(expected_version: str) -> list[str]:

@@ -23,11 +23,11 @@ from tests.sample_sizes import full_or_sample
 
 UDC = Path("/sys/kernel/config/usb_gadget/dice/UDC")
 PULLS = full_or_sample(20, 8)
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 ONLY_CABLES = Config(buttons={}, encoder=None, lights={}, buzzer=None, ports=("/dev/fathom-*",))
 
 
-def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
+def wait_until(holds: Callable[[], bool], seconds: float = TIMEOUT_S) -> float:
     """Wait until `holds()` is true; return the seconds. Raises TimeoutError."""
     start = time.monotonic()
     while not holds():
@@ -132,7 +132,7 @@ def modem_manager_is_kept_off() -> None:
 
 def deliver(tower: Tower) -> None:
     """Send the line every half second until it is acknowledged."""
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while time.monotonic() < deadline:
         tower.write(tower.line())
         resend_s = time.monotonic() + 0.5
