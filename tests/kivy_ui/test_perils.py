@@ -152,6 +152,9 @@ def test_all_parts_of_a_players_points_are_counted_on_one_page(window):
     assert problems(table.user) == [] and "+ 10 = 10" in table.user.words()
     parts = translate("perils_of_the_deep.enter_count", total="1 + 0 + 9")
     assert parts in table.user.words(), "the key said 10 beside a typed 9"
+    table.user.tap("key:±")
+    assert "1 + 0 − 9" in table.user.words() and "− 8 = −8" in table.user.words(), "it said 1 + 0 + −9"
+    table.user.tap("key:±")
     table.user.tap("done")
     table.finish_animations()
     assert sorted(captain.points for captain in table.stage.snapshot.view.captains) == [0, 0, 10]

@@ -1,5 +1,6 @@
 """Second step of the final count: all parts of a captain's points on one page, with one number pad."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
@@ -11,7 +12,7 @@ from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene
 from kivy_ui.layout.leaves import line, text
 from kivy_ui.layout.part import Part, by_shape, centre_part, column, inset, row, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, NOTE_TEXT
-from kivy_ui.look.language import as_text, key_sum, translate
+from kivy_ui.look.language import key_sum, translate, typed_sum
 from kivy_ui.stage.scene import Scene
 from kivy_ui.table.second_step import PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, pad_for
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
@@ -58,15 +59,14 @@ class FinalCount:
             span = say("table.span", low=field.low, high=field.high)
             return ActionButton(span, None)
         if self._at + 1 < len(self._fields):
-            following = as_text(NAMES[self._fields[self._at + 1].name])
-            note = translate("perils_of_the_deep.next_count", part=following)
-            title = translate("perils_of_the_deep.enter_count", total=numbers[self._at])
+            title = translate("perils_of_the_deep.next_count", part=NAMES[self._fields[self._at + 1].name])
+            note = translate("perils_of_the_deep.points_here", points=numbers[self._at])
             if self._at == 0 and self._known_tokens:
                 note = translate("perils_of_the_deep.tokens_of_die", count=self._known_tokens)
             return ActionButton(title, partial(self._go_to, self._at + 1), note)
         note = translate("perils_of_the_deep.count_total", total=self._so_far + sum(number or 0 for number in numbers))
-        parts = " + ".join(key_sum(str(number or 0)) for number in numbers)
-        return ActionButton(translate("perils_of_the_deep.enter_count", total=parts), self._enter, note)
+        title = translate("perils_of_the_deep.enter_count", total=_sum_of([number or 0 for number in numbers]))
+        return ActionButton(title, self._enter, note)
 
     def body(self, scene: TableScene) -> Part:
         """Return the parts beside the pad, or upright above it."""
@@ -79,7 +79,8 @@ class FinalCount:
 
     def _sum_words(self) -> str:
         more = sum(number or 0 for number in self._numbers())
-        return translate("perils_of_the_deep.count_sum", name=self._name, before=self._so_far, more=more, total=self._so_far + more)
+        total = key_sum(str(self._so_far + more))
+        return translate("perils_of_the_deep.count_sum", name=self._name, before=self._so_far, more=_added(more), total=total)
 
     def _tile(self, nth: int, scene: Scene) -> Part:
         """Return a part's name and number on a tile, framed while it is typed; upright the name is above the number."""
@@ -87,7 +88,7 @@ class FinalCount:
         ink, typed = paper_ink(table_scene), self._pads[nth].typed
         size, anchor = (KEY_TEXT, "start") if scene.is_wide else (NOTE_TEXT, "middle")
         name = text(NAMES[field.name], size, ink, anchor, least=LEAST_NAME_TEXT)
-        number = line(typed or "–", HEADING_TEXT * 1.2, ink, least=LEAST_NAME_TEXT)
+        number = line(typed_sum(typed) or "–", HEADING_TEXT * 1.2, ink, least=LEAST_NAME_TEXT)
         inside = row(name, units(NUMBER_UNITS, number)) if scene.is_wide else column(name, number, gap=0)
         return tile(table_scene, f"part:{field.name}", inset(12, 4, inside), partial(self._go_to, nth), nth == self._at)
 
@@ -107,3 +108,14 @@ class FinalCount:
             self._actions.answer(self._choice, tuple(number or 0 for number in numbers))
         else:
             self._go_to(wrong)
+
+
+def _sum_of(numbers: Sequence[int]) -> str:
+    """Return numbers as a sum that takes negative ones away: 5 + 0 − 3."""
+    first, *rest = numbers
+    return " ".join((key_sum(str(first)), *map(_added, rest)))
+
+
+def _added(number: int) -> str:
+    """Return a number after its sign: + 5, − 3."""
+    return f"{'−' if number < 0 else '+'} {abs(number)}"
