@@ -88,6 +88,23 @@ def test_the_key_that_enters_a_sum_shows_its_result(home):
     assert [number.result_words(typed) for typed in ("12", "5+10", "6*3", "5+10*")] == ["12", "15", "18", "5+10×"]
 
 
+def test_a_number_from_0_takes_no_sign_first_and_no_digits_below_its_range(home):
+    begin_sheet(home, "7 Wonders", 2)
+    home.tap("key:5")
+    assert not {"key:-", "key:+", "key:*"} & set(home.targets()) and "key:6" in home.targets()
+    home.tap("key:6")
+    assert {"key:-", "key:+", "key:*"} < set(home.targets())
+
+
+def test_no_digits_lead_below_a_negative_range(home):
+    begin_sheet(home, "Tichu", 4)
+    row = home.table.snapshot.view.count.rows[0]
+    ask = next(ask for ask in row.asks if ask.key == "cards")
+    number = number_input(home.table_stage.scene, row, ask, next(entry for entry in row.cells[0].numbers if entry.ask == "cards"))
+    assert number.field.low == -25
+    assert [typed for typed in ("-", "-25", "-26", "+", "125", "126") if number.can_begin(typed)] == ["-", "-25", "125"]
+
+
 def test_a_row_of_one_value_has_no_other_digits(home):
     begin_sheet(home, "Yahtzee", 2)
     rows = home.table.snapshot.view.count.rows

@@ -4,18 +4,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.score_sheet.tally import Tally
-from companion.table.formula import Binary, Call, Constant, Figure, Formula, NameReference, clamp, figure, parse
+from companion.table.formula import Binary, Call, Constant, Figure, Formula, NameReference, Unary, clamp, figure, parse
 from companion.table.sentence import Words, say
 
 LEAST_LINES = 2
 
 
 class Threshold(NamedTuple):
-    """Bonus of `points` for the lines `keys`, whose sum must be at least `least`."""
+    """Bonus of `points` for the lines `keys`, each multiplied by its factor, whose sum must be at least `least`."""
 
     keys: tuple[str, ...]
     least: Figure
     points: Figure
+    factors: tuple[Figure, ...]
 
 
 class ThresholdProgress(NamedTuple):
@@ -27,10 +28,10 @@ class ThresholdProgress(NamedTuple):
 
 @lru_cache
 def threshold_of(text: str) -> Threshold | None:
-    """Return the threshold of a formula "when(a + b >= 63, 35, 0)"; None for any other formula.
+    """Return the threshold of a formula "when(a + 2 * b >= 63, 35, 0)"; None for any other formula.
 
-    >>> threshold_of("when(a + b >= 63, 35, 0)")
-    Threshold(keys=('a', 'b'), least=63, points=35)
+    >>> threshold_of("when(a + 2 * b >= 63, 35, 0)")
+    Threshold(keys=('a', 'b'), least=63, points=35, factors=(1, 2))
     """
     match parse(text):
         case Call(
@@ -41,19 +42,24 @@ def threshold_of(text: str) -> Threshold | None:
                 Constant(value=0),
             ),
         ):
-            keys = _summands(total)
-            return Threshold(keys, least, points) if len(keys) >= LEAST_LINES else None
+            terms = _terms(total)
+            keys, factors = tuple(key for key, _ in terms), tuple(factor for _, factor in terms)
+            return Threshold(keys, least, points, factors) if len(keys) >= LEAST_LINES else None
     return None
 
 
-def _summands(formula: Formula) -> tuple[str, ...]:
-    """Return the names that a formula adds up; () if it is anything else."""
+def _terms(formula: Formula) -> tuple[tuple[str, Figure], ...]:
+    """Return the names that a formula adds up, each with its factor; () if it is anything else."""
     match formula:
         case NameReference(name=name):
-            return (name,)
+            return ((name, 1),)
+        case Binary(sign="*", left=Constant(value=factor), right=NameReference(name=name)):
+            return ((name, factor),)
+        case Binary(sign="*", left=Unary(sign="-", inner=Constant(value=factor)), right=NameReference(name=name)):
+            return ((name, -factor),)
         case Binary(sign="+", left=first, right=second):
-            first_keys, second_keys = _summands(first), _summands(second)
-            return (*first_keys, *second_keys) if first_keys and second_keys else ()
+            first_terms, second_terms = _terms(first), _terms(second)
+            return (*first_terms, *second_terms) if first_terms and second_terms else ()
     return ()
 
 
@@ -63,7 +69,7 @@ def progress_of(tally: Tally, threshold: Threshold, column: int) -> ThresholdPro
     if not all(key in asks and asks[key].kind == "number" for key in threshold.keys):
         return None
     values = [tally.entered_value(0, key, column) for key in threshold.keys]
-    have = clamp(sum(value for value in values if not isinstance(value, tuple)))
+    have = clamp(sum(factor * value for factor, value in zip(threshold.factors, values) if not isinstance(value, tuple)))
     return ThresholdProgress(have, all(tally.has_value(0, key, column) for key in threshold.keys))
 
 

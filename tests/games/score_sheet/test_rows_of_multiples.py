@@ -3,12 +3,16 @@
 import pytest
 
 from companion.games.score_sheet import GAME
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.entering import EnterNumber
 from companion.games.score_sheet.own_view import own_view
 from companion.games.score_sheet.reading import SheetFileError, read_sheets
+from companion.games.score_sheet.recipe_rows import replace_pick, usual_picks
+from companion.games.score_sheet.recipes import RECIPES, sheet_of
 from companion.games.score_sheet.state import tally_of
 from companion.games.score_sheet.thresholds import threshold_of
 from companion.table.notation_fields import Sum
+from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.counting_sheets import CountingSheet, field_of, refusal_of
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -81,6 +85,17 @@ def test_a_least_number_needs_a_line_from_0_that_reaches_it(line):
 def test_rules_accept_an_impossible_number_of_a_row_so_that_old_journals_open():
     table = CountingSheet("Yahtzee", 2).play(EnterNumber(0, "twos", 0, 5))
     assert GAME.view(table.state, None).totals == ("5", "")
+
+
+def test_a_bonus_of_an_own_sheet_counts_a_line_as_often_as_it_is_worth():
+    recipe = RECIPES["lines"]
+    picks = replace_pick(recipe, usual_picks(recipe), "lines", "own", text="Cards, Losses x-1, Pearls x2, Trips")
+    sheet = sheet_of(recipe, replace_pick(recipe, picks, "bonus", "sum", (30, 10)), "Ours")
+    table = SheetTable(2).play(TakeSheet((sheet.name,), sheet))
+    for line, value in enumerate((5, 2, 7), 1):
+        table.play(EnterNumber(0, f"line_{line}", 0, value))
+    rows = GAME.reader(("Ann", "Bo")).read_all(GAME.view(table.state, None)).count.rows
+    assert [cell.points for cell in next(row for row in rows if row.kind == "also").cells] == ["17/30", "0/30"]
 
 
 def test_a_bonus_for_a_sum_follows_its_rows_and_shows_how_much_is_missing():

@@ -61,6 +61,7 @@ class PadKeys:
         if shows_signs:
             other_keys |= {sign: self._dimmed_sign(sign) for sign in SIGNS if sign not in signs}
             signs = list(SIGNS)
+        other_keys |= {sign: self._dimmed_sign(sign) for sign in signs if not self._number.can_begin(self._selection.typed + sign)}
         side_keys, last = [*signs, "", "", ""], [POINT if ask.places else "", ""]
         if self._bonus is not None:
             *side_keys, less = (f"step:{times}" for times in STEPS)

@@ -101,15 +101,20 @@ class NumberInput(NamedTuple):
 
     def can_begin(self, typed: str) -> bool:
         """Return whether a number in range begins with this text."""
+        if typed[:1] in ("+", "*") or (typed.startswith("-") and self.field is not None and self.field.low >= 0):
+            return False
         if self.multiples and typed.isdigit():
             return any(str(value).startswith(typed) for value in self.multiples)
         if self.field is None or not self.is_short:
-            return len(typed) <= LONGEST and not self._is_too_high(typed)
+            return len(typed) <= LONGEST and not self._is_out_of_range(typed)
         return can_be_meant(self.field, typed)
 
-    def _is_too_high(self, typed: str) -> bool:
-        """Return whether digits without a sign are already a number above the range."""
-        return self.field is not None and not self.field.places and typed.isdigit() and int(typed) > self.field.high
+    def _is_out_of_range(self, typed: str) -> bool:
+        """Return whether digits, with or without a minus before them, are already a number above or below the range."""
+        digits = typed.removeprefix("-")
+        if self.field is None or self.field.places or not digits.isdigit():
+            return False
+        return int(digits) > (-self.field.low if typed.startswith("-") else self.field.high)
 
     def is_complete(self, typed: str) -> bool:
         """Return whether this text is a number in range that no further digit can extend to another number in range."""
