@@ -8,7 +8,20 @@ from companion.games.toolbox import box
 from companion.games.toolbox.box import NO_OWNER, PILE, POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
 from companion.games.toolbox.rulebook import PotEvent, PotMove, pot_at
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Event, Events, Move, Words, automatic, illegal_move, pick_among, remove_at, replace, say
+from companion.table.chapter import (
+    Chance,
+    Event,
+    Events,
+    Move,
+    Words,
+    automatic,
+    illegal_move,
+    pick_among,
+    remove_at,
+    replace,
+    replace_at,
+    say,
+)
 from companion.table.seats import clean_name
 
 
@@ -240,4 +253,5 @@ def shuffle(state: State, chance: Chance) -> Events:
 
 
 def stack_shuffled(state: State, event: StackShuffled) -> State:
-    return state.with_pot(event.pot, replace(state.pots[event.pot], order=event.order, peeked=0))
+    pot = replace(state.pots[event.pot], order=event.order, peeked=0)
+    return replace(state, pots=replace_at(state.pots, event.pot, pot))  # a saved stack is shuffled before it is used

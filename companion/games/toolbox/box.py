@@ -158,6 +158,7 @@ class Pot(Bag, frozen=True, kw_only=True):
     order       of a stack or pile, the top first; of a stack it is secret and never part of a view
     owner       seat that it belongs to, NO_OWNER for all; `owner_name` is this player's name
     peeked      number of things on top that players look at now
+    is_used     whether players filled it, drew from it or changed it, in this toolbox
     """
 
     name: str
@@ -168,6 +169,7 @@ class Pot(Bag, frozen=True, kw_only=True):
     owner: int = NO_OWNER
     owner_name: str = ""
     peeked: int = 0
+    is_used: bool = False
 
     @property
     def title(self) -> str:

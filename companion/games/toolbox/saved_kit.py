@@ -98,13 +98,13 @@ def usual_parts(view: ToolsView) -> tuple[str, ...]:
         if counter.kind != "life" or set(counter.values) != {counter.start}
     }
     is_set = view.clock.state.turn_order != FIXED or view.clock.state.way != UP
-    used_parts = {
+    used_families = {(pot.family, pot.pot) for pot in view.pots if pot.is_used}
+    pots = {f"pot:{at}": (pot.family, pot.pot) in used_families for at, pot in _first_pots(view)}
+    used_parts = pots | {
         DICE: bool(view.last_throw.faces) or _dice(view) not in ("", USUAL),
         CLOCK: has_begun or is_set or any(pot.owner != NO_OWNER for pot in view.pots),
     }
-    return tuple(
-        part.key for part in parts_of(view) if used_parts.get(part.key, part.key in counters or part.key.startswith("pot:"))
-    )
+    return tuple(part.key for part in parts_of(view) if used_parts.get(part.key, part.key in counters))
 
 
 def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:

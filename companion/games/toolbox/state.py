@@ -122,8 +122,8 @@ class State(Struct, frozen=True):
         return (*self.dice, *(die for die in USUAL_DICE if die not in self.dice))
 
     def with_pot(self, at: int, pot: Pot) -> "State":
-        """Return the state with another pot at this index."""
-        return replace(self, pots=replace_at(self.pots, at, pot))
+        """Return the state with a changed pot at this index, which is used from then on."""
+        return replace(self, pots=replace_at(self.pots, at, replace(pot, is_used=True)))
 
 
 def initial_state(setup: Setup) -> State:

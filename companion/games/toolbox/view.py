@@ -54,6 +54,7 @@ class PotView(Struct, frozen=True):
     top      kind on top of a pile; None for others
     worth    worth of what was drawn
     owner    seat that it belongs to, NO_OWNER for all; `family` is its name without this player's
+    is_used  whether players filled it, drew from it or changed it, in this toolbox
     """
 
     name: str
@@ -73,6 +74,7 @@ class PotView(Struct, frozen=True):
     worth: int = 0
     owner: int = NO_OWNER
     family: str = ""
+    is_used: bool = True
 
 
 class ClockView(Struct, frozen=True):
@@ -272,6 +274,7 @@ def _pot(pot: Pot, is_shared: bool) -> PotView:
         worth=sum(pot.kinds[kind].worth for kind in pot.drawn_kinds),
         owner=pot.owner,
         family=pot.name,
+        is_used=pot.is_used,
     )
 
 

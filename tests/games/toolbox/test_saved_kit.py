@@ -21,7 +21,8 @@ from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
-from companion.games.toolbox.state import ThrownDice
+from companion.games.toolbox.state import ThrownDice, current_edition
+from companion.games.toolbox.tools import layout_moves
 from companion.games.toolbox.turns import SetClock, SetTurnOrder, StopClock
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
@@ -153,6 +154,19 @@ def test_used_tools_become_a_kit_with_everything_put_back():
     assert kit.phases[0].answers[0].de == "Aus Finds ziehen"
     gold = kit.phases[0].answers[3]
     assert (gold.pick, gold.do) == ("players", ("picked.c_gold += number",)), "also that of an opponent"
+
+
+def test_a_bag_of_an_earlier_evening_is_among_the_usual_parts_once_it_is_used():
+    box = ToolboxGame(2)
+    for at, (name, pot) in enumerate((("Loot", "bag"), ("Fate", "stack"))):
+        box.play(NewPot(name, (pot,))).play(AddThings(at, ("circle",), ("red",), "", 3)).play(SetReady(at))
+    assert usual_parts(box.view) == ("pot:0", "pot:1")
+    presets = current_edition(box.state)
+    later = ToolboxGame(2, edition=presets)
+    for move in layout_moves(box.state):
+        later.play(move)
+    assert usual_parts(later.view) == () and [part.key for part in parts_of(later.view)][:2] == ["pot:0", "pot:1"]
+    assert usual_parts(later.play(Draw(1)).view) == ("pot:1",)
 
 
 def test_turns_are_among_the_usual_parts_once_the_clock_is_set():
