@@ -37,6 +37,8 @@ AT_ONCE: PhaseKind = "once"
 IN_TURN: PhaseKind = "turns"
 TABLE: PhaseKind = "table"
 PHASE_KINDS = (AT_ONCE, IN_TURN, TABLE)
+MOST_CLOCK_MINUTES, MOST_CLOCK_SECONDS = 180, 600
+"""Greatest minutes per seat; greatest seconds added or per turn, and until the chime."""
 
 
 class Creature(Struct, frozen=True):

@@ -76,8 +76,11 @@ def with_free_name(kit: Kit, known_kits: Mapping[str, Kit]) -> tuple[Kit, bool]:
 def is_same(kit: Kit, other: Kit) -> bool:
     """Return whether two kits agree, worked plays aside: in all languages, or in one language if only one of them has another.
 
+    A file or code of an older Fathom has no clock: it agrees with any.
     A code may leave out goal and help: a kit without them agrees with one that has them.
     """
+    if kit.clock not in (None, other.clock):
+        return False
     if kit == without_help(kit):
         other = without_help(other)
     pairs = [(kit, other), *((keep_language(kit, code), keep_language(other, code)) for code in LANGUAGES)]

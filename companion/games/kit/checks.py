@@ -59,6 +59,7 @@ from companion.games.kit.language import (
     ThingCount,
 )
 from companion.games.kit.verbs import LASTS, Verb, VerbTarget, parse_verb
+from companion.table.chess_clock import MOST_CLOCK_MINUTES, MOST_CLOCK_SECONDS, ClockSetting
 from companion.table.dice_notation import DiceError, parse_throw
 from companion.table.formula import WORDS, nearest_of
 from companion.table.sentence import say
@@ -125,6 +126,11 @@ def _missing_number_error(kit: Kit, scenario: Scenario, key: str, key_counts: Ma
 # sizes and words
 
 
+def _is_clock_possible(clock: ClockSetting) -> bool:
+    times = ((clock.minutes, MOST_CLOCK_MINUTES), (clock.seconds, MOST_CLOCK_SECONDS), (clock.chime, MOST_CLOCK_SECONDS))
+    return all(0 <= time <= most for time, most in times)
+
+
 def _check_head(kit: Kit) -> None:
     if not kit.name.strip() or len(kit.name) > LONGEST_NAME or not kit.name.isprintable() or "/" in kit.name:
         raise KitError(say("kit_error.name", most=LONGEST_NAME), "name")
@@ -135,6 +141,8 @@ def _check_head(kit: Kit) -> None:
         raise unknown_word_error("colour", kit.colour, BOX_COLOURS)
     if kit.emblem not in EMBLEMS:
         raise unknown_word_error("emblem", kit.emblem, EMBLEMS)
+    if kit.clock is not None and not _is_clock_possible(kit.clock):
+        raise KitError(say("kit_error.clock", minutes=MOST_CLOCK_MINUTES, seconds=MOST_CLOCK_SECONDS), "clock")
     for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.goal, kit.goal_de, kit.de, kit.sheet, kit.sheet_de):
         if len(text) > LONGEST_TEXT:
             raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), text[:30])

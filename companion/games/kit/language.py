@@ -412,7 +412,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     end          ends of the game; the first one whose `trigger` is true decides
     plays        worked plays; a set-up holds none
     own          whether players made it, not the project
-    clock        setting of the turn clock beside a saved game; None for none. Files and codes have none
+    clock        setting of the turn clock beside a saved game; None for none. A set-up has it beside the kit
     """
 
     name: str

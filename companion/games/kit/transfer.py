@@ -73,7 +73,9 @@ def _packed(kit: Kit, mark: str) -> str:
 
 def _data(kit: Kit) -> dict[str, Any]:
     """Return a kit as plain data without its worked plays."""
-    return setup_data(kit) | {key: getattr(kit, key) for key in ("kind", "kind_de") if getattr(kit, key)}
+    return setup_data(kit) | {
+        key: msgspec.to_builtins(getattr(kit, key)) for key in ("kind", "kind_de", "clock") if getattr(kit, key)
+    }
 
 
 def decode(text: str) -> Kit:

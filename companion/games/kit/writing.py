@@ -22,6 +22,8 @@ def _table(kit: Kit) -> dict[str, Any]:
     head |= {key: getattr(kit, key) for key in texts if getattr(kit, key)}
     if not kit.verified:
         head["verified"] = False
+    if kit.clock is not None:
+        head["clock"] = msgspec.to_builtins(kit.clock)
     sections: dict[str, Any] = {
         "things": {thing.key: _thing_data(thing) for thing in kit.things},
         "places": {place.key: _place(place) for place in kit.places},

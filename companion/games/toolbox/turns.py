@@ -30,6 +30,8 @@ from companion.table.chapter import (
 from companion.table.chess_clock import (
     CHITS,
     FIXED,
+    MOST_CLOCK_MINUTES,
+    MOST_CLOCK_SECONDS,
     NO_SEAT,
     NUMBERED,
     RESERVE,
@@ -44,8 +46,7 @@ from companion.table.chess_clock import (
 )
 from companion.table.sentence import Part
 
-MOST_MINUTES, MOST_SECONDS = 180, 600
-"""Greatest minutes per seat; greatest seconds added or per turn, and until the chime."""
+MOST_MINUTES, MOST_SECONDS = MOST_CLOCK_MINUTES, MOST_CLOCK_SECONDS
 MOST_NUMBER = 99
 """Greatest number that decides the order of turns; the least is its negative."""
 USUAL_SAND_S = 30

@@ -5,12 +5,14 @@ from msgspec.structs import replace
 
 from companion.games.kit import GAME as KIT
 from companion.games.kit.answering import GiveAnswer
+from companion.games.kit.arriving import is_same
 from companion.games.kit.board_state import TABLE
 from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal, FinishGame, NameWinners
-from companion.games.kit.language import IN_TURN
+from companion.games.kit.language import IN_TURN, KitError
 from companion.games.kit.reading import read_kit
 from companion.games.kit.rolls import totals_of
+from companion.games.kit.transfer import decode, encode
 from companion.games.kit.worked import check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.games.score_sheet.reading import shipped_sheets
@@ -64,10 +66,21 @@ def test_a_game_is_saved_with_its_clock_and_the_part_says_how_long_turns_are():
     assert parts_of(box.view)[-1].name.key == "kit.turns" and create_kit(box).clock is None
     names_by_clock = {("sand", 0, 120, 0): "kit.turns_by_sand", ("down", 10, 0, 0): "kit.turns_with_time"}
     names_by_clock[("down", 10, 5, 0)] = "kit.turns_with_increment"
+    names_by_clock[("reserve", 10, 120, 30)] = "kit.turns_with_reserve"
     for setting, name in names_by_clock.items():
         timed = box.play(SetClock((setting[0],), *setting[1:]))
         assert parts_of(timed.view)[-1].name.key == name
         assert create_kit(timed).clock == ClockSetting(*setting) and create_kit(timed, "counter:1").clock is None
+
+
+def test_a_games_file_and_code_have_its_clock_and_those_of_older_versions_have_none():
+    kit = create_kit(create_treasure_box().play(SetClock(("reserve",), 10, 120, 30)))
+    assert kit.clock == read_kit(kit_toml(kit)).clock == decode(encode(kit)).clock == ClockSetting("reserve", 10, 120, 30)
+    older = replace(kit, clock=None)
+    assert "clock" not in kit_toml(older) and read_kit(kit_toml(older)).clock is None and decode(encode(older)).clock is None
+    assert is_same(older, kit) and not is_same(replace(kit, clock=ClockSetting("sand", 0, 30)), kit)
+    with pytest.raises(KitError):
+        read_kit(kit_toml(replace(kit, clock=ClockSetting("down", 181))))
 
 
 def test_a_saved_game_begins_with_its_clock_beside_it():
