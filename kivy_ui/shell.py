@@ -213,11 +213,11 @@ class AppShell(Widget):
         """Show Home."""
         self.show_screen(HomePage(self, self.games))
 
-    def show_history(self, *, game: str = "", player: str = "") -> None:
-        """Show the history: all plays, those of one game, or those of one person (by id)."""
+    def show_history(self, *, game: str = "", player: str = "", rival: str = "") -> None:
+        """Show the history: all plays, those of one game, of one person (by id), or of two people together."""
         from kivy_ui.pages.history.history_page import HistoryPage  # imported later, so that the first frame comes sooner
 
-        self._show_from_here(HistoryPage(self, game, player))
+        self._show_from_here(HistoryPage(self, game, player, rival))
 
     def show_statistics(self, *, of_people: bool = False) -> None:
         """Show how often each game was played, or with `of_people` how often each person played."""
@@ -245,12 +245,18 @@ class AppShell(Widget):
     def _show_from_here(self, page: Page) -> None:
         """Show a page of plays or statistics. Its arrow leads to the pages that are shown now, if these are of the same kind."""
         if isinstance(self._screen, Page) and self._screen.can_return:
-            page.pages_before = (self._screen, *(open_page for open_page in self._open_pages if isinstance(open_page, Page)))
+            page.pages_before = self.shown_pages()
         oldest = page
         for _ in range(MOST_STEPS_BACK):
             oldest = next(iter(oldest.pages_before), oldest)
         oldest.pages_before = ()
         self.show_screen(page)
+
+    def shown_pages(self) -> tuple[Page, ...]:
+        """Return the screen and the pages that are open over it, for `show_pages`; () while a game is shown."""
+        if not isinstance(self._screen, Page):
+            return ()
+        return (self._screen, *(page for page in self._open_pages if isinstance(page, Page)))
 
     def show_pages(self, pages: Sequence[Page]) -> None:
         """Show a screen again, and the pages that were open over it."""

@@ -106,11 +106,14 @@ class Shell(Protocol):
     def show_home(self) -> None:
         """Show Home."""
 
+    def shown_pages(self) -> "tuple[Any, ...]":
+        """Return the screen and the pages that are open over it, for `show_pages`; () while a game is shown."""
+
     def show_pages(self, pages: "Sequence[Any]") -> None:
         """Show a screen again, and the pages that were open over it."""
 
-    def show_history(self, *, game: str = "", player: str = "") -> None:
-        """Show the plays, of one game or of one person (their id) if wanted."""
+    def show_history(self, *, game: str = "", player: str = "", rival: str = "") -> None:
+        """Show the plays, of one game, of one person (their id) or of two people together if wanted."""
 
     def show_statistics(self, *, of_people: bool = False) -> None:
         """Show how often each game was played, or each person played."""

@@ -14,6 +14,8 @@ from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 GROUP = ("Ann", "Bo", "Cleo")
+SEARCH_KEYS = {"choose", "search"}
+"""The key to search a sheet before the first sheet, and after it."""
 
 
 @pytest.fixture
@@ -155,6 +157,20 @@ def test_the_page_to_play_a_sheet_again_is_called_by_its_name(group):
     group.tap("again")
     assert "begin" in group.targets() and "Wizard" in group.words()
     assert translate("players.deals") in [text.text for text in group.shell.screen.scene.placed_texts]
+
+
+def test_back_from_the_players_leads_to_the_search_for_a_sheet(group):
+    """Doppelkopf is for more people than the group: Fathom asks who plays, and its arrow went Home."""
+    group.tap("other-sheet")
+    group.wait_until(lambda: SEARCH_KEYS & {*group.targets()})
+    group.tap(*SEARCH_KEYS & {*group.targets()})
+    group.write("doppel")
+    group.tap("sheet:Doppelkopf")
+    group.wait_until(lambda: "begin" in group.targets())
+    group.tap("back")
+    assert "doppel" in group.words() and "sheet:Doppelkopf" in group.targets()
+    group.tap("back", "back")
+    assert "game:deep-dive" in group.targets(), "then the list, then Home"
 
 
 def test_players_of_an_open_sheet_are_changed_with_its_dealer_named(group):

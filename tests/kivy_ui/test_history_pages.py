@@ -121,6 +121,26 @@ def test_plays_are_filtered_by_game_and_person(user, store):
     assert roll.count == len(expected) and visible_plays == expected[: len(visible_plays)] != []
 
 
+def test_a_pair_of_the_statistics_opens_the_plays_of_both(user, store):
+    """The bar of a pair could not be tapped; History had no filter for two people."""
+    pair = store.statistics.pairs()[0]
+    user.shell.show_statistics()
+    user.wait_until_idle()
+    user.tap(plot_target("album.pairs"))
+    bar = next(target for target in user.targets() if target.startswith("bar:"))
+    user.tap(bar)
+    shared_plays = [
+        play for play in store.plays.latest_plays(500) if {pair.first, pair.second} <= {score.player for score in play.scores}
+    ]
+    assert user.shell.screen.list.count == len(shared_plays) == store.plays.count(player=pair.first, rival=pair.second) > 0
+    names = [player.name for player in PEOPLE if player.id in (pair.first, pair.second)]
+    assert len(names) == 2 and user.shell.screen.rival and all(name.split()[0][:3] in user.words() for name in names)
+    user.tap("person", "choose:" + translate("history.everyone"))
+    assert user.shell.screen.list.count == store.plays.count()
+    user.tap("back")
+    assert bar in user.targets(), "back to the pairs"
+
+
 def test_narrow_card_shows_whole_names_of_several_winners(user, store):
     from kivy_ui.pages.history.play_card import draw_play
     from kivy_ui.stage.scene import Scene
@@ -603,6 +623,24 @@ def test_points_of_each_round_are_one_tap_from_the_play(user):
     words = user.words()
     assert translate("end.every_point") in words and {"1", "2", "3", "4"} <= set(words.split()), words
     user.go_home()
+
+
+@pytest.mark.windows("480x800 de light", "800x480 de")
+def test_a_card_of_a_sheet_that_ended_early_names_it_and_the_day(user):
+    """“vorzeitig beendet” took the room of the name."""
+    user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Tom")), moves=(TakeSheet(("Skull King",)),)))
+    user.wait_until_idle()
+    for digit in "00":
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (digit,)))
+        user.wait_until_idle()
+    session = user.table.snapshot.session
+    end_users_game(user)
+    user.go_home()
+    user.shell.show_history()
+    user.wait_until_idle()
+    card = user.find(f"play:{session}")
+    words = [text.text for text in user.shell.screen.list.texts if text.box.is_within(card)]
+    assert words.count("Skull King") == 2 and any(translate("day.today") in text for text in words), words
 
 
 def test_a_play_names_each_unusual_option_beside_its_value(user):

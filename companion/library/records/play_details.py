@@ -62,11 +62,13 @@ class PlayDetailsReader:
             sheet_lines=self._sheets.line_labels(play.game),
         )
 
-    def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
+    def page(
+        self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "", rival: str = ""
+    ) -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""
         people = self._people.current_people()
         icons = self._icons()
-        plays = self._plays.latest_plays(most, after, game, sight, player)
+        plays = self._plays.latest_plays(most, after, game, sight, player=player, rival=rival)
         return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
 
     def _own_names(self, play: Play, setup: Setup | None, people: dict[str, Player]) -> tuple[str, ...]:

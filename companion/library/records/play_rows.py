@@ -78,9 +78,11 @@ class PlayRows:
             raise NoPlayError(say("library.no_play", id=id))
         return plays[0]
 
-    def latest_plays(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
-        """Return `most` plays, latest first, without the first `after`; of one game or person, or all."""
-        keys, values = _play_query(self.titles.group(game), sight, player)
+    def latest_plays(
+        self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "", rival: str = ""
+    ) -> list[Play]:
+        """Return `most` plays, latest first, without the first `after`; of one game, person or two people, or all."""
+        keys, values = _play_query(self.titles.group(game), sight, player, rival)
         if after and not player:
             keys, values, after = self._skip_later_pages(keys, values, after)
         order = "play.ended_s desc, play.entered desc, play.key desc"  # the page is cut before the plays themselves are read
@@ -115,9 +117,9 @@ class PlayRows:
         self.unreadable.add(str(key))
         return []
 
-    def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
+    def count(self, game: str = "", sight: Sight = "shown", player: str = "", rival: str = "") -> int:
         """Return how many plays `latest_plays` would return."""
-        keys, values = _play_query(self.titles.group(game), sight, player)
+        keys, values = _play_query(self.titles.group(game), sight, player, rival)
         play_count: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
         return play_count
 
@@ -263,15 +265,17 @@ class PlayRows:
         return query_rows(self._db, sql, values)
 
 
-def _play_query(games: Sequence[str], sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
+def _play_query(games: Sequence[str], sight: Sight, player: str, rival: str) -> tuple[str, tuple[Any, ...]]:
     """Return the query for keys and times of plays of these games (() for all), from a covering index."""
-    values: tuple[Any, ...] = (SIGHTS.index(sight), player)
+    values: tuple[Any, ...] = (SIGHTS.index(sight), player, rival)
     own = "player in (select id from person where same_as = ?)"
     keys = "select key, ended_s, entered from play where is_hidden = ?"
     if player and sight == "shown":
         keys, values = f"select distinct play as key, ended_s, entered from part where {own}", values[1:]
     elif player:
         keys += f" and key in (select play from score where {own})"
+    if rival:
+        keys += f" and {'play' if player and sight == 'shown' else 'key'} in (select play from score where {own})"
     among = f" and game in ({', '.join('?' * len(games))})" if games else ""
     return keys + among, (*filter(lambda value: value != "", values), *games)
 

@@ -63,14 +63,14 @@ class FilteredPlays(NamedTuple):
 
 
 class HistoryPage(Page):
-    """A list of plays below filters. The values of the filters are in `game`, `player` (an id) and `sight`."""
+    """A list of plays below filters. The values of the filters are in `game`, `player` and `rival` (ids), and `sight`."""
 
     title = say("history.title")
     can_return = True
 
-    def __init__(self, shell: Shell, game: str = "", player: str = "") -> None:
+    def __init__(self, shell: Shell, game: str = "", player: str = "", rival: str = "") -> None:
         super().__init__(shell)
-        self.game, self.player = game, player
+        self.game, self.player, self.rival = game, player, rival
         self.sight: Sight = "shown"
         self.deleted = self._deleted_game = ""
         self.filtered: LoadedValue[FilteredPlays] = LoadedValue(self._show_list)
@@ -92,12 +92,12 @@ class HistoryPage(Page):
         self.shell.request(self._count, self.filtered.store_result)
 
     def _count(self, store: "Store") -> FilteredPlays:
-        count = store.plays.count(self.game, self.sight, self.player)
+        count = store.plays.count(self.game, self.sight, self.player, self.rival)
         people = store.people.all_people()
         play_counts = {person.player.id: store.plays.count(player=person.player.id) for person in people}
         people = [person for person in people if play_counts[person.player.id]]
         hidden: dict[Sight, int] = {sight: store.plays.count(sight=sight) for sight in ("deleted", "hidden")}
-        first = store.play_details.page(FIRST_PLAYS, 0, self.game, self.sight, self.player)
+        first = store.play_details.page(FIRST_PLAYS, 0, *self._query)
         return FilteredPlays(count, store.statistics.games(), people, play_counts, hidden=hidden, first=first)
 
     def _show_list(self) -> None:
@@ -117,13 +117,17 @@ class HistoryPage(Page):
         self.renew()
 
     def _fetch(self, after: int, most: int) -> None:
-        query = self.game, self.sight, self.player
+        query = self._query
 
         def put(loaded: "list[PlayDetails]") -> None:
-            if loaded and query == (self.game, self.sight, self.player):
+            if loaded and query == self._query:
                 self.list.put(after, loaded)
 
         self.shell.request(lambda store: store.play_details.page(most, after, *query), empty_on_error(put))
+
+    @property
+    def _query(self) -> "tuple[str, Sight, str, str]":
+        return self.game, self.sight, self.player, self.rival
 
     # drawing
 
@@ -182,9 +186,9 @@ class HistoryPage(Page):
     def _filters(self) -> Part:
         """Return a key for the game, one for the person, and one for each kind of plays that are not shown."""
         filters = self.filtered.value or FilteredPlays(0, [], [], {}, hidden={}, first=[])
-        name = next(
-            (person.player.name for person in filters.people if person.player.id == self.player), translate("history.everyone")
-        )
+        names = {person.player.id: person.player.name for person in filters.people}
+        filter_names = [names[id] for id in (self.player, self.rival) if id in names]
+        name = translate("recent.all_names", names=filter_names) if filter_names else translate("history.everyone")
         game = title(self.game) if self.game else translate("history.all_games")
         keys = [
             text_key("game", game, self._choose_game, bool(self.game), LABEL_TEXT),
@@ -293,7 +297,7 @@ class HistoryPage(Page):
     def _filter(self, game: str | None = None, player: str | None = None, sight: "Sight | None" = None) -> None:
         """Change a filter, and show the list from its top."""
         self.game = self.game if game is None else game
-        self.player = self.player if player is None else player
+        self.player, self.rival = (self.player, self.rival) if player is None else (player, "")
         self.sight = sight or self.sight
         self.deleted = ""
         self.list.first = 0.0

@@ -310,15 +310,20 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
         no_winner = translate("play.all_lost") if play.is_cooperative else translate("play.no_winner")
         rest, is_needed = (minutes(play.played_ms), False) if has_no_note else (no_winner, True)
     size, day = SMALL_TEXT * factor, day_in_short(play)
-    when_words = translate("play.when_how_long", parts=[rest, day]) if rest else day
+    rests = [rest, translate("history.ended_early_short")] if rest == translate("history.ended_early") else [rest]
+    all_when_words = [translate("play.when_how_long", parts=[words, day]) if words else day for words in rests]
     whole_title = title(play.game)
 
     def make(scene: Scene, area: Area) -> Part:
         fits = scene.scaled_width(whole_title, LEAST_TITLE_TEXT) + scene.scaled_width(day, size, False) + FOOT_GAP_UNITS <= area.w
         game = whole_title if fits else short_title(play.game)
-        room, width = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size), scene.scaled_width(when_words, size, False)
+        room = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size)
+        fitting = [words for words in all_when_words if scene.scaled_width(words, size, False) <= room]
+        when_words = fitting[0] if fitting else all_when_words[0]
+        width = scene.scaled_width(when_words, size, False)
         if is_needed and width > room and details.icon:  # the cover has the name of a sheet or kit
-            return line(when_words if width <= area.w else rest, size, "dim", "end", is_bold=False, may_cut=True)
+            short_enough = [words for words in all_when_words if scene.scaled_width(words, size, False) <= area.w]
+            return line(short_enough[0] if short_enough else rest, size, "dim", "end", is_bold=False, may_cut=True)
         short = rest if is_needed else day
         when = fitted_line(when_words if width <= room else short, size, "dim", is_bold=False)
         if is_needed and scene.scaled_width(short, size, False) > room:  # both are smaller, the game at the left

@@ -54,7 +54,8 @@ def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[pl
         pager.page_slice(0, 1)
         return _painted_plot(plot, cast("plots.PlotColumns | plots.Timeline", plot.drawing))
     bars = [
-        _pair_bar(bar, faces) if bar.second_id else _bar(bar, faces.get(bar.owner_id), tap_of(bar)) for bar in plot.drawing.bars
+        _pair_bar(bar, faces, tap_of(bar)) if bar.second_id else _bar(bar, faces.get(bar.owner_id), tap_of(bar))
+        for bar in plot.drawing.bars
     ]
     note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if as_text(plot.note) else []
     return card("card", inset(SIDE_UNITS, CARD_TOP_UNITS, column(_title(plot.title), bar_list(bars, pager), *note, gap=0)))
@@ -103,11 +104,11 @@ def _bar(bar: "plots.Bar", face: "Player | None", tap: Tap | None) -> LabelledBa
     )
 
 
-def _pair_bar(bar: "plots.Bar", faces: "Mapping[str, Player]") -> LabelledBar:
+def _pair_bar(bar: "plots.Bar", faces: "Mapping[str, Player]", tap: Tap | None) -> LabelledBar:
     """Return the bar of a pair: the part of each in their colour, or in two tones if both have the same one or none."""
     colours = [SEAT_PAINTS.get(faces[id].colour, "") if id in faces else "" for id in (bar.owner_id, bar.second_id)]
     colour, behind = colours if all(colours) and len(set(colours)) > 1 else (PLAIN_COLOUR, "")
-    return _bar(bar, None, None)._replace(colour=colour, behind=behind)
+    return _bar(bar, None, tap)._replace(colour=colour, behind=behind)
 
 
 # columns, or points over time

@@ -250,7 +250,9 @@ class PlotsPage(Page):
         return self._show_statistics_of(figure.owner_id)
 
     def _tap_of(self, bar: "Bar") -> Tap | None:
-        """Return the action of a bar: open the page of its person or game."""
+        """Return the action of a bar: open the page of its person or game, or the plays of its two people."""
+        if bar.second_id:
+            return partial(self.shell.show_history, player=bar.owner_id, rival=bar.second_id)
         return self._show_statistics_of(bar.owner_id)
 
     def _show_statistics_of(self, owner_id: str) -> Tap | None:

@@ -139,7 +139,9 @@ def _ask_who_plays(shell: Shell, deal: BeginSession, proposed: tuple[Seat, ...],
 
 def _show_players(shell: Shell, deal: BeginSession, first: str, sheet: "Sheet | None") -> None:
     title, has_dealer = _sheet_title(shell, deal), sheet is not None and sheet.dealer
-    shell.show_screen(SetUpPage(shell, deal, first, title=title, has_dealer=has_dealer, sheet=sheet))
+    pages = shell.shown_pages()  # such as a search for a sheet, to which the arrow leads back
+    on_back = partial(shell.show_pages, pages) if len(pages) > 1 else None
+    shell.show_screen(SetUpPage(shell, deal, first, on_back=on_back, title=title, has_dealer=has_dealer, sheet=sheet))
 
 
 def _sheet_title(shell: Shell, deal: BeginSession) -> str:
