@@ -8,6 +8,7 @@ from companion.games.score_sheet.checking import random_entries
 from companion.games.score_sheet.entries import Address, with_value
 from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.state import people_of
+from companion.games.score_sheet.summary import LINE_MARKS
 from companion.table.chance import Chance
 from companion.table.standings import Bids
 from tests.games.score_sheet.builders import SheetTable
@@ -104,6 +105,13 @@ def test_bars_of_7_wonders_show_the_sources_that_players_know():
     fact, kinds = summary_words(close_sheet(CountingSheet("7 Wonders", 2), [lines, other], first=0))
     assert fact == "Won mostly with: Science, 21 points"
     assert sorted(words for _, words in kinds) == ["Civil", "Coins", "Guilds", "Military", "Science", "Trade", "Wonder"]
+
+
+@pytest.mark.parametrize("sheet", ["7 Wonders", "Agricola", "Cascadia", "Stone Age", "Terraforming Mars", "Ticket to Ride"])
+def test_all_sources_of_points_of_long_sheets_have_a_name(sheet):
+    rules = SHEETS[sheet].counting
+    lines = [line for line in (*rules.lines, *rules.automatic_points) if line.points != "0" and not line.needs]
+    assert len({line.source or line.label for line in lines}) <= len(LINE_MARKS)
 
 
 def test_lines_that_differ_most_are_pieces_of_the_bars_the_decisive_one_first():
