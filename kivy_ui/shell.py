@@ -190,11 +190,11 @@ class AppShell(Widget):
         self.page_reader.follow()
 
     def open_page(self, page: TouchWidget | AnyPage) -> None:
-        """Open a page over the current one."""
+        """Open a page over the current one, and close a message that was seen there."""
         self.idle_demo.note_input()
         self._open_pages.append(page)
         self._front_number += 1
-        self._toast.follow_page()
+        self._toast.leave_page()
         self._fit_widget(widget_of(page))
         self.add_widget(widget_of(page), index=self._overlay_count)
         page.renew()

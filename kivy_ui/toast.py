@@ -107,7 +107,7 @@ class Toast(Stage):
             Clock.schedule_once(lambda _: self.renew(), 0)
 
     def leave_page(self) -> None:
-        """Hide a message that was drawn over the page that closes; follow to the page below with one that was not seen yet."""
+        """Hide a message that was drawn over the page before; follow to the page now in front with one that was not seen yet."""
         if self._is_seen:
             self.hide()
         self.follow_page()

@@ -49,6 +49,14 @@ def test_a_tab_of_settings_hides_the_message_about_another_tab(home):
     assert not home.shell._toast.words
 
 
+def test_a_page_that_opens_hides_the_message_about_the_page_before(home):
+    home.tap("menu", "settings")
+    home.shell.show_message("Saved")
+    home.wait_until_idle()
+    home.tap("inputs")
+    assert not home.shell._toast.words
+
+
 def replace_height(key, share):
     """Return a place as wide as a key that covers this share of it from above."""
     return Rect(key.x, key.top - share * key.h, key.w, share * key.h)
