@@ -469,8 +469,9 @@ class SetUpPage(Page):
             keys.append(OverlayKey("others", say("players.others"), self._change_people, "seats"))
             keys.append(self._clear_key(self._clear))
         if self._asks_starter:
-            choose = partial(self._choose_starter, number)
-            keys.append(OverlayKey("starts", self.role.key, choose, "play", is_on=number == self.start))
+            is_first = number == self.start
+            words = say("players.is_role", role=self.role.ribbon) if is_first else self.role.key
+            keys.append(OverlayKey("starts", words, partial(self._choose_starter, number), "play", is_on=is_first))
         self.shell.open_page(ChooseOverlay(self.shell, seat.name, keys, hero=diver))
 
     def _choose_starter(self, number: int) -> None:
