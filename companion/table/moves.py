@@ -105,6 +105,10 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
         """Return whether undo reverts it together with `before`, an event of the move before it."""
         return False
 
+    def name_of_move(self, events: tuple["Event", ...]) -> Words:
+        """Return the short name of its move, which has these events: its own, unless the others say more."""
+        return self.short_name()
+
     def common_name(self, events: tuple["Event", ...]) -> Words:
         """Return the short name of events that undo reverts together, of which it is the last; "" for its own name."""
         return ""

@@ -21,6 +21,7 @@ class SeatView(Struct, frozen=True):
     chest      its secret total; None unless the view is this seat's own, or the game is over
     has_chest  the seat has a secret total
     own        further secrets of the seat, line by line; () unless the view is this seat's own
+    own_marks  marks of the playing cards that `own` lists, to be drawn instead of its words; () if it lists anything else
     has_own    the seat has such secrets
     """
 
@@ -33,6 +34,7 @@ class SeatView(Struct, frozen=True):
     chest: int | float | None = None
     has_chest: bool = False
     own: tuple[Words, ...] = ()
+    own_marks: tuple[str, ...] = ()
     has_own: bool = False
 
 

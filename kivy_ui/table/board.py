@@ -35,13 +35,14 @@ from companion.table.prompt import Choice, Prompt
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui import games
+from kivy_ui.layout.part import Part
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.prepaint_lists import SizedPicture
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells
-from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants, is_game_prompt_replaced
+from kivy_ui.table.answer_buttons import OWN_KEY, AnswerButton, AnswerWithVariants, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, place_in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, place_flags, usual_flag
@@ -128,6 +129,11 @@ class Board:
     def scene_help(self, snapshot: Snapshot) -> Words:
         """Return what a sign in the scene means, for Help below the rule; "" for none."""
         return ""
+
+    @staticmethod
+    def final_state(view: Any) -> Part | None:
+        """Return what the end page shows of a game's last view above the players, such as the water of a flood; None for nothing."""
+        return None
 
     def message_area(self, scene: TableScene) -> Area | None:
         """Return where a board that draws the question itself has room for messages; None for the top of the screen."""
@@ -241,8 +247,11 @@ class Board:
 
 
 def is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
-    """Return whether a tap in the scene gives exactly this answer, so it needs no cell; False for main answers and losses."""
-    if offer.choice.loses or offer.choice.cell == "go":
+    """Return whether a tap in the scene gives exactly this answer, so it needs no cell.
+
+    False for main answers, losses, and choices that keep their key (`OWN_KEY`).
+    """
+    if offer.choice.loses or offer.choice.cell == "go" or any(mark.startswith(OWN_KEY) for mark in offer.choice.marks):
         return False
     marks = (offer.mark,) if offer.values else offer.choice.marks
     own_answer = (offer.choice, offer.values or ())

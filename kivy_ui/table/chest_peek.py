@@ -32,6 +32,10 @@ HELD_W_UNITS, HELD_H_UNITS = 52, 56  # target of a chest on a flag or a head
 TOTAL_TEXT, OWN_TEXT, LONE_OWN_TEXT = 28.0, 18.0, 22.0
 """Text sizes of the total, of the lines below it, and of lines without a total: readable for the one who holds the chest, not across the table."""
 TOTAL_H_UNITS, OWN_LINE_SHARE, SIDE_UNITS, MOST_W_UNITS = 38.0, 4 / 3, 16.0, 300.0
+CARDS_IN_ROW, MOST_CARD_ROWS, MOST_CARDS_W_UNITS = 7, 2, 420.0
+CARD_W_UNITS, CARD_RATIO, CARD_SHARE = 60.0, 1.3, 0.94
+"""Cards of a hand: in a row and the most rows, unless there are more cards; greatest width of a row; width of a card, its height as a
+multiple of its width, and its share of the width."""
 LEAST_HELD_UNITS = 48.0
 """Least side of a column that can be held, 9 mm on a screen of 7 inches; of a smaller one only the flag."""
 GLANCE_S = 0.4  # a shorter hold counts as a tap, and a message explains how to read the total
@@ -192,7 +196,10 @@ def _draw_plate(scene: TableScene, view: SeatView, degrees: float, difference: i
 
     With a `difference` that is being entered, the first line below the total says the new one.
     """
-    flag, ink = _flag_area(scene, view.seat), scene.ink
+    if view.own_marks and not view.has_chest:
+        _draw_hand(scene, view, degrees)
+        return
+    ink = scene.ink
     lines = [as_text(line) for line in view.own]
     if view.chest is not None and difference:
         lines.insert(0, translate("table.corrected_to", points=view.chest + difference))
@@ -208,9 +215,7 @@ def _draw_plate(scene: TableScene, view: SeatView, degrees: float, difference: i
         heights.insert(0, TOTAL_H_UNITS * factor)
     w = min(MOST_W_UNITS, max(scene.scaled_width(text, size) for _, text, size, _ in texts) + 2 * SIDE_UNITS)
     h = sum(heights) + SIDE_UNITS
-    wide, high = (h, w) if degrees in (90, 270) else (w, h)
-    x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
-    scene.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
+    x, y = _put_plate(scene, view.seat, w, h, degrees)
     down = (SIDE_UNITS - h) / 2
     for (name, text, size, colour), height in zip(texts, heights):
         dx, dy = _offset_of(down + height / 2, degrees)
@@ -218,7 +223,32 @@ def _draw_plate(scene: TableScene, view: SeatView, degrees: float, difference: i
         down += height
 
 
-def _offset_of(down: float, degrees: float) -> tuple[float, float]:
-    """Return the offset of a point `down` units below the middle after a clockwise turn by `degrees`."""
+def _draw_hand(scene: TableScene, view: SeatView, degrees: float) -> None:
+    """Draw the faces of a hand of cards on its plate, in rows of about the same length, turned clockwise by `degrees`."""
+    count = len(view.own_marks)
+    rows = min(MOST_CARD_ROWS, math.ceil(count / CARDS_IN_ROW))
+    columns = math.ceil(count / rows)
+    card_w = min(CARD_W_UNITS * scene.look.text_factor, MOST_CARDS_W_UNITS / columns)
+    card_h = card_w * CARD_RATIO
+    x, y = _put_plate(scene, view.seat, columns * card_w + SIDE_UNITS, rows * card_h + SIDE_UNITS, degrees)
+    for nth, mark in enumerate(view.own_marks):
+        row, column = divmod(nth, columns)
+        dx, dy = _offset_of((row - (rows - 1) / 2) * card_h, degrees, (column - (columns - 1) / 2) * card_w)
+        look = scene.picture_of(mark)
+        if look is not None:
+            scene.put(f"peek:{nth}", look, x + dx, y + dy, card_h * CARD_SHARE, angle=degrees)
+
+
+def _put_plate(scene: TableScene, seat: int, w: float, h: float, degrees: float) -> tuple[float, float]:
+    """Draw an empty plate near a seat's flag, turned clockwise by `degrees`; return its middle."""
+    flag = _flag_area(scene, seat)
+    wide, high = (h, w) if degrees in (90, 270) else (w, h)
+    x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
+    scene.put("peek", plate_ground(scene.ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
+    return x, y
+
+
+def _offset_of(down: float, degrees: float, right: float = 0.0) -> tuple[float, float]:
+    """Return the offset of a point `down` units below and `right` units beside the middle after a clockwise turn by `degrees`."""
     turn = math.radians(degrees)
-    return -down * math.sin(turn), down * math.cos(turn)
+    return right * math.cos(turn) - down * math.sin(turn), right * math.sin(turn) + down * math.cos(turn)

@@ -42,6 +42,7 @@ NO_FACTS = {
     "Count.first_kind": "the picture beside its name",
     "View.alarms": "reminders: each is announced when it is due",
     "SeatView.seat": "names the seat: a view lists each once",
+    "SeatView.own_marks": "the cards that `own` names, as pictures",
     "SeatView.has_own": "places of things that only their player sees are said to be hidden",
     "View.winning_side": "the result says it",
     "Odds.mark": "places the ring of odds on a picture",

@@ -14,12 +14,14 @@ from companion.games.kit.reading import read_kit
 from companion.games.toolbox.bags_and_stacks import NewPot, SetReady
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import kit_of
+from companion.pictures.kit_things import kit_thing
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from companion.table.sentence import SeatName
 from kivy_ui.games.kit.order.pieces import by_number
+from kivy_ui.games.kit.pieces import thing_look
 from kivy_ui.look.language import as_text, language_code, translate
 from tests.games.toolbox.builders import ToolboxGame
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
@@ -604,17 +606,54 @@ def test_the_words_of_each_step_of_a_night_are_read_from_the_board(home, check_p
 def test_a_player_holds_the_own_name_or_place_to_see_its_secrets(home, kit, target):
     """Without a phone, too: before, only phones showed roles and hands."""
     begin_kit(home, KITS[kit], 6)
-    secret = GAME.reader(NAMES, language_code()).read(home.table.peek(1).seats[1].own[0])
+    own = home.table.peek(1).seats[1]
+    secret = GAME.reader(NAMES, language_code()).read(own.own[0])
     box = home.find(f"{target}:1")
     touch = home.touch_down(box.cx, box.y + 8)
     home.wait_until(lambda: "peek" in sprites_on_table(home))
-    texts = [sprite.look.text for key, sprite in sprites_on_table(home).items() if key.startswith("peek:")]
-    assert secret.replace(" ", "") in "".join(texts).replace(" ", "")
+    looks = [sprite.look for key, sprite in sprites_on_table(home).items() if key.startswith("peek:")]
+    if own.own_marks:
+        assert looks == [thing_look(mark)[0] for mark in own.own_marks]
+    else:
+        assert secret.replace(" ", "") in "".join(look.text for look in looks).replace(" ", "")
     touch.touch_up()
     home.wait_until_idle()
     assert "peek" not in sprites_on_table(home)
     home.tap(f"{target}:1")
     assert as_text(home.shell._toast.words) == translate("table.hold_name")
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("count", [1, 12, 26])
+def test_a_held_hand_shows_the_faces_of_its_cards_inside_the_screen(home, check_page, count):
+    """Before, a hand was a sentence of white letters."""
+    home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Deck of 52"}))
+    give_values(home, "Deal another number", count)
+    box = home.find("seat:1")
+    touch = home.touch_down(box.cx, box.y + 8)
+    home.wait_until(lambda: "peek" in sprites_on_table(home))
+    sprites = sprites_on_table(home)
+    plate, scene = sprites["peek"], home.shell.screen.stage.scene
+    cards = [sprite for key, sprite in sprites.items() if key.startswith("peek:")]
+    assert len(cards) == count and {sprite.look.paint for sprite in cards} == {kit_thing}
+    assert plate.x - plate.w / 2 >= 0 and plate.x + plate.w / 2 <= scene.w and plate.y + plate.h / 2 <= scene.h
+    check_page(f"held-hand-{count}")
+    touch.touch_up()
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_a_deck_can_be_drawn_from_by_key_while_tricks_are_played(home, check_page):
+    """Before, only a tap on the deck drew after the first trick."""
+    begin_kit(home, KITS["Deck of 52"], 2)
+    for seat in (0, 1):
+        hand = next(place for place in home.table.peek(seat).places if place.id == f"hand:{seat}")
+        give_values(home, "Play", (hand.things[0].key,))
+    give_answer(home, "Take the trick")
+    draw = choice_labelled(home, "Draw")
+    assert f"choice:{GAME.reader(code=language_code()).read(draw.label)}" in home.targets()
+    check_page("deck-after-a-trick")
     close_session(home)
 
 
@@ -1084,13 +1123,9 @@ def test_counters_of_each_player_are_named_below_the_flag(home, check_page):
 def test_a_roll_of_an_earlier_order_is_named_as_the_last_one(home, check_page):
     begin_kit(home, KITS["Order dice"], 2)
     last = translate("kit.last_total", value="").strip()
-    home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
-    home.table.send(Answer(home.table.snapshot.prompt.choices[1].id, ()))
-    home.wait_until_idle()
-    assert last[:-1] not in home.words(), "the roll was just made"
-    home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ()))
-    home.wait_until_idle()
-    assert last[:-1] in home.words(), "the next unit has not rolled yet"
+    for label in ("Attack", "Advance"):
+        give_answer(home, label)
+        assert last[:-1] in home.words(), "the next unit has not rolled yet"
     check_page("order-dice-last-roll")
     close_session(home)
 
@@ -1098,12 +1133,24 @@ def test_a_roll_of_an_earlier_order_is_named_as_the_last_one(home, check_page):
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de contrast 2", now=3)
 def test_the_board_says_whether_an_attack_hit_beside_the_key_of_the_goal(home, check_page):
     begin_kit(home, KITS["Order dice"], 3)
-    give_answer(home, "Draw")
     give_answer(home, "Attack")
     home.wait_until_idle()
     check_page("order-dice-attack")
     (dice,) = home.table.snapshot.view.dice
     assert "goal" in home.targets() and GAME.reader(code=language_code()).read(dice.result) in home.words()
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_an_attack_shows_large_whether_it_hit_before_the_next_die(home):
+    moments, stage = animations_of_last(home, KITS["Order dice"], 2, ["Attack"])
+    assert [moment.kind for moment in moments] == ["dice", "drawn"]
+    (dice,) = home.table.snapshot.view.dice
+    home.wait_until_idle()
+    scene = stage.new_scene()
+    moments[0].draw(scene, moments[0].seconds)
+    words = next(sprite.look.text for sprite in scene.sprites if sprite.key == "air:result:words")
+    assert words == f"{dice.total} · {GAME.reader(code=language_code()).read(dice.result)}"
     close_session(home)
 
 

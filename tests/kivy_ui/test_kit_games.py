@@ -10,6 +10,7 @@ from companion.games.kit.examples import read_shipped_kits
 from companion.pictures.worlds import overcast, sunset
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.games.kit.counters.pieces import counter_words
 from kivy_ui.look.language import as_text, language_code, translate
 from tests.kivy_ui.layout_check import problems
 from tests.long_tests import one_more_long
@@ -114,6 +115,13 @@ def test_a_game_that_all_lost_says_why_below_clouds(home):
         home.tap(next(name for name in home.targets() if name in keys))
     endings = [home.read_sentence("called", en=ending.say, de=ending.de) for ending in KITS["High water"].end[1:]]
     assert home.shell.screen.world().paint is overcast and any(words in home.words() for words in endings)
+    view = home.shell.screen.snapshot.view
+    assert all(counter_words(counter) in home.words() for counter in view.counters if counter.track), "the water and the dikes"
+    assert translate("kit.last_thing", thing=view.last_thing.label) in home.words()
+    home.tap("home", "nights")
+    home.wait_until(lambda: any(name.startswith("play:") for name in home.targets()))
+    home.tap(next(name for name in home.targets() if name.startswith("play:")))
+    assert any(words in home.words() for words in endings), "History says it, too"
 
 
 def test_a_fight_that_was_won_ends_in_a_sunset(home):

@@ -117,7 +117,7 @@ def test_no_phone_decides_who_falls_where_players_have_secret_roles():
         assert "Choose the victim" not in page and "Answer on the touchscreen" in page and "Anyone may answer" not in page
         with pytest.raises(IllegalMoveError):
             rights.check(session, seat, session.prompt.choices[0].id)
-    assert "Anyone may answer" in page_of(play_kit("Order dice", 0), 0).body(), "without secrets, any phone answers for all"
+    assert "Anyone may answer" in page_of(play_kit("Desert campaign", 0), 0).body(), "without secrets, any phone answers for all"
 
 
 def test_phone_names_its_own_hand_first():

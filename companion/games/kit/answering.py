@@ -34,7 +34,7 @@ from companion.games.kit.language import (
     Phase,
     label_words,
 )
-from companion.games.kit.moving import DiceRolled, Label, StackShuffled
+from companion.games.kit.moving import CounterSet, DiceRolled, Label, StackShuffled
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable_values
 from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import KitRun, creature_label, label_of
@@ -126,6 +126,11 @@ class AnswerGiven(Event, frozen=True, rename={"pick_label": "picked", "target_se
         if self.creature[0]:
             return say("undo.given", seat=label_words(*self.creature), answer=answer)
         return answer if self.seat is None else say("undo.given", seat=SeatName(self.seat), answer=answer)
+
+    def name_of_move(self, events: Events) -> Words:
+        """Return which counter a typed number changed, by how much and to what value; the short name if it was not just one."""
+        changes = [event for event in events if isinstance(event, CounterSet) and event.is_shown and event.before != event.value]
+        return changes[0].change_words() if self.number is not None and len(changes) == 1 else self.short_name()
 
     def entries(self) -> Iterator[Part]:
         """Yield what was picked, then the typed number."""

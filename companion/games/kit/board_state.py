@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.kit.language import AT_ONCE, CounterRule, Kit, Phase, Place, Thing
 from companion.games.kit.verbs import parse_verb
 from companion.table.seats import clockwise
+from companion.table.sentence import SeatName, Words, say
 
 PRICE = "price(picked)"
 """Text in the verbs or in `only` of an answer; it shows that the answer buys the picked thing."""
@@ -245,6 +246,13 @@ def counters_of(kit: Kit) -> Mapping[str, CounterRule]:
 def things_of(kit: Kit) -> Mapping[str, Thing]:
     """Return the things of a kit by key."""
     return _index(kit).things
+
+
+def words_of_thing(state: State, key: str) -> Words:
+    """Return a thing's name; the player's, if it is the only thing that belongs to a player of the game."""
+    thing = things_of(state.kit)[key]
+    is_sole = 0 < thing.seat <= state.seats and sum(other.seat == thing.seat for other in state.kit.things) == 1
+    return say("one_seat", seat=SeatName(thing.seat - 1)) if is_sole else thing.words
 
 
 def sort_by_file_order(kit: Kit, keys: Iterable[str]) -> tuple[str, ...]:

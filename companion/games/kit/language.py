@@ -132,6 +132,10 @@ class Look(Part, frozen=True, omit_defaults=True):
         """Identifier of its picture, in the form of the toolbox's: "thing:circle:white:1"."""
         return f"thing:{self.shape}:{self.colour}:{self.letter}"
 
+    def is_face_of(self, label: str) -> bool:
+        """Return whether it is a playing card that needs no name beside it: the name is on it, or a sign such as a joker's."""
+        return (self.shape == CARD and self.letter == label) or self.shape.startswith(f"{CARD}-")
+
 
 class Thing(LabelledPart, frozen=True, omit_defaults=True):
     """Kind of thing: a chip, chit, card, tile or die.

@@ -109,6 +109,15 @@ class CounterSet(Event, frozen=True, rename={"creature": "whose"}):
     creature: Label = ("", "")
     is_shown: bool = True
 
+    def change_words(self) -> Words:
+        """Return whose counter changed, by how much and to what value."""
+        by, label = self.value - self.before, label_words(*self.label)
+        sign = f"+{by}" if by > 0 else f"−{-by}"
+        if self.seat is not None or self.creature[0]:
+            whose = SeatName(self.seat) if self.seat is not None else label_words(*self.creature)
+            return say("undo.counted_of", whose=whose, label=label, change=sign, value=self.value)
+        return say("undo.counted", label=label, change=sign, value=self.value)
+
 
 def apply_counter(state: State, event: CounterSet) -> State:
     return replace(state, counters=state.counters | {event.counter: event.value})

@@ -3,7 +3,16 @@
 import re
 from functools import partial
 
-from companion.games.kit.board_state import State, Task, index_by_key, place_key, places_of, sort_by_file_order, things_of
+from companion.games.kit.board_state import (
+    State,
+    Task,
+    index_by_key,
+    place_key,
+    places_of,
+    sort_by_file_order,
+    things_of,
+    words_of_thing,
+)
 from companion.games.kit.language import AnswerRule, Kit
 from companion.games.kit.offers import draw_of, is_open
 from companion.games.kit.rolls import MODIFIED_ROLLS_RULES, has_modifiers
@@ -129,6 +138,5 @@ def _odds_of_roll(state: State, key: str) -> Odds | None:
 
 
 def _rows(state: State, id: str, answer: AnswerRule, actor: int) -> tuple[OddsRow, ...]:
-    things_by_key, heading = things_of(state.kit), say("odds.next")
-    shares = next_draw(state, id, answer, actor)
-    return tuple(OddsRow(things_by_key[key].words, chance, kind, group=heading, is_next=True) for key, chance, kind in shares)
+    heading, shares = say("odds.next"), next_draw(state, id, answer, actor)
+    return tuple(OddsRow(words_of_thing(state, key), chance, kind, group=heading, is_next=True) for key, chance, kind in shares)

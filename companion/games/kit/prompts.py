@@ -20,6 +20,7 @@ from companion.games.kit.board_state import (
     place_key,
     places_of,
     things_of,
+    words_of_thing,
 )
 from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, component_label, counters
@@ -169,15 +170,22 @@ def _cell_choices(state: State, choices: list[Choice]) -> list[Choice]:
     """Return the choices for four cells: the usual one, others, the dangerous one. Those that don't fit move into a second step."""
     for role in ("primary", "danger"):
         more = [choice for choice in choices if choice.role == role][1:]
-        choices = [replace(choice, role="secondary", cell="other") if choice in more else choice for choice in choices]
+        choices = [_second_of_role(choice) if choice in more else choice for choice in choices]
     other_choices = [choice for choice in choices if choice.cell == "other"]
     room = CELLS - (len(choices) - len(other_choices))
     further_choices = other_choices[room - 1 :] if len(other_choices) > room else []
     step = _step_words(state, further_choices)
     return [
-        replace(choice, step=step, marks=(*choice.marks, _answer_mark(choice))) if choice in further_choices else choice
+        replace(choice, step=step, marks=tuple(dict.fromkeys((*choice.marks, _answer_mark(choice)))))
+        if choice in further_choices
+        else choice
         for choice in choices
     ]
+
+
+def _second_of_role(choice: Choice) -> Choice:
+    """Return an answer that is usual, but not the most usual now, as another one that keeps its key also beside its stack."""
+    return replace(choice, role="secondary", cell="other", marks=(*choice.marks, _answer_mark(choice)))
 
 
 def _step_words(state: State, choices: list[Choice]) -> Words:
@@ -258,7 +266,7 @@ def _pick_from(state: State, id: str) -> Pick:
 def thing_option(state: State, key: str, count_left: int) -> Option:
     """Return a thing as an option, with how many there are."""
     thing = things_of(state.kit)[key]
-    return Option(key, thing.words, say("note.left", count=count_left), thing.look.mark, count_left)
+    return Option(key, words_of_thing(state, key), say("note.left", count=count_left), thing.look.mark, count_left)
 
 
 def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:

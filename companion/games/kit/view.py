@@ -17,8 +17,10 @@ from companion.games.kit.board_state import (
     priced_of,
     sort_by_file_order,
     things_of,
+    words_of_thing,
 )
 from companion.games.kit.drawn_turns import actors_in_the_bag
+from companion.games.kit.ending import asks_for_winners, has_ranking_points
 from companion.games.kit.language import AT_ONCE, DRAWN, IN_TURN, MOST_VALUE, PLAY, Kit, Thing, label_from_key, label_words
 from companion.games.kit.manual_changes import can_reorder
 from companion.games.kit.odds import has_hidden, is_hidden, limit_of, next_draw, odds, possible_draws, possible_rolls
@@ -319,7 +321,7 @@ def thing_view(state: State, key: str, price: int = 0) -> ThingView:
     """Return a kind of thing as it is shown."""
     thing = things_of(state.kit)[key]
     owner = thing.seat - 1 if thing.seat else None
-    return ThingView(key, thing.words, thing.group, thing.worth, thing.look.mark, thing.said_note, owner, price)
+    return ThingView(key, words_of_thing(state, key), thing.group, thing.worth, thing.look.mark, thing.said_note, owner, price)
 
 
 def can_see(state: State, id: str, seat: int | None) -> bool:
@@ -458,12 +460,16 @@ def _number(state: State, actor: int) -> int | None:
 def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
     is_out = seat_number in state.departed_seats or seat_number in state.out
     views = [view for id in state.counters if owner_of(id) == seat_number for view in _counter(state, id, seat)]
-    shown_counters = tuple((view.label, view.value) for view in views if not view.is_hidden and view.on_television)
+    is_uncounted = state.is_over and asks_for_winners(state) and not has_ranking_points(state)
+    shown_counters = tuple(
+        (view.label, view.value) for view in views if not view.is_hidden and view.on_television and not (is_uncounted and view.wins)
+    )
     up = state.ending is None and seat_number in state.answering_actors
     own = tuple(_own_things(state, seat_number)) if seat == seat_number else ()
+    own_marks = tuple(_own_cards(state, seat_number)) if own else ()
     note = _revealed(state, seat_number) if state.is_over else ""
     has_own = not state.is_over and any(_own_places(state, seat_number))
-    return SeatView(seat_number, note, "", up and not is_out, is_out, shown_counters, own=own, has_own=has_own)
+    return SeatView(seat_number, note, "", up and not is_out, is_out, shown_counters, own=own, own_marks=own_marks, has_own=has_own)
 
 
 def _revealed(state: State, seat: int) -> Words:
@@ -485,6 +491,13 @@ def _own_things(state: State, seat: int) -> Iterator[Words]:
         yield say("own.place", place=places_of(state.kit)[place_key(id)].words, things=[thing.words for thing in things])
         if len(things) == 1 and things[0].note:
             yield things[0].said_note
+
+
+def _own_cards(state: State, seat: int) -> list[str]:
+    """Return the marks of the things that only this seat sees; [] unless all of them are cards that need no name beside them."""
+    keys = [key for id in _own_places(state, seat) for key in ordered_things(state, id)]
+    things = [things_of(state.kit)[key] for key in keys]
+    return [thing.look.mark for thing in things] if all(thing.look.is_face_of(thing.label) for thing in things) else []
 
 
 def _sketch(state: State, seat: int | None) -> Iterator[Words]:

@@ -18,13 +18,13 @@ from companion.session.record.entry import corrected_names
 from companion.table.game import Setup
 from companion.table.seating import with_unique_look
 from companion.table.seats import Seat
-from companion.table.sentence import Words
+from companion.table.sentence import Words, mark_package
 
 MOST_RECENT_PLAYS = 60
 
 
 class PlayDetails(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games. `own_names`: the name of each score that the player had in this play only, else ""; () if not looked up. `sheet_lines`: labels of the lines of its score sheet, in its order; () for other games."""
+    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games. `own_names`: the name of each score that the player had in this play only, else ""; () if not looked up. `sheet_lines`: labels of the lines of its score sheet, in its order; () for other games. `ending`: how all won or lost a kit together, in sentences; () for other games."""
 
     play: Play
     faces: tuple[Player, ...]
@@ -34,6 +34,7 @@ class PlayDetails(Struct, frozen=True):
     has_log: bool = False
     own_names: tuple[str, ...] = ()
     sheet_lines: tuple[Words, ...] = ()
+    ending: tuple[Words, ...] = ()
 
 
 class PlayDetailsReader:
@@ -60,7 +61,15 @@ class PlayDetailsReader:
             has_log=is_installed and setup is not None,
             own_names=self._own_names(play, setup, people),
             sheet_lines=self._sheets.line_labels(play.game),
+            ending=self._ending(play),
         )
+
+    def _ending(self, play: Play) -> tuple[Words, ...]:
+        """Return the sentences with which a kit that all won or lost together ended; () if they can't be read."""
+        row = self._journal.row(play.id) if play.is_cooperative and catalogue.game_of(play.game) == KIT else None
+        stored = row.read() if row is not None else None
+        standings = stored[1].standings if stored is not None else None
+        return tuple(mark_package(catalogue.game(KIT).package, words) for words in standings.story) if standings else ()
 
     def page(
         self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "", rival: str = ""

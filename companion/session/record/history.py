@@ -39,7 +39,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
             if event.together and sum(type(other_event) is type(event) for other_event in self.events) > 1:
                 return event.together
         naming = tuple(event for event in self.events if event.is_name) or self.events
-        return _short_name(naming) or next(
+        return _short_name(naming, self.events) or next(
             iter(log_sentences(game, naming, None, self.names_before)), say("log.deal") if self.entry.kind == "start" else ""
         )
 
@@ -75,9 +75,9 @@ def _shows(event: Event) -> bool:
     return isinstance(event, EndedEarly) if isinstance(event, SessionEvent) else event.has_revealed()
 
 
-def _short_name(events: Events) -> Words:
-    """Return the short name of the first event that has one; "" if none has."""
-    return next((short for event in events if not isinstance(event, SessionEvent) and (short := event.short_name())), "")
+def _short_name(naming: Events, events: Events) -> Words:
+    """Return the short name of a move with these events by the first of the `naming` ones that has one; "" if none has."""
+    return next((name for event in _game_events(naming) if (name := event.name_of_move(events))), "")
 
 
 def name_of_entries(entries: Sequence[PlayedEntry], game: Game) -> Words:

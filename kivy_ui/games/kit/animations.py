@@ -5,15 +5,18 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from companion.games.kit.moving import DiceRolled, StackShuffled, ThingsMoved
-from companion.games.kit.view import KitView, ThingView
+from companion.games.kit.view import DiceView, KitView, ThingView
 from companion.pictures.gems import glow
 from companion.pictures.objects import pile, token
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.kit.layout import filled_grid
 from kivy_ui.games.kit.pieces import draw_thing
+from kivy_ui.layout.elements import plate_ground
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
-from kivy_ui.stage.sprite import area_around
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.dice_faces import DICE_S, LOST_ALPHA, draw_die, names_of_dice, tilt_of, tumble
 from kivy_ui.table.table_scene import TableScene
 
@@ -24,6 +27,8 @@ TAKEN_S, RETURNS_S, EACH_S, SHUFFLE_S = 0.4, 0.45, 0.05, 0.5
 SIDE_UNITS, LANDED_UNITS = 134.0, 44.0
 """Size of a thing in the middle of the screen, and at its place, in units."""
 MOST_RETURNING = 6
+RESULT_S, RESULT_UNITS, RESULT_TEXT = 1.4, 96.0, 60.0
+"""Time in which the meaning of a roll is read, in seconds; height of its plate at the usual text size, in units; its text size."""
 MOST_IN_A_ROW, MOST_DIE_UNITS, DIE_STEP = 8, 104.0, 1.3
 """Most dice side by side on a wide screen; size of the largest, in units; their distance as a share of their size."""
 RATTLES, RATTLE_UNITS, RATTLE_DEGREES = 5, 7.0, 5.0
@@ -43,11 +48,15 @@ def animations(after: Snapshot, find_spots: Callable[[], Spots]) -> list[Animati
 
 
 def _roll_animations(after: Snapshot) -> Iterator[Animation]:
-    """Yield the animation of the dice that Fathom rolled; of several rolls at once none."""
-    rolls = [event for event in after.events if isinstance(event, DiceRolled) and event.source == "app" and event.faces]
-    if len(rolls) == 1:
-        dice = next(dice for dice in after.view.dice if dice.key == rolls[0].key)
-        yield Animation(partial(_draw_rolling, dice.notation, rolls[0]), DICE_S, "dice")
+    """Yield the animation of the dice that Fathom rolled, and of what a roll means; of several rolls at once none."""
+    rolls = [event for event in after.events if isinstance(event, DiceRolled)]
+    if len(rolls) != 1:
+        return
+    dice = next(dice for dice in after.view.dice if dice.key == rolls[0].key)
+    rolling_s = DICE_S if rolls[0].source == "app" and rolls[0].faces else 0.0
+    result_s = RESULT_S if as_text(dice.result) else 0.0
+    if rolling_s or result_s:
+        yield Animation(partial(_draw_rolling, dice, rolls[0], rolling_s), rolling_s + result_s, "dice", calm_frame_s=rolling_s)
 
 
 def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
@@ -135,9 +144,30 @@ def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, fl
                 scene.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED_UNITS)
 
 
-def _draw_rolling(notation: str, roll: DiceRolled, scene: TableScene, t: float) -> None:
-    """Draw each die tumbling in the middle until it lands."""
-    count, area = len(roll.faces), scene.usual_area
+def _draw_rolling(dice: DiceView, roll: DiceRolled, rolling_s: float, scene: TableScene, t: float) -> None:
+    """Draw each die tumbling in the middle until it lands; then what the total means, large below the dice."""
+    area = scene.usual_area
+    if as_text(dice.result):
+        foot = min(RESULT_UNITS * scene.look.text_factor, area.h / 2) if roll.faces else area.h
+        if t >= rolling_s:
+            _draw_result(scene, area._replace(y=area.bottom - foot, h=foot), dice, pop_scale((t - rolling_s) / 0.16))
+        area = area._replace(h=area.h - foot)
+    if roll.faces:
+        _draw_falling_dice(scene, area, dice.notation, roll, t)
+
+
+def _draw_result(scene: TableScene, area: Area, dice: DiceView, scale: float) -> None:
+    """Write what the total of a roll means on a plate in the middle of an area, such as a hit."""
+    words = translate("kit.roll_result", roll=number(dice.total or 0), result=dice.result)
+    width = min(area.w - 24, scene.scaled_width(words, RESULT_TEXT) + 60)
+    plate = area_around(area.cx, area.cy, width * scale, min(area.h, RESULT_UNITS * scene.look.text_factor) * 0.84 * scale)
+    scene.put_in_area("air:result", plate_ground(scene.ink.plate, BRASS, plate.h / 2, width=3, alpha=0.97), plate)
+    scene.write_in_area("air:result:words", words, plate, RESULT_TEXT * scale, colour=scene.ink.ink, padding=20, least=20)
+
+
+def _draw_falling_dice(scene: TableScene, area: Area, notation: str, roll: DiceRolled, t: float) -> None:
+    """Draw each die tumbling in an area until it lands."""
+    count = len(roll.faces)
     across = min(count, MOST_IN_A_ROW if scene.is_wide else MOST_IN_A_ROW // 2)
     side = min(MOST_DIE_UNITS, 0.9 * area.w / (across * DIE_STEP), 0.9 * area.h / (-(-count // across) * DIE_STEP))
     block = area_around(area.cx, area.cy, across * side * DIE_STEP, -(-count // across) * side * DIE_STEP)

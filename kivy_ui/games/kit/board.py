@@ -36,6 +36,7 @@ from kivy_ui.games.kit.counters.pieces import (
     strip_height,
 )
 from kivy_ui.games.kit.counters.steps import GOAL_H_UNITS, GOAL_UNITS, draw_goal_key, goal_of
+from kivy_ui.games.kit.final_state.pieces import final_state
 from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
 from kivy_ui.games.kit.layout import (
     filled_grid,
@@ -119,6 +120,8 @@ class KitBoard(Board):
         self._counter_press = CounterPress(actions.renew)
         self._uncovered_seat: int | None = None  # who has confirmed in this turn that all others look away
         self._cached_animations: tuple[Snapshot, object, list[Animation]] | None = None
+
+    final_state = staticmethod(final_state)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the ground in the colour of the kit's box."""

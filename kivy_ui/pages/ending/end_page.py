@@ -52,6 +52,7 @@ from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import keys, menu
+from kivy_ui.table.board import part_of
 
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit
@@ -268,7 +269,8 @@ class EndPage(Page):
             words_by_seat = result.notes or result.counters_by_seat
             has_places = has_places and not words_by_seat
             places = final_places(result.standings, has_places=has_places, words_by_seat=words_by_seat)
-            lower_part = inset(0, GAP_UNITS, places)
+            state = self._final_state()
+            lower_part = inset(0, GAP_UNITS, places if state is None else column(state, places))
         else:
             lower_part = EMPTY
         words = (
@@ -277,6 +279,11 @@ class EndPage(Page):
             else headline(result, self._game_title, self._sky_ink)
         )
         return column(units(sky, stack(confetti, words)), stack(lower_part, self._card_part()), gap=0)
+
+    def _final_state(self) -> Part | None:
+        """Return what the game shows of its last state, such as the water of a flood; None if it shows nothing."""
+        module = part_of(self.snapshot.game)
+        return module.BOARD.final_state(self.snapshot.view) if module and self.snapshot.view else None
 
     def _card_part(self) -> Part:
         """Return the end card at the right of the bars, up into the sky; nothing if there is no card or no room."""

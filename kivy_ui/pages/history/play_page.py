@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 PEOPLE_SHARE = 1.5  # compared with the details beside them
 LARGE_PEOPLE_SHARE = 1.0  # at a larger text size
-NOTE_UNITS = 40.0
+NOTE_UNITS, LEAST_NOTE_TEXT = 40.0, 14.0
 DETAIL_UNITS = 84.0
 MOST_DETAIL_FACTOR = 1.1  # by which details grow with the text size on an upright screen: the people above need the room
 DETAIL_COLUMNS = 2
@@ -156,14 +156,16 @@ class PlayPage(Page):
     # people
 
     def _people(self, shown_play: "PlayDetails") -> Part:
-        """Return the bars, below a note if there are neither winners nor points, in a game that has some."""
+        """Return the bars, below a note: how a kit ended, and that a game with winners or points had none."""
         bars = bar_list(self._bars(shown_play), self._pager)
-        play = shown_play.play
-        if play.has_places or play.counts_no_points or any(score.total is not None for score in play.scores):
+        play, notes = shown_play.play, [*map(as_text, shown_play.ending)]
+        has_result = play.has_places or play.counts_no_points or any(score.total is not None for score in play.scores)
+        if not has_result:
+            notes.insert(0, as_text(say("play.all_lost_title") if play.is_cooperative else say("play.no_winner_title")))
+        if not notes:
             return bars
-        words = say("play.all_lost_title") if play.is_cooperative else say("play.no_winner_title")
-        note = line(words, LABEL_TEXT, "brass", "start")
-        return column(units(NOTE_UNITS * self.look.text_factor, note), bars)
+        lines = [line(words, LABEL_TEXT, "brass", "start", least=LEAST_NOTE_TEXT) for words in notes]
+        return column(*(units(NOTE_UNITS * self.look.text_factor, part) for part in lines), bars, gap=0)
 
     def _bars(self, shown_play: "PlayDetails") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""

@@ -11,10 +11,11 @@ from companion.games.kit.answering import AnswerGiven, EnterDraw, EnterRoll, Giv
 from companion.games.kit.board_state import CHITS
 from companion.games.kit.components import PutInApp, PutOnTable
 from companion.games.kit.drawn_turns import EnterTurn
-from companion.games.kit.ending import CloseWithoutTotals, EnterTotal
+from companion.games.kit.ending import CloseWithoutTotals, EnterTotal, NameWinners
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import WorkedPlay, setup_data
 from companion.games.kit.manual_changes import ReorderTurns
+from companion.games.kit.moving import CounterSet
 from companion.games.kit.odds import limit_of
 from companion.games.kit.reading import read_kit
 from companion.games.kit.turns import PhaseBegun
@@ -245,7 +246,6 @@ def test_component_switches_between_app_and_physical_at_any_time():
     state, chance = begin_shipped_kit("Order dice")
     aside = next(choice for choice in GAME.any_time_choices(state) if getattr(choice, "move", None) == PutOnTable("attack"))
     state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, aside.move, chance))
-    state = give_answer(state, chance, "Draw")
     state = give_answer(state, chance, "Attack")
     assert [choice.move for choice in GAME.prompt(state).choices] == [EnterRoll(0)] and GAME.prompt(state).choices[0].fields[
         0
@@ -374,7 +374,7 @@ def test_the_side_that_won_is_named_and_all_roles_are_revealed_at_the_end():
 @pytest.mark.parametrize(("total", "result"), [(7, "no hit"), (8, "hit")])
 def test_a_roll_says_what_its_total_means(total, result):
     kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Order dice")
-    state = final_state(kit, WorkedPlay(players=2, answers=("Draw: red", f"1 Attack: {total}")))
+    state = final_state(kit, WorkedPlay(players=2, scenario="3 rounds", answers=("Enter: red", f"1 Attack: {total}")))
     view = GAME.view(state, None)
     assert GAME.reader().read(view.dice[0].result) == result
     assert any(f"total {total}, {result}." in row for row in map(GAME.reader(("Ann", "Bo")).read, GAME.describe(view, None)))
@@ -830,3 +830,61 @@ def test_a_trump_that_is_named_beside_laid_out_cards_ends_no_game(players):
     for seat in state.order:
         state = give_answer(state, chance, "Play", seat, (state.things[f"hand:{seat}"][0],))
     assert state.ending is None and state.things["discards"]
+
+
+def test_a_die_of_a_player_has_the_name_of_the_player():
+    state = final_state(
+        next(kit for kit in read_shipped_kits() if kit.name == "Order dice"),
+        WorkedPlay(players=3, scenario="3 rounds", answers=("Enter: blue",)),
+    )
+    view = GAME.view(state, None)
+    names = [GAME.reader(("Ann", "Bo", "Cleo")).read(thing.label) for place in view.places for thing, _ in place.contents]
+    assert GAME.reader(("Ann", "Bo", "Cleo")).read(view.last_thing.label) == "Bo" and set(names) == {"Ann", "Bo", "Cleo"}
+
+
+def test_an_order_is_one_answer_and_the_next_die_is_drawn_with_it():
+    """Before, a whole game took 200 taps: each die was drawn by an answer of its own."""
+    state, chance = begin_shipped_kit("Order dice", scenario="3 rounds")
+    count = 0
+    while not state.is_over:
+        state, count = give_answer(state, chance, "Hold"), count + 1
+    assert count == 3 * 6 * state.seats
+
+
+def test_a_game_without_points_ends_without_them():
+    state, chance = begin_shipped_kit("Deck of 52")
+    state = give_answer(give_answer(state, chance, "Deal 5"), chance, "Finish")
+    state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, NameWinners((0,)), chance))
+    labels = [GAME.reader().read(label) for seat_view in GAME.view(state, None).seats for label, _ in seat_view.counters]
+    assert state.is_over and "Points" not in labels
+
+
+def test_once_a_card_is_turned_over_the_usual_answer_discards():
+    """As in Mau-Mau: cards go onto the discards, not in front of a player."""
+    state, chance = begin_shipped_kit("Deck of 52")
+    state = give_answer(state, chance, "Deal 5")
+
+    def usual(state):
+        return next(GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices if choice.role == "primary")
+
+    assert usual(state) == "Play"
+    state = give_answer(state, chance, "Turn a card over")
+    assert usual(state) == "Discard" and not any(
+        GAME.reader().read(choice.label) == "Play" for choice in GAME.prompt(state).choices
+    )
+    assert usual(give_answer(give_answer(state, chance, "Deal anew"), chance, "Deal 5")) == "Play"
+
+
+@pytest.mark.parametrize(("number", "name"), [(-2, "Bo’s Life −2 to 18"), (3, "Bo’s Life +3 to 23")])
+def test_undo_of_a_changed_counter_has_whose_sign_and_value(number, name):
+    """Before, it was named “Change Life Bo −2”."""
+    events = (
+        AnswerGiven(0, ("Change Life", ""), target_seat=1, number=number),
+        CounterSet("life:1", 20, 20 + number, ("Life", ""), 1),
+    )
+    assert GAME.reader(("Ann", "Bo")).read(events[0].name_of_move(events)) == name
+
+
+def test_undo_of_a_changed_counter_of_the_table_has_its_sign_and_value():
+    events = (AnswerGiven(None, ("Change Water", ""), number=2), CounterSet("water", 2, 4, ("Water", "")))
+    assert GAME.reader().read(events[0].name_of_move(events)) == "Water +2 to 4"

@@ -151,7 +151,7 @@ def _draw_faces(scene: TableScene, box: Area, dice: DiceView) -> bool:
     """Draw the label of dice, the dice of the last roll and their total side by side; return False if they don't fit."""
     count, size = len(dice.faces), min(MOST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor)
     side = total_width = free_width = 0.0
-    for total, words in product(_roll_totals(dice), _roll_labels(dice)):
+    for total, words in _roll_words_around(dice):
         total_width = scene.scaled_width(total, size) + DICE_PADDING_UNITS if total else 0.0
         free_width = box.w - total_width - DICE_PADDING_UNITS
         width = scene.scaled_width(words, LABEL_SHARE * size)
@@ -175,13 +175,24 @@ def _draw_faces(scene: TableScene, box: Area, dice: DiceView) -> bool:
     return True
 
 
+def _roll_words_around(dice: DiceView) -> list[tuple[str, str]]:
+    """Return what to write after the dice of the last roll and before them, the longest first.
+
+    The meaning of the roll takes precedence over its label, but not over the word that it is the last one.
+    """
+    totals, labels = _roll_totals(dice), _roll_labels(dice)
+    if dice.is_next:
+        return [(total, label) for label in labels for total in totals]
+    return list(product(totals, labels))
+
+
 def _roll_totals(dice: DiceView) -> tuple[str, ...]:
     """Return what to write after the dice of the last roll, the longest first: the total, and what it means.
 
-    Dice that may be rolled again have the total only. Otherwise the meaning takes precedence: the faces show the total, too.
+    The meaning takes precedence: the faces show the total, too.
     """
     total = translate("kit.dice_total", total=number(dice.total or 0)) if len(dice.faces) > 1 else ""
-    result = as_text(dice.result) if not dice.is_next else ""
+    result = as_text(dice.result)
     return (translate("kit.roll_result", roll=total, result=result) if total else result, result) if result else (total,)
 
 
@@ -199,10 +210,10 @@ def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
     whole = [translate("kit.dice_rolled", label=label, faces=faces, total=total)] if len(dice.faces) > 1 else []
     short = translate("kit.last_total" if is_last else "kit.counter", label=dice.label, value=total)
     candidates = [*whole, translate("kit.counter", label=label, value=total)]
-    if dice.result and not is_last:
+    if dice.result:
         candidates = [translate("kit.roll_result", roll=words, result=dice.result) for words in candidates]
         candidates.append(translate("kit.roll_result", roll=dice.label, result=dice.result))
-        short = as_text(dice.result)
+        short = translate("kit.last_total", value=dice.result) if is_last else as_text(dice.result)
     return next((words for words in candidates if scene.scaled_width(words, LEAST_TEXT) <= room), short)
 
 

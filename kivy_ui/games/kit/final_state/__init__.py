@@ -1,0 +1,1 @@
+"""End of a kit: its shared counters and the thing that came last."""
