@@ -1141,6 +1141,17 @@ def test_the_board_says_whether_an_attack_hit_beside_the_key_of_the_goal(home, c
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "1024x600 en deep 1")
+def test_a_counter_that_only_grows_has_a_plus(home, check_page):
+    """Before, a victory point took three taps."""
+    begin_kit(home, KITS["Desert campaign"], 2)
+    home.tap("count:east:plus")
+    values = {counter.key: counter.value for counter in home.table.snapshot.view.counters}
+    assert (values["east"], values["west"]) == (1, 0) and "count:east:minus" not in home.targets()
+    check_page("desert-plus")
+    close_session(home)
+
+
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_an_attack_shows_large_whether_it_hit_before_the_next_die(home):
     moments, stage = animations_of_last(home, KITS["Order dice"], 2, ["Attack"])

@@ -371,6 +371,27 @@ def test_minus_and_plus_beside_a_counter_change_it_with_one_tap(user, check_page
     user.wait_until(lambda: values_of(user, "c_gold")[1] >= 10)
 
 
+@pytest.mark.windows("800x480 en deep 0", "480x800 de light 2", "1024x600 de contrast 1", now=3)
+def test_minus_and_plus_beside_a_shared_counter_change_it_with_one_tap(user, window, check_page):
+    """Before, a shared counter took three taps."""
+    begin_saved_game(user, MakeCounter("Threat", 5, ("shared",)))
+    user.tap("count:c_threat:minus")
+    assert values_of(user, "c_threat") == [4]
+    assert ("Threat −1 auf 4" if window.language == "de" else "Threat −1 to 4") in user.words(), "Undo says it"
+    user.tap("count:c_threat:plus", "count:c_threat:plus")
+    assert values_of(user, "c_threat") == [6]
+    check_page("saved-shared-counter-signs")
+
+
+@pytest.mark.windows("800x480 en deep 0", "1024x600 en contrast 1", now=2)
+def test_minus_and_plus_are_beside_counters_above_a_bag_too(user, check_page):
+    bag = (NewPot("Finds", ("bag",)), AddNamed(0, "Finds: 6 Amber, 5 Coin"), SetReady(0))
+    begin_saved_game(user, *bag, MakeCounter("Gold", 5, ("each",)))
+    user.tap("count:0:c_gold:minus", "count:1:c_gold:plus")
+    assert values_of(user, "c_gold") == [4, 6]
+    check_page("saved-counter-signs-above-a-bag")
+
+
 @pytest.mark.windows("800x480 en deep 0", "480x800 de light 1", "1024x600 de contrast 1", now=3)
 def test_minus_and_plus_are_on_small_cards_too(user, check_page):
     begin_saved_game(user, MakeCounter("Gold", 5, ("each",)), names=("Ann", "Bo", "Cleo", "Dan", "Eva", "Finn"))

@@ -103,6 +103,17 @@ def test_a_saved_game_begins_with_its_own_people_and_a_new_one_with_the_last(sto
     assert [seat.name for seat in new_deal.seats] == ["Dan", "Eva", "Ann", "Finn", "Gil"] and not new_deal.like
 
 
+def test_a_kit_for_more_people_than_played_last_has_those_of_its_own_last_game(store):
+    """Before, the village of five had to be entered again after each game of two."""
+    five = ("Dan", "Eva", "Ann", "Finn", "Gil")
+    begin_and_close(store, "Wolf village", five)
+    begin_and_close(store, "Order dice", ("Ann", "Bo"))
+    village, dice = store.kits.kit("Wolf village"), store.kits.kit("Order dice")
+    assert [seat.name for seat in store.kits.deal(village).seats] == list(five)
+    begin_and_close(store, "Wolf village", five)
+    assert [seat.name for seat in store.kits.deal(dice).seats] == list(five)[: dice.seats[1]], "else the last players"
+
+
 def test_a_new_game_has_at_most_as_many_players_as_the_kit(store):
     begin_and_close(store, read_shipped_kits()[0].name, tuple("ABCD")[: read_shipped_kits()[0].seats[1]])
     few = replace(read_shipped_kits()[0], seats=(1, 1))

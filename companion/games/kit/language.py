@@ -481,9 +481,13 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def has_starter(self) -> bool:
-        """Whether it matters who goes first: in a phase, players take turns in an order that doesn't come from numbers or a draw."""
-        orders = (CLOCKWISE, REVERSED, ALTERNATING, PASSING)
-        return any(phase.answerers in (IN_TURN, FIRST) and phase.order in orders for phase in self.phases)
+        """Whether it matters who goes first: in a phase, players take turns in an order that doesn't come from numbers or a draw.
+
+        A phase in which a player can only leave the game doesn't count.
+        """
+        orders, leave = (CLOCKWISE, REVERSED, ALTERNATING, PASSING), "leave"
+        phases = [phase for phase in self.phases if phase.answerers in (IN_TURN, FIRST) and phase.order in orders]
+        return any(not all(leave in answer.do for answer in phase.answers) for phase in phases)
 
     @property
     def has_components(self) -> bool:

@@ -114,8 +114,8 @@ class CounterSet(Event, frozen=True, rename={"creature": "whose"}):
         by, label = self.value - self.before, label_words(*self.label)
         sign = f"+{by}" if by > 0 else f"−{-by}"
         if self.seat is not None or self.creature[0]:
-            whose = SeatName(self.seat) if self.seat is not None else label_words(*self.creature)
-            return say("undo.counted_of", whose=whose, label=label, change=sign, value=self.value)
+            owner = SeatName(self.seat) if self.seat is not None else label_words(*self.creature)
+            return say("undo.counted_of", whose=owner, label=label, change=sign, value=self.value)
         return say("undo.counted", label=label, change=sign, value=self.value)
 
 

@@ -64,6 +64,8 @@ from companion.table.sentence import SeatName, Words, say
 CELLS = 4
 """Number of answers of one player that fit on the screen at once."""
 LEAST_STEPS = 2
+COUNTER_MARK = "counter:"
+"""Beginning of the mark of an answer that adds a typed number to a shared counter; its key follows."""
 LIKELY = 0.5
 """Chance of a danger above which a draw isn't shown as the usual answer, where several players answer at once."""
 COUNTED_DOWN = re.compile(r"(\w+)\s*==\s*0")
@@ -232,7 +234,7 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
         _seat(state, actor),
         role,
         note=_note(state, answer, actor, danger),
-        marks=((f"place:{draw}",) if draw else _sign_mark(answer)) + _hand_mark(state, answer),
+        marks=((f"place:{draw}",) if draw else _sign_mark(answer)) + _hand_mark(state, answer) + _counter_mark(state, answer),
         fields=(*drawn_fields, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         report_pattern=f"DRAW {place_key(draw)}" if drawn_fields else "",
         cell="other" if role == "primary" and is_unusual else "",
@@ -244,6 +246,13 @@ def _sign_mark(answer: AnswerRule) -> tuple[str, ...]:
     verbs = [verb for verb in answer.do if verb.endswith(" number")]
     marks_by_sign = {"-=": "sign:minus", "+=": "sign:plus"}
     return next(((mark,) for sign, mark in marks_by_sign.items() if len(verbs) == 1 and verbs[0].endswith(f"{sign} number")), ())
+
+
+def _counter_mark(state: State, answer: AnswerRule) -> tuple[str, ...]:
+    """Return the mark of an answer that only adds a typed number to a shared counter, so that the board can add 1 in one tap."""
+    rule = counters_of(state.kit).get(answer.number)
+    is_plain = rule is not None and not (rule.owners or rule.hidden or answer.pick or answer.do)
+    return (f"{COUNTER_MARK}{answer.number}",) if is_plain else ()
 
 
 def _hand_mark(state: State, answer: AnswerRule) -> tuple[str, ...]:

@@ -91,7 +91,8 @@ class Kits:
     def deal(self, kit: "Kit") -> BeginSession:
         """Return the message that begins a kit: with the last players, as many as it takes, and the options of its last game.
 
-        A game that players saved has the people of its own last game, `like`. Without one `like` is "".
+        A game that players saved has the people of its own last game, `like`; another kit only if the last players are too few.
+        Without such a game `like` is "".
         """
         from companion.games.kit.state import drawn_scenarios
 
@@ -103,7 +104,8 @@ class Kits:
         scenario = options.get(SCENARIO, "")
         if not kit.scenario(scenario) and not drawn_scenarios(kit, scenario):  # a changed kit may lack the scenario
             options.pop(SCENARIO, None)
-        seats = self._group_defaults.people_of(setup) if kit.own and setup else ()
+        is_own_group = kit.own or len(usual.seats) < kit.seats[0]
+        seats = self._group_defaults.people_of(setup) if is_own_group and setup else ()
         return replace(usual, seats=(seats or usual.seats)[: kit.seats[1]], options=options, like=last)
 
     def name_and_icon(self, session: str) -> tuple[Words, str]:

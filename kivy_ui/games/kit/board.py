@@ -8,6 +8,7 @@ from msgspec import structs
 
 from companion.games.kit.answering import AnswerGiven
 from companion.games.kit.language import label_words
+from companion.games.kit.prompts import COUNTER_MARK
 from companion.games.kit.view import ActorView, CounterView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
@@ -21,8 +22,10 @@ from kivy_ui.games.kit.answers.pieces import answer_callback, draw_pairs
 from kivy_ui.games.kit.answers.steps import CoveredStep
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
+    SIGN_UNITS,
     SignAreas,
     changes_of,
+    counters_beside_flag,
     current_rolls,
     draw_changes,
     draw_player,
@@ -101,6 +104,8 @@ WRAPPED_FACTOR = 1.08
 """Room that broken lines need, as a multiple of the length of the words."""
 LEAST_TOUCH_UNITS = 48.0
 """Least height of a card that can be tapped: 9 mm on a screen of 7 inches."""
+STEPS = {"minus": -1, "plus": 1}
+"""Change of a counter by a tap, by the icon of its sign."""
 ACTOR = "actor:"
 """Beginning of the mark of a player or creature; its number follows."""
 SIGN = "sign:"
@@ -139,9 +144,9 @@ class KitBoard(Board):
         elif has_order(view):
             self._draw_order(scene, area, view)
         elif not view.places:
-            _draw_players(scene, area, view, self._counter_press)
+            _draw_players(scene, area, _with_pressed_changes(view, self._counter_press), self._counter_press)
         else:
-            _draw_places(scene, area, view)
+            _draw_places(scene, area, _with_pressed_changes(view, self._counter_press), self._counter_press)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of things that moved and of shuffled stacks. Cached, because the table asks twice a tap."""
@@ -351,11 +356,11 @@ def _fold_options(offers: list[AnswerButton], most: int) -> list[AnswerButton]:
 # the scenes
 
 
-def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
+def _draw_places(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> None:
     """Draw shared counters, a column for each player, and shared places with the last thing or what will be drawn."""
     shared = shared_places(scene, view)
     if not seats_with_places(view) and not is_crowded(scene):
-        area = draw_seat_tags(scene, area, view)
+        area = _draw_tags(scene, area, view, press)
     filled = (
         None
         if view.last_thing
@@ -368,7 +373,7 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
         strip = 0.0  # so many players need its room
     at = regions(scene, area, view, strip, view.last_thing is not None or filled is not None)
     if strip:
-        _draw_strip(scene, at.strip, view)
+        _draw_strip(scene, at.strip, view, press)
     for seat, column in at.seats.items():
         draw_seat(scene, column, view, seat)
     for place, cell in zip(shared, at.shared):
@@ -377,6 +382,19 @@ def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
         draw_hero(scene, draw_changes(scene, at.hero, changes_of(scene.snapshot)), view.last_thing)
     elif at.hero and filled:
         draw_contents(scene, at.hero, filled)
+
+
+def _draw_tags(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> Area:
+    """Draw the counters of each player below the flag, with minus and plus if all can be changed; return the rest of the area."""
+    counters_by_seat = {seat: counters_beside_flag(view, seat) for seat in scene.state.flags}
+    choices = [] if is_game_prompt_replaced(scene.snapshot) else _actor_answers(scene)
+    pairs = [(seat, counter) for seat, counters in counters_by_seat.items() for counter in counters]
+    changes = {(seat, counter.key): change for seat, counter in pairs if (change := _change_of(choices, counter, seat)) is not None}
+    rest, areas = draw_seat_tags(scene, area, counters_by_seat, has_signs=len(changes) == len(pairs))
+    for (seat, key, sign), side in areas.items():
+        answer = partial(_answer_change, scene.actions, changes[seat, key], seat)
+        press.touch(scene, f"count:{seat}:{key}:{sign}", side, key=(key, seat), by=STEPS[sign], answer=answer)
+    return rest
 
 
 def _draw_aloud(scene: TableScene, area: Area, words: Words, most_height: float) -> Area:
@@ -398,14 +416,40 @@ def _draw_aloud(scene: TableScene, area: Area, words: Words, most_height: float)
 def _strip_height(scene: TableScene, view: KitView) -> float:
     """Return the height of the strip at the usual text size: with the key of the goal it is high enough for a finger."""
     height = strip_height(shared_counters(view), shown_dice(scene, view))
+    height = max(height, SIGN_UNITS) if _shared_changes(scene) else height
     return max(height, GOAL_H_UNITS) if height and _shown_goal(scene, view) else height
 
 
-def _draw_strip(scene: TableScene, strip: Area, view: KitView) -> None:
+def _shared_changes(scene: TableScene) -> dict[str, Choice]:
+    """Return the answers that add a typed number to a shared counter, by the counter's key."""
+    prompt, mark = scene.snapshot.prompt, COUNTER_MARK
+    choices = prompt.choices_of(scene.snapshot.bar_seat) if prompt and not is_game_prompt_replaced(scene.snapshot) else ()
+    return {name.removeprefix(mark): choice for choice in choices for name in choice.marks if name.startswith(mark)}
+
+
+def _draw_strip(scene: TableScene, strip: Area, view: KitView, press: CounterPress) -> None:
     """Draw shared counters and dice, and the key of the kit's goal if it has one."""
     goal = _shown_goal(scene, view)
     rest = draw_goal_key(scene, strip, goal) if goal else strip
-    draw_strip(scene, rest, shared_counters(view), shown_dice(scene, view))
+    changes = _shared_changes(scene)
+    signs = {key: _possible_signs(choice) for key, choice in changes.items()}
+    areas = draw_strip(scene, rest, shared_counters(view), shown_dice(scene, view), signs)
+    for (key, sign), side in areas.items():
+        answer = partial(_answer_shared_change, scene.actions, changes[key])
+        press.touch(scene, f"count:{key}:{sign}", side, key=(key, None), by=STEPS[sign], answer=answer)
+
+
+def _possible_signs(choice: Choice) -> list[str]:
+    """Return "minus" and "plus", as far as the number of a choice may be −1 or 1."""
+    number_field = choice.fields[-1]
+    return [sign for sign, by in STEPS.items() if isinstance(number_field, Number) and number_field.low <= by <= number_field.high]
+
+
+def _answer_shared_change(actions: Actions, change: Choice, by: int) -> None:
+    """Change a shared counter, at most by what the choice allows."""
+    number_field = change.fields[-1]
+    if isinstance(number_field, Number):
+        actions.answer(change, (max(number_field.low, min(number_field.high, by)),))
 
 
 def _shown_goal(scene: TableScene, view: KitView) -> Words:
@@ -436,13 +480,12 @@ def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragg
 
 
 def _draw_players(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> None:
-    """Draw each player's counters on a card, for a kit or a phase without places; as pressed keys (`press`) will change them."""
-    view = structs.replace(view, counters=tuple(_with_pressed_change(counter, press) for counter in view.counters))
+    """Draw each player's counters on a card, for a kit or a phase without places. `press`: keys that are pressed."""
     counters, dice = shared_counters(view), shown_dice(scene, view)
     area = area.inset(12, 6)
     if counters or dice:
         strip = area._replace(h=_strip_height(scene, view) * scene.look.text_factor)
-        _draw_strip(scene, strip, view)
+        _draw_strip(scene, strip, view, press)
         area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
     seats = range(len(view.seats))
     choices = [] if is_game_prompt_replaced(scene.snapshot) else _actor_answers(scene)
@@ -462,6 +505,11 @@ def _draw_players(scene: TableScene, area: Area, view: KitView, press: CounterPr
             scene.touch(f"player:{seat}", cell, partial(_open_answers, scene, scene.name(seat), seat, choices))
 
 
+def _with_pressed_changes(view: KitView, press: CounterPress) -> KitView:
+    """Return the view as its counters will be once the fingers on minus and plus go up."""
+    return structs.replace(view, counters=tuple(_with_pressed_change(counter, press) for counter in view.counters))
+
+
 def _with_pressed_change(counter: CounterView, press: CounterPress) -> CounterView:
     """Return the counter as it will be once the finger on its minus or plus goes up."""
     change = press.change_of((counter.key, counter.seat))
@@ -475,9 +523,9 @@ def _touch_counter(
     name = f"count:{seat}:{counter.key}"
     if signs is not None:
         minus, plus = signs
-        for sign, by, side in (("minus", -1, minus), ("plus", 1, plus)):
+        for sign, side in (("minus", minus), ("plus", plus)):
             answer = partial(_answer_change, scene.actions, change, seat)
-            press.touch(scene, f"{name}:{sign}", side, key=(counter.key, seat), by=by, answer=answer)
+            press.touch(scene, f"{name}:{sign}", side, key=(counter.key, seat), by=STEPS[sign], answer=answer)
         area = Area(minus.right, area.y, plus.x - minus.right, area.h)
     scene.touch(name, area, partial(answer_for, change, seat, scene.actions))
 

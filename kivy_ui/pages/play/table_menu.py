@@ -44,7 +44,7 @@ from kivy_ui.table.table_stage import TableStage
 if TYPE_CHECKING:  # imported later: it loads the rules of two games
     from kivy_ui.pages.play.save_kit_page import KitDraft
 
-TOOLBOX = "toolbox"
+TOOLBOX, KIT = "toolbox", "kit"
 CLOCK_RESUMES = "EndAdmin"
 """Tag of the move that ends a pause of the toolbox's clock, during which no other pause is offered."""
 MOST_NOTES = 2
@@ -84,12 +84,10 @@ class TableMenu:
         return self._snapshot.prompt.any_time_choices if self._snapshot.prompt else ()
 
     def _title(self) -> Words:
-        """Return the game's name, or that of the sheet in use."""
-        return (
-            self._snapshot.view.title
-            if is_on_sheet(self._snapshot)
-            else self._shell.cover(self._snapshot.game).title(language_code())
-        )
+        """Return the game's name, or that of the kit or the sheet in use."""
+        view, game = self._snapshot.view, self._snapshot.game
+        is_named_by_view = is_on_sheet(self._snapshot) or (game == KIT and view is not None)
+        return view.title if is_named_by_view else self._shell.cover(game).title(language_code())
 
     def _progress_note(self) -> str:
         """Return how long the game has been played, and where in the game the players are."""
@@ -196,8 +194,8 @@ class TableMenu:
 
     def _open_why(self) -> None:
         view, prompt = self._snapshot.view, self._snapshot.prompt
-        titles = dict.fromkeys((self._shell.cover(self._snapshot.game).title(language_code()), view.title, view.subtitle))
-        game_words = translate("playing.game_and_now", parts=list(filter(None, map(as_text, titles))))
+        titles = dict.fromkeys((as_text(self._title()), as_text(view.title), as_text(view.subtitle)))
+        game_words = translate("playing.game_and_now", parts=list(filter(None, titles)))
         rule = self._with_scene_help(prompt.reason) if prompt else ""
         explained_prompt = None if self._snapshot.is_question else prompt
         game, question = self._shell.game(self._snapshot.game), prompt.question if prompt else ""

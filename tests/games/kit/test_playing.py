@@ -888,3 +888,9 @@ def test_undo_of_a_changed_counter_has_whose_sign_and_value(number, name):
 def test_undo_of_a_changed_counter_of_the_table_has_its_sign_and_value():
     events = (AnswerGiven(None, ("Change Water", ""), number=2), CounterSet("water", 2, 4, ("Water", "")))
     assert GAME.reader().read(events[0].name_of_move(events)) == "Water +2 to 4"
+
+
+def test_nobody_goes_first_in_a_village_whose_only_turn_is_to_fall():
+    """The set-up said who goes first, which has no meaning there."""
+    kits = {kit.name: kit for kit in read_shipped_kits()}
+    assert not kits["Wolf village"].has_starter and kits["Deck of 52"].has_starter and kits["High water"].has_starter

@@ -1,8 +1,9 @@
 """Counters of a kit: shared ones in a strip or as tracks, those of a player beside the flag or on a card."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import product
+from types import MappingProxyType
 
 from companion.games.kit.moving import CounterSet, DiceRolled
 from companion.games.kit.view import CounterView, DiceView, KitView
@@ -41,6 +42,8 @@ LEAST_HEAD_UNITS, SMALL_DISC_UNITS = 64.0, 34.0
 MOST_SIGNED_UNITS = 72.0
 """Greatest height of a value between minus and plus below its label, in units."""
 LEAST_SIGNED_TEXT, LABEL_TEXT = 20.0, 22.0
+MOST_SIGNED_SHARE = 0.38
+"""Most of the scene's height that counters with minus and plus take below the flags."""
 LONGEST_VALUE = "−000"
 """Value for which a line between minus and plus has room."""
 ICON_SHARE, LOW_LINE_UNITS = 0.34, 20.0
@@ -48,6 +51,7 @@ ICON_COLOURS = {"drop": "blue", "heart": "red"}
 INK_ON_BRASS = "#1d1204"
 TAG_UNITS, TAG_PADDING_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
 """Height of a plate below a flag, and the padding around it."""
+NO_SIGNS: Mapping[str, Iterable[str]] = MappingProxyType({})
 SignAreas = tuple[Area, Area]
 """Areas of minus and plus."""
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
@@ -96,14 +100,52 @@ def flag_look(counter: CounterView) -> Picture | None:
 # in a strip
 
 
-def draw_strip(scene: TableScene, area: Area, counters: Sequence[CounterView], dice: Sequence[DiceView] = ()) -> None:
-    """Draw shared counters side by side, one with few steps as a track; then dice with their total, or their odds before a roll."""
+def draw_strip(
+    scene: TableScene,
+    area: Area,
+    counters: Sequence[CounterView],
+    dice: Sequence[DiceView] = (),
+    signs: Mapping[str, Iterable[str]] = NO_SIGNS,
+) -> dict[tuple[str, str], Area]:
+    """Draw shared counters side by side, one with few steps as a track; then dice with their total, or their odds before a roll.
+
+    `signs`: by counter "minus", "plus" or both, which are drawn beside its value if it has room. Return their areas.
+    """
     weights = [3.0 if 0 < counter.track <= MOST_DOTS else 1.6 for counter in counters] + [1.6] * len(dice)
     cells = area.shares(weights or [1.0], GAP_UNITS)
+    areas: dict[tuple[str, str], Area] = {}
     for counter, cell in zip(counters, cells):
-        _draw_counter(scene, cell.inset(0, 3), counter)
+        sides = _side_areas(scene, cell, counter, signs.get(counter.key, ()))
+        if sides:
+            _draw_signed_counter(scene, cell, counter, sides)
+            areas |= {(counter.key, sign): side for sign, side in sides.items()}
+        else:
+            _draw_counter(scene, cell.inset(0, 3), counter)
     for dice_view, cell in zip(dice, cells[len(counters) :]):
         _draw_dice(scene, cell.inset(0, 3), dice_view)
+    return areas
+
+
+def _side_areas(scene: TableScene, cell: Area, counter: CounterView, signs: Iterable[str]) -> dict[str, Area]:
+    """Return the areas of minus and plus at the ends of a shared counter; {} without room for them beside its words."""
+    drawn_signs = list(signs)
+    room = cell.w - len(drawn_signs) * SIGN_UNITS - 2 * COUNTER_PADDING_UNITS
+    if scene.scaled_width(counter_words(counter), LEAST_TEXT) > room:
+        return {}
+    sides = {"minus": cell._replace(w=SIGN_UNITS), "plus": cell._replace(x=cell.right - SIGN_UNITS, w=SIGN_UNITS)}
+    return {sign: sides[sign] for sign in drawn_signs}
+
+
+def _draw_signed_counter(scene: TableScene, cell: Area, counter: CounterView, sides: Mapping[str, Area]) -> None:
+    """Draw a shared counter on its plate, with minus and plus at its ends."""
+    key, box = f"counter:{counter.key}", cell.inset(0, 3)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
+    for sign, side in sides.items():
+        scene.put(f"{key}:{sign}", picture(icon, sign, scene.ink.ink), side.cx, side.cy, SIGN_ICON_UNITS)
+    left_x = sides["minus"].right if "minus" in sides else box.x + COUNTER_PADDING_UNITS
+    right_x = sides["plus"].x if "plus" in sides else box.right - COUNTER_PADDING_UNITS
+    words, middle = counter_words(counter), box._replace(x=left_x, w=right_x - left_x)
+    scene.write_in_area(f"{key}:words", words, middle, COUNTER_TEXT, colour=scene.ink.ink, least=LEAST_TEXT)
 
 
 def shown_dice(scene: TableScene, view: KitView) -> list[DiceView]:
@@ -292,14 +334,18 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
         )
 
 
-def draw_seat_tags(scene: TableScene, area: Area, view: KitView) -> Area:
-    """Draw below each flag the counters of its player that the flag doesn't show; return the rest of the area.
+def draw_seat_tags(
+    scene: TableScene, area: Area, counters_by_seat: Mapping[int, Sequence[CounterView]], *, has_signs: bool = False
+) -> tuple[Area, dict[tuple[int, str, str], Area]]:
+    """Draw below each flag the counters of its player that the flag doesn't show.
 
-    They are side by side, or below each other where their labels don't fit.
+    They are side by side, or below each other where their labels don't fit; with `has_signs` below each other with minus and
+    plus, if there is room. Return the rest of the area, and the areas of the signs by seat, counter and sign.
     """
-    counters_by_seat = {seat: counters_beside_flag(view, seat) for seat in scene.state.flags}
     if not any(counters_by_seat.values()):
-        return area
+        return area, {}
+    if has_signs and (signed := _draw_signed_tags(scene, area, counters_by_seat)) is not None:
+        return signed
     line = TAG_UNITS * scene.look.text_factor
     count = max(map(len, counters_by_seat.values()))
     width = min(flag.w for flag in scene.state.flags.values()) - 2 * TAG_SIDE_UNITS
@@ -315,7 +361,32 @@ def draw_seat_tags(scene: TableScene, area: Area, view: KitView) -> Area:
         for row, cell in zip(rows, place.inset(TAG_SIDE_UNITS, 0).grid(len(rows), 1, 0)):
             draw_pills(scene, f"tag:{seat}", cell, row)
     used_height = height + 2 * TAG_PADDING_UNITS
-    return area._replace(y=area.y + used_height, h=area.h - used_height)
+    return area._replace(y=area.y + used_height, h=area.h - used_height), {}
+
+
+def _draw_signed_tags(
+    scene: TableScene, area: Area, counters_by_seat: Mapping[int, Sequence[CounterView]]
+) -> tuple[Area, dict[tuple[int, str, str], Area]] | None:
+    """Draw the counters below each flag with minus and plus; None if they lack room."""
+    count, flags = max(map(len, counters_by_seat.values())), scene.state.flags
+    width = min(flag.w for flag in flags.values()) - 2 * (SIGN_UNITS + VALUE_PADDING_UNITS)
+    labels = {as_text(counter.label) for counters in counters_by_seat.values() for counter in counters}
+    longest = [translate("kit.counter", label=label, value=LONGEST_VALUE) for label in labels]
+    height = count * SIGN_UNITS
+    if height > area.h * MOST_SIGNED_SHARE or any(scene.scaled_width(words, LEAST_TEXT) > width for words in longest):
+        return None
+    areas: dict[tuple[int, str, str], Area] = {}
+    for seat, counters in counters_by_seat.items():
+        place = area._replace(x=flags[seat].x, y=area.y + TAG_PADDING_UNITS, w=flags[seat].w, h=len(counters) * SIGN_UNITS)
+        if counters:
+            ground = plate_ground(scene.ink.plate, scene.ink.dim, TAG_UNITS / 2, width=1.6, alpha=0.8)
+            scene.put_in_area(f"tag:{seat}", ground, place)
+        for counter, line in zip(counters, place.grid(max(1, len(counters)), 1, 0)):
+            minus, plus = line._replace(w=SIGN_UNITS), line._replace(x=line.right - SIGN_UNITS, w=SIGN_UNITS)
+            _draw_player_line(scene, f"tag:{seat}:{counter.key}", line, counter, signs=(minus, plus), label_margin=0.0)
+            areas |= {(seat, counter.key, "minus"): minus, (seat, counter.key, "plus"): plus}
+    used_height = height + 2 * TAG_PADDING_UNITS
+    return area._replace(y=area.y + used_height, h=area.h - used_height), areas
 
 
 def changes_of(snapshot: Snapshot) -> Sequence[Words]:
