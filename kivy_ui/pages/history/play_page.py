@@ -59,8 +59,6 @@ MOST_IN_COLUMN = 5  # details below each other on a wide screen
 LEAST_WORDS_TEXT = 12.0
 LABEL_SHARE = 0.55  # compared with the value beside it
 FAILURE_TEXT = 28.0
-FEW_PEOPLE = 4
-"""Number of people up to which a page has room to say that the play was never corrected."""
 LONGEST_LOCATION = 40
 LONGEST_NOTE = 120
 SCENARIO = "scenario"
@@ -237,7 +235,7 @@ class PlayPage(Page):
             Detail("location", say("play.place"), location, self._ask_location),
             Detail("note", say("play.note"), _short_note(play), partial(self._write_note, play)),
             self._count_detail(play),
-            *self._corrections_detail(play),
+            *self._corrections_detail(),
         ]
 
     def _count_detail(self, play: "Play") -> Detail:
@@ -246,16 +244,13 @@ class PlayPage(Page):
             return Detail("count", say("play.statistics"), translate("play.deleted"))
         return Detail("count", say("play.statistics"), as_text(_counted_words(play)), partial(self._toggle_counted, play))
 
-    def _corrections_detail(self, play: "Play") -> Iterator[Detail]:
-        """Yield how often the play was corrected, last of all; a tap lists the corrections. Many people need the room of “never”."""
+    def _corrections_detail(self) -> Iterator[Detail]:
+        """Yield how often the play was corrected, last of all, if it was; a tap lists the corrections."""
         corrected = self.shown_play.corrected if self.shown_play is not None else ()
-        if not corrected:
-            if len(play.scores) <= FEW_PEOPLE:
-                yield Detail("corrections", say("correct.log"), translate("correct.no_corrections"))
-            return
-        page = partial(TextPage, self.shell, say("correct.log"), log_of(corrected))
-        times = translate("correct.times", count=len(corrected))
-        yield Detail("corrections", say("correct.log"), times, lambda: self.shell.open_page(page()))
+        if corrected:
+            page = partial(TextPage, self.shell, say("correct.log"), log_of(corrected))
+            times = translate("correct.times", count=len(corrected))
+            yield Detail("corrections", say("correct.log"), times, lambda: self.shell.open_page(page()))
 
     def _ask_day(self, play: "Play") -> None:
         """Ask on which day it was played, and save it."""
