@@ -8,15 +8,18 @@ import msgspec
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
+from companion.games.perils_of_the_deep.learning import CorrectAboard
 from companion.games.perils_of_the_deep.state import TurnStep
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.games.perils_of_the_deep.view import Duty
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
+from companion.table.prompt import Choice, Option, Pick
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_captain
 from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
+from kivy_ui.games.perils_of_the_deep.steps import Fields
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
 from kivy_ui.look.language import as_text, translate
@@ -161,6 +164,16 @@ def test_all_parts_of_a_players_points_are_counted_on_one_page(window):
     assert "+ 0 = 0" in table.user.words()
     table.user.tap("back")
     assert "part:tokens" not in table.user.targets(), "the others can be counted first"
+
+
+def test_colours_of_an_order_show_their_places(helper_game):
+    colours = tuple(Option(colour, colour) for colour in COLOURS[:3])
+    choice = Choice("correct", CorrectAboard(), fields=(Pick("order", "order", colours, 2, 2, ordered=True),))
+    helper_game.stage.open(Fields(choice, lambda *_: None, helper_game.stage.renew))
+    helper_game.user.wait_until_idle()
+    assert "1" not in helper_game.texts()
+    helper_game.user.tap(f"option:{COLOURS[2]}", f"option:{COLOURS[1]}")
+    assert "1" in helper_game.texts()
 
 
 def test_colours_of_a_peril_keep_their_places_when_the_order_of_play_changes(helper_game):

@@ -174,4 +174,5 @@ class Fields(FieldStep):
         if field.repeats:
             part = row(part, units(BADGE_ROOM_UNITS / 2, EMPTY), gap=0)  # for the badge
         key = tile(scene, name, part, partial(self._toggle, field, option.value), bool(times))
-        return with_badge(key, str(times or "") if field.repeats else "")
+        place = self._picked_values.index(option.value) + 1 if times and field.ordered else 0
+        return with_badge(key, str((times if field.repeats else place) or ""))
