@@ -27,19 +27,22 @@ def follow_turn(before: Snapshot, game: Session, toolbox: Session, *, is_answer:
     """Let the running clock of `toolbox` count the time of the seat whose turn it is in `game`, and return the message about it.
 
     It does so when the turn in the game changes, and when an answer starts the clock. Players may also end a turn on the clock
-    first: then nothing is left to do. A clock that is saved with the game starts after the game's first move. Raises NotSavedError.
+    first: then nothing is left to do. A clock that is saved with the game starts after the game's first move. It pauses while
+    the game asks for its result. Raises NotSavedError.
 
     before     snapshot before the input; is_answer: the input was an answer in the toolbox
     """
-    seat, clock_view = game.view().turn_seat, toolbox.view()
-    if seat is None or game.is_still or before.session != game.id:
+    seat, clock_view, last = game.view().turn_seat, toolbox.view(), game.entry_log.last_entry
+    if game.is_still or before.session != game.id:
         return ""
-    if clock_view.clock_pause is None:
+    pause, is_new = clock_view.clock_pause, last.number > before.entry
+    if game.view().is_result_asked and pause is not None and is_new:
+        toolbox.make(pause, GAME_SOURCE)
+    if seat is None or (last.kind == "undo" and is_new and _undo_following(game, toolbox, seat)):
+        return ""
+    if pause is None:
         return _start_saved_clock(before, game, toolbox, seat)
     has_started = is_answer and (before.toolbox is None or before.toolbox.view.clock_pause is None)
-    last = game.entry_log.last_entry
-    if last.kind == "undo" and last.number > before.entry and _undo_following(game, toolbox, seat):
-        return ""
     if not has_started and before.view.turn_seat == seat:
         return ""
     moves = clock_view.clock_moves(seat, has_just_started=has_started)

@@ -109,6 +109,11 @@ class View(_CommonView, frozen=True):
         seats_up = [seat_view.seat for seat_view in self.seats if seat_view.is_up]
         return seats_up[0] if len(seats_up) == 1 else None
 
+    @property
+    def is_result_asked(self) -> bool:
+        """Whether the play is over, so that a turn clock beside the game stops; at most its result is still asked."""
+        return False
+
     def clock_moves(self, seat: int, *, has_just_started: bool) -> tuple[Move, ...]:
         """Return the moves after which the running turn clock counts the time of `seat`; () if there is nothing to change."""
         return ()

@@ -61,6 +61,7 @@ NO_FACTS = {
     "BoardView.chest_gain": "a figure behind the advice",
     "DepthView.risk": "one of the odds",
     "PotView.shares": "a summary of the odds",
+    "KitView.is_ending": "the question says it",
     "PotView.is_used": "which parts of a new game are ticked at first",
     "PotView.peeked": "for those at the touchscreen who look at the top things",
     "KindView.is_named": "how its name is drawn",

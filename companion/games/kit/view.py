@@ -185,6 +185,7 @@ class KitView(View, frozen=True, kw_only=True):
     goal      who wins, and when the game ends; "" if the kit doesn't say it
     risk_notes  each seat whose risk came true, with what has happened
     aloud     words that are read out now; "" for none
+    is_ending   whether the play is over, and at most its result is asked
     kept_answers  answers of the phase that keep their cells while one can't be given now: the words and the note of each
     """
 
@@ -208,6 +209,12 @@ class KitView(View, frozen=True, kw_only=True):
     risk_notes: tuple[tuple[int, Words], ...] = ()
     aloud: Words = ""
     kept_answers: tuple[tuple[Words, Words], ...] = ()
+    is_ending: bool = False
+
+    @property
+    def is_result_asked(self) -> bool:
+        """Whether the play is over, and at most its result is asked."""
+        return self.is_ending
 
 
 def view(state: State, seat: int | None) -> KitView:
@@ -242,6 +249,7 @@ def view(state: State, seat: int | None) -> KitView:
         risk_notes=tuple(_risk_notes(state)),
         aloud=state.current_phase.said_aloud if state.ending is None else "",
         kept_answers=kept_answers(state),
+        is_ending=state.ending is not None,
         odds=odds(state),
         winning_side=ending_words if ending and ending.wins else "",
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),

@@ -27,7 +27,7 @@ from companion.games.toolbox.state import ThrownDice, current_edition
 from companion.games.toolbox.tools import layout_moves
 from companion.games.toolbox.turns import SetClock, SetTurnOrder, StopClock
 from companion.library.store import Store
-from companion.session.inputs.messages import Answer, BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.simulated_game import default_seats
 from companion.session.session_thread import SessionThread
@@ -122,6 +122,13 @@ def test_the_clock_of_a_saved_game_starts_with_its_first_move_and_stays_stopped_
     assert not table.toolbox.session.state.game.clock.is_running, "no time runs while people still sit down"
     assert answer("Draw from Finds") == 0 and table.snapshot.message.key == "session.clock_follows"
     assert answer("End turn") == 1
+    finish = next(choice for choice in table.snapshot.prompt.choices if isinstance(choice.move, FinishGame))
+    table.handle(Answer(finish.id))
+    clock = table.toolbox.session.state.game.clock
+    assert clock.is_admin and not clock.is_running, "no time runs while Fathom asks who won"
+    table.handle(Undo())
+    clock = table.toolbox.session.state.game.clock
+    assert clock.is_running and clock.up == 1, "the turn that comes back has its time"
     table.toolbox.session.make(StopClock())
     assert answer("Draw from Finds") == NO_SEAT
 
