@@ -107,15 +107,17 @@ def test_the_last_move_of_the_log_can_be_undone_and_nothing_after_it(user):
     assert undone_numbers(user) == [lines[0].number]
 
 
-def test_a_long_move_after_it_has_two_lines(user):
+def test_moves_after_it_are_whole_and_in_one_text_size(user):
     lines = answer_four_times(user)
     user.tap(f"line:{lines[2].number}")
     page = user.shell.top_page
     long_line = replace(page._line, text="Maximilian-Alexander draws a red gem then a black gem, and Wilhelmina resurfaces")
-    for later_lines in ([long_line] * 3, [long_line] * 30):
+    short_line = replace(page._line, text="Cleo flips yellow 5 at depth 4")
+    for later_lines in ([long_line, short_line], [long_line] * 30):
         scene = user.table_stage.new_scene()
         page._following_moves(later_lines).draw(scene, Area(10, 70, 340, 270), "following")
         assert not any(placed_text.is_cut for placed_text in scene.placed_texts)
+        assert len({text.size for text in scene.placed_texts if text.whole in (short_line.text, long_line.text)}) == 1
     assert "28" in " ".join(placed_text.text for placed_text in scene.placed_texts)
 
 

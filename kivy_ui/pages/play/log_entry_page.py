@@ -15,7 +15,7 @@ from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
 from kivy_ui.layout.leaves import image, line, paragraph
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, middle, row, share, square, units
-from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.bars import LOSS_COLOUR, PLAIN_COLOUR, LabelledBar, bar_list
 from kivy_ui.pages.page import Page
@@ -156,14 +156,14 @@ class LogEntryPage(Page):
     # the moves after it
 
     def _following_moves(self, later_lines: Sequence[LogLine]) -> Part:
-        """Return the moves after the line's in their order, on up to two lines each, as many as have room."""
+        """Return the moves after the line's in their order, as many as have room."""
 
         def make(scene: Scene, area: Area) -> Part:
             height = LATER_UNITS * scene.look.text_factor
             heights = [_following_height(scene, log_line, area.w) for log_line in reversed(later_lines)]
             count = _fitting_count(heights, area.h - height, height)
             rows = [
-                units(high, _following_row(log_line, high > height))
+                units(high, _following_row(log_line))
                 for high, log_line in zip(heights[:count], reversed(later_lines), strict=False)
             ]
             rest = len(later_lines) - count
@@ -175,10 +175,9 @@ class LogEntryPage(Page):
 
 
 def _following_height(scene: Scene, log_line: LogLine, width: float) -> float:
-    """Return the height of a move in units: of one line or, if it is too long, of two."""
-    height, sentence = LATER_UNITS * scene.look.text_factor, move_sentence(log_line)
-    is_long = scene.scaled_width(sentence, LABEL_TEXT, False) > width
-    return height + scene.text_size(LABEL_TEXT) * LINE_HEIGHT * is_long
+    """Return the height of a move in units, with a gap."""
+    size = scene.text_size(NOTE_TEXT)
+    return len(scene.lines(as_text(move_sentence(log_line)), size, False, width)) * size * LINE_HEIGHT + GAP_UNITS
 
 
 def _fitting_count(heights: Sequence[float], room: float, last: float) -> int:
@@ -189,12 +188,9 @@ def _fitting_count(heights: Sequence[float], room: float, last: float) -> int:
     return max(1, sum(end <= room - last for end in ends))
 
 
-def _following_row(log_line: LogLine, is_long: bool) -> Part:
-    """Return a move on one line, or on two, of which the second is cut if it has no room at the least size."""
-    sentence = move_sentence(log_line)
-    if is_long:
-        return paragraph(sentence, LABEL_TEXT, "ink", least=LEAST_TEXT, is_top=False)._replace(height=None)
-    return line(sentence, LABEL_TEXT, "ink", "start", is_bold=False, least=LEAST_TEXT, may_cut=True)
+def _following_row(log_line: LogLine) -> Part:
+    """Return a move in the text size of all of them, smaller and cut only if it alone has no room."""
+    return paragraph(move_sentence(log_line), NOTE_TEXT, "ink", least=LEAST_TEXT, is_top=False)._replace(height=None)
 
 
 def _note(words: Words) -> Part:
