@@ -26,28 +26,23 @@ class SmallText(NamedTuple):
 
 
 SMALL_TEXTS = (
-    SmallText(r"column:\d+:(name|dealer|total)", 16.0, "six long names share the width of a sheet"),
+    SmallText(r"column:\d+:(name|total)", 16.0, "six long names share the width of a sheet"),
     SmallText(r"number:\d+:(declarer|takers)", 12.0, "a team of three long names"),
     SmallText(r"bids:first", 13.0, "a long name beside a round"),
-    SmallText(r"line(:\d+)?|strip:\d+:text|carried:\d+:label", 16.0, "rows of a sheet beside the columns of six"),
+    SmallText(r"strip:\d+:text", 16.5, "a whole sentence below a sheet"),
+    SmallText(r"row:.*:points|group:.*:note", 16.8, "numbers within short bars, and a note beside a long name"),
     SmallText(r"sheet:title", 16.0, "a long name of a sheet on two lines"),
-    SmallText(r"missing:text", 15.5, "a sentence that names who bids next"),
-    SmallText(r"(ask|step|option):.*", 14.5, "keys of a sheet with many answers"),
+    SmallText(r"ask:.*", 15.0, "keys of a sheet with many answers"),
     SmallText(r"tab:.*", 16.5, "tabs of a sheet with two lines"),
-    SmallText(r"other:\d+:line", 14.0, "a whole name of five that share the width"),
-    SmallText(r"(panel|clock):.*|other:\d+:time|new:word", 12.5, "the clock and counters of six"),
-    SmallText(r"(held|out):\d+:letter", 15.0, "two letters on a token"),
-    SmallText(r"order:.*|island:\d+:value|round", 16.0, "labels on the map of Perils"),
-    SmallText(r"site:\d+:(number|unread)", 16.0, "numbers on tiles, which are smaller beside reminders"),
+    SmallText(r"other:\d+:line", 14.5, "a whole name of five that share the width"),
+    SmallText(r"(panel|clock):.*|other:\d+:time|new:word", 15.5, "the clock and counters of six"),
+    SmallText(r"held:\d+:letter", 16.5, "two letters on a token"),
+    SmallText(r"site:\d+:number", 16.0, "numbers on tiles, which are smaller beside reminders"),
     SmallText(r"catch:rule:\d+", 16.0, "the rules beside an empty catch"),
-    SmallText(r"row:.*:points|figure:.*", 16.0, "numbers within short bars, and figures beside each other"),
     SmallText(r"flag:\d+:name", 16.8, "long names of six players"),
-    SmallText(r"coming:level:\d+:note|option:.*:text", 12.5, "a note beside a long name"),
+    SmallText(r"option:.*:text", 12.5, "two colours on a key"),
     SmallText(r"(undo|redo):(title|what)", 14.0, "a long move in the narrow key beside a sheet"),
-    SmallText(r"sheet:.*:note", 13.0, "the longest note of a shelf, in one line"),
-    SmallText(r"city|row:brightness:.*|go-on:.*", 17.0, "whole sentences that are cut otherwise"),
-    SmallText(r"group:\d+:title", 18.0, "one long word on a narrow key"),
-    SmallText(r"contents:.*", 16.8, "seven kinds of gems below a diver, above the place of reminders"),
+    SmallText(r"city|go-on:.*", 17.0, "whole sentences that are cut otherwise"),
 )
 
 
