@@ -167,7 +167,7 @@ def test_a_long_word_of_a_sheets_name_is_on_two_lines(user):
 
 @pytest.mark.windows("800x480 de deep 2", "480x800 de light", now=2)
 def test_the_key_that_enters_0_is_readable_beside_the_keys_of_fractions(user):
-    """“0 eintragen” was 10 units high."""
+    """“Streichen (0)” was 10 units high."""
     begin_sheet(user, "With fractions", 4)
     assert min(sizes_of(user, "strike:").values()) >= 17, sizes_of(user, "strike:")
 
