@@ -245,7 +245,7 @@ class PhonePage:
         seat, line_text = first_seat_in(self, line), self.read(line)
         disc = figure("disc", seat) if seat else ""
         if seat and line_text.startswith(name := text(seat.name)):
-            line_text = tag("b", name) + line_text.removeprefix(name)
+            line_text = tag("b", name, class_=f"of-{seat.colour}") + line_text.removeprefix(name)
         marks = marks_of(line, self.phone_view.game)
         things = "".join(map(mark_reference, marks)) if len(marks) <= MOST_PICTURES else ""
         return tag("li", disc, tag("span", line_text), things, class_=f"new {self.phone_view.mood}".strip() if is_new else None)

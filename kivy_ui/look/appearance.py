@@ -32,7 +32,7 @@ class Look(Struct, frozen=True):
     scale       pixels in a millimetre
     text_size   index of the text size, 0 to 2; see TEXT_FACTORS
     motion      "full", "calm" or "off"
-    letters     whether gems show their letter; at the largest text size they always do
+    letters     whether gems show their letter
     unit        pixels in a unit: the screen's shorter side has 480 units
     shows_odds  whether chances are shown
     """
@@ -58,8 +58,3 @@ class Look(Struct, frozen=True):
     def mm(self, millimetres: float) -> float:
         """Return a length in millimetres on the screen as whole pixels."""
         return float(round(millimetres * self.scale))
-
-    @property
-    def has_letters(self) -> bool:
-        """Whether gems carry their letter."""
-        return self.letters or self.text_size == 2

@@ -265,7 +265,7 @@ def test_a_hazard_without_a_spot_has_a_note_and_no_plate_where_the_main_answer_w
 
 @pytest.mark.long
 def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(user):
-    """A place that a boat has taken stays as a pale one with the boat's disc, and rushing in as a pale one for the leader."""
+    """A place that a boat has taken stays as a pale one with the boat's disc; the leader, who can't rush in, has no key for it."""
     places, words = [], []
     DeepBlueBuilder(user).lead_dive().enter_tile()
     while user.table.snapshot.view.phase == Phase.BOATS:
@@ -274,7 +274,7 @@ def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(u
         words.append(user.words())
         user.table.send(Answer(next(choice for choice in user.table.snapshot.prompt.choices if not choice.fields).id))
     pairs = [(place, other) for place, other in combinations(places, 2)]
-    assert [translate("deep_blue.no_rush") in text for text in words] == [True, *[False] * (len(NAMES) - 1)]
+    assert ["Rush in" in text for text in words] == [False, *[True] * (len(NAMES) - 1)]
     assert len(places) == len(NAMES) and all("choice:Centre space" in place for place in places)
     assert all(place[name] == other[name] for place, other in pairs for name in place.keys() & other.keys())
 
@@ -484,6 +484,13 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
         user.tap(*taps)
         move = last_move(user)
         assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
+
+
+@pytest.mark.windows("800x480 en deep 2")
+def test_gems_have_letters_only_if_settings_say_so_also_in_the_largest_text(user):
+    """Letters that came with large text covered the gems."""
+    DeepBlueBuilder(user).dive().draw(3)
+    assert not user.shell.settings.letters and not [key for key in sprites_by_key(user) if key.endswith(":letters")]
 
 
 def test_a_third_tile_to_flip_says_which_one_it_replaces(user):

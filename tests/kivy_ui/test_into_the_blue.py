@@ -4,12 +4,14 @@ import re
 from itertools import combinations, pairwise
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from companion.games.into_the_blue.odds import GOALS, Gains, advise, chances_keeping
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, Redo, Report, ResumeSession, Undo
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, KeptDice, Roll
 from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS, lay_out_board
 from kivy_ui.games.into_the_blue.pieces import PickedDice, draw_legend
@@ -598,6 +600,33 @@ def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
     user.tap(f"mark:die:{place}")
     reroll, advice, stop = (user.find(name) for name in ("choice:Choose dice", "advice", "choice:Stop"))
     assert reroll.right <= advice.x and advice.right <= stop.x and reroll.y == advice.y == stop.y
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_an_advice_to_stop_asks_whether_to_stop_and_leaves_the_reroll_a_cell(table):
+    """The question was “reroll?”, without a key to reroll."""
+    report_roll(table, "1", "2", "3", "4", "5", "5")
+    table.finish_animations()
+    user, board = table.user, table.stage.board
+    assert user.read_sentence("ask.stop_or_reroll", seat=SeatName(0), left=2) in user.words()
+    board._listed_answers = board._listed_answers[:1]  # as with dice in the app, without “Enter last roll”
+    scene = table.stage.new_scene()
+    (idle,), (stop,) = board.idle_cells(scene), board.cells(scene, board._listed_answers)
+    assert idle.title == translate("into_the_blue.idle_reroll") and stop.at + stop.span <= idle.at
+
+
+def test_an_advised_level_says_why_it_is_advised(table):
+    """A lamp alone did not say why level 2 with one shell was better than level 1 with two for as many VP."""
+    report_roll(table, "1", "1", "2", "4", "4", "4")
+    table.finish_animations()
+    table.user.tap("choice:Stop")
+    snapshot, board = table.user.table.snapshot, table.stage.board
+    words = table.user.words()
+    assert translate("into_the_blue.advised_most", level=2) in words and problems(table.user) == []
+    first, *others = snapshot.view.levels
+    levels = (msgspec.structs.replace(first, gains=others[0].gains), *others)
+    equal = msgspec.structs.replace(snapshot, view=msgspec.structs.replace(snapshot.view, levels=levels))
+    assert as_text(board.hint(equal)) == translate("into_the_blue.advised_equal", level=2, levels=[1])
 
 
 def test_stop_keeps_its_place_with_all_dice_kept(window):

@@ -20,9 +20,11 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.session_controller import take_snapshot
 from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
+from companion.table.sentence import SeatName, say
 from companion.table.standings import FIRST, SeatStanding, Standings
 from phones.final_standings import standings_section
 from phones.join_pages import waiting_page
+from phones.page_assets import asset
 from phones.pages import PhonePage
 from tests.phones.browser_pages import page_text, tap_button, wait_for_text
 from tests.phones.browsers import open_as_guest, open_browser
@@ -64,6 +66,15 @@ def test_a_phone_that_joins_after_the_end_is_offered_the_result_and_no_sound():
         view = PhoneView(seat=0, game="score-sheet", seats=seats, standings=standings)
         html = waiting_page(PhonePage(Place("key", "waiting", 0, name="Ann"), view, "en"))
         assert ("See the result" in html, "with a sound" in html) == (standings is not None, standings is None)
+
+
+def test_a_name_in_the_log_has_its_players_colour():
+    """Names had the colour of the news: a green player's was dark red."""
+    view = phone_view(take_snapshot(play_sheet("Hearts", 3), Snapshot()), play_sheet("Hearts", 3), None, 0)
+    html = PhonePage(Place("key", "playing", 0), view, "en")._line(say("log.SeatLeft", seat=SeatName(1)), is_new=True)
+    assert f'<b class="of-{view.seats[1].colour}">{view.seats[1].name}</b>' in html
+    assert ".log b{color:var(--ink);text-decoration:underline .16em var(--seat)" in asset("page.css")
+    assert ".log .new b{" not in asset("page.css")
 
 
 def test_sheet_headline_names_the_winner_not_the_rule():

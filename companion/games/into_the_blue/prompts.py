@@ -85,7 +85,9 @@ def _reroll_prompt(state: State) -> Prompt:
     choices = (
         (_stop_choice(state), pick_choice) if is_stop_advised(state) else (pick_choice, _keep_choice(state), _stop_choice(state))
     )
-    reroll_question = say("ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls)
+    reroll_question = say(
+        "ask.stop_or_reroll" if is_stop_advised(state) else "ask.roll_again", seat=SeatName(seat), left=ROLLS - state.rolls
+    )
     question = say("ask.perfect", seat=SeatName(seat)) if state.run.is_perfect else reroll_question
     return Prompt(question, (*choices, *tell), seat, _rolling_rule(state))
 

@@ -22,7 +22,7 @@ class LevelView(Struct, frozen=True):
     treasures  values of its tokens, best place first; `order` the seats that would take them now, in that order
     shells_to_place  number of shells that the active seat would place here
     is_advised  whether these shells bring more VP than on any other level
-    gains       VP of 0, 1, … of the active seat's shells here, while it may reroll: those of the dice, or one
+    gains       VP of 0, 1, … of the active seat's shells here: those of the dice; while it may reroll, at least one
     meanings    what 1, 2, … of these shells would bring, in words
     """
 
@@ -161,7 +161,8 @@ def _level(state: State, level: int) -> LevelView:
     shell_count = min(state.dice.count(level), state.unplayed[state.up]) if is_open else 0
     row = LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), shell_count)
     if is_open:
-        return replace(row, is_advised=level == _advised_level(state))
+        gains = tuple(gain(state, level, shells) for shells in range(shell_count + 1))
+        return replace(row, is_advised=level == _advised_level(state), gains=gains)
     if state.phase != Phase.AGAIN:
         return row
     most = min(max(1, state.dice.count(level)), state.unplayed[state.up])

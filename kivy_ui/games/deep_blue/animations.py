@@ -380,7 +380,10 @@ def _are_names_beside(scene: TableScene, scores: Sequence[DiveScore], step: floa
 
 
 def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> None:
-    """Write below the title for whom each source of points counts, after its picture: in a row, on an upright screen one a line."""
+    """Write below the title for whom each source of points counts, after its picture: in a row, on an upright screen one a line.
+
+    For a diver alone the gems need no words.
+    """
     names = {
         source: [scene.name(score.seat) for score in scores if dict(score.sources).get(source)]
         for source in ("gems", "tile", "cards", "bounty")
@@ -391,7 +394,7 @@ def _write_reasons(scene: TableScene, scores: Sequence[DiveScore], ink: str) -> 
         "cards": translate("deep_blue.why_cards", names=names["cards"]),
         "bounty": translate("deep_blue.why_bounty", names=names["bounty"]),
     }
-    parts = [(source, words[source]) for source in words if names[source]]
+    parts = [(source, words[source]) for source in words if names[source] and (source != "gems" or len(scores) > 1)]
     if not parts:
         return
     widths = [REASON_SIGN_W + scene.scaled_width(text, REASONS_TEXT) for _, text in parts]

@@ -116,7 +116,7 @@ def put_gem(
 ) -> None:
     """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted; `angle` is clockwise, in degrees."""
     scene.put(key, gem_look(scene, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale, angle=angle)
-    if scene.look.has_letters:
+    if scene.look.letters:
         size = max(18, r * 0.9) / scene.look.text_factor  # inside the stone at the largest text, too
         scene.write(f"{key}:letters", gem_letters(kind), x, y, size, halo="#06121a", alpha=alpha, scale=scale)
 
@@ -137,7 +137,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED_UNITS and not at.is_real else 1
-            aside = max(WORTH_ASIDE * at.gem, BESIDE_LETTERS * scene.look.has_letters)
+            aside = max(WORTH_ASIDE * at.gem, BESIDE_LETTERS * scene.look.letters)
             offset_below = (TIGHT_BELOW if at.is_tight else ABOVE_TAG if at.is_real and at.is_wide else 0.8 * low) * at.gem
             size = WORTH_TEXT / scene.look.text_factor if at.is_tight else WORTH_TEXT
             worth_x = min(x + aside, scene.w - scene.scaled_width(str(worths[kind]), size) / 2 - 4)

@@ -18,7 +18,7 @@ from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
-from companion.table.sentence import Words
+from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.into_the_blue import animations
 from kivy_ui.games.into_the_blue.animations import KeptDice
@@ -101,6 +101,16 @@ class IntoTheBlueBoard(Board):
     def world(self, scene: TableScene) -> Picture:
         """Return the picture of the sea, with a band for each level."""
         return picture(worlds.sea, scene.theme) if scene.is_wide else picture(worlds.sea, scene.theme, TALL_TOP, TALL_STEP)
+
+    def hint(self, snapshot: Snapshot) -> Words:
+        """Return why the advised level is better than the others on which the shells may be placed; "" without advice."""
+        levels = [level for level in snapshot.view.levels if level.shells_to_place] if isinstance(snapshot.view, BoardView) else []
+        advised = next((level for level in levels if level.is_advised), None)
+        if advised is None:
+            return ""
+        equal = [level.level for level in levels if level is not advised and level.gains[-1] == advised.gains[-1]]
+        reason = "into_the_blue.advised_equal" if equal else "into_the_blue.advised_most"
+        return say(reason, level=advised.level, points=advised.gains[-1], levels=equal)
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the levels, the floor, the diver and the dice."""
@@ -277,8 +287,10 @@ class IntoTheBlueBoard(Board):
     # answers
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
-        """Return the cells of the answers; leave one free for the advice while the kept dice differ from the advised ones."""
+        """Return the cells of the answers; leave one free for the advice while the kept dice differ from it, and for an idle reroll."""
         cells = super().cells(scene, offers)
+        if self.idle_cells(scene):
+            return [cell._replace(span=min(cell.span, MAIN_CELLS if scene.is_wide else 1)) for cell in cells]
         if self._has_advice(scene) or self._has_own_dice_key:
             return [cell._replace(span=min(cell.span, MAIN_CELLS)) for cell in cells]
         return [cell._replace(kind="main") if _is_advised_level(scene, cell.offer) else cell for cell in cells]
@@ -376,10 +388,11 @@ class IntoTheBlueBoard(Board):
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the reroll while all dice are kept, when it can't be given. No other answer gets its cell: a tap may be late."""
         is_all_kept = len(self.kept_dice) == len(DIE_PLACES) and "die:0" in scene.answers
-        if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed_answers):
+        if not is_all_kept or len(self._listed_answers) > 1:
             return ()
-        span = MAIN_CELLS if scene.is_wide else 1
-        return [IdleCell(0, span, translate("into_the_blue.idle_reroll"), translate("into_the_blue.idle_reroll_note"))]
+        is_out = any(map(_is_way_out, self._listed_answers))
+        cell, span = (0, MAIN_CELLS if scene.is_wide else 1) if is_out else (MAIN_CELLS if scene.is_wide else 1, 1)
+        return [IdleCell(cell, span, translate("into_the_blue.idle_reroll"), translate("into_the_blue.idle_reroll_note"))]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered.

@@ -51,7 +51,6 @@ KNOB_UNITS = 50.0
 GROOVE_UNITS = 14.0
 GROOVE_COLOUR = "#2a5a70"
 GEM_UNITS = 38.0
-LETTERS_UNITS = 210.0
 LETTER_UNITS = 18
 WORD_UNITS = 22
 SPEAKER_UNITS = 96.0
@@ -193,12 +192,8 @@ class SettingsPage(Page):
         return with_frame(panel(f"{name}={value}", None, face(value, words, is_on), tap, is_on=is_on), is_on)
 
     def _letters(self) -> Part:
-        """Return the row of gem letters; if the text size or the theme needs letters, a note instead of a choice."""
-        is_on = self.look.has_letters
-        if is_on and not self.shell.settings.letters:
-            sample = units(LETTERS_UNITS, with_frame(_gems(True, say("settings.on"), True), True))
-            return setting_row("letters", LETTERS.label, row(_reason_note(say("settings.letters_fixed")), sample))
-        keys = [self._value_key("letters", value, words, is_on == value, _gems) for value, words in LETTERS.values]
+        """Return the row of gem letters."""
+        keys = [self._value_key("letters", value, words, self.look.letters == value, _gems) for value, words in LETTERS.values]
         return setting_row("letters", LETTERS.label, row(*keys))
 
     def _link(self, name: str, words: Words, sign: str, page: Callable[[Shell], TouchWidget | Page], note: Words = "") -> Part:

@@ -240,7 +240,7 @@ def test_a_perfect_dive_is_worth_its_chest_and_no_level():
 
 def test_odds_panel_lists_every_run_and_the_perfect_dive_with_dice_to_keep():
     panel = read_odds(rolled_state((1, 1, 2, 4, 5, 6)))
-    assert panel.title == "Chances with 2 rolls left"
+    assert panel.title == "Odds with 2 rolls left"
     assert [(row.label, row.note) for row in panel.rows] == [
         ("Perfect dive: a chest", "keep 1 2 4 5 chest"),
         ("Sequence 1–5", "keep 1 2 4 5"),

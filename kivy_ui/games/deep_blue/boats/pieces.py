@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from companion.games.deep_blue.boats import CENTRE, NO_SPOT, RUSH, CloseDive, PlaceBoats
+from companion.games.deep_blue.boats import CENTRE, NO_SPOT, CloseDive, PlaceBoats
 from companion.games.deep_blue.box import SQUARE_SITES
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView, SiteView
@@ -120,10 +120,9 @@ def _place_key(scene: TableScene, site: SiteView, place: str) -> Part:
         ink = key_ink(scene.theme)
         part = _picture_and_words(look, offer.label, offer.note, ink)
         return stack(key(offer.name, part, partial(scene.actions.take, offer, 0)), boats)
-    if place == CENTRE:
+    if place in NO_SPOT:
         return EMPTY
-    words = (translate("deep_blue.rush"), translate("deep_blue.no_rush")) if place == RUSH else (translate("deep_blue.taken"), "")
-    part = _picture_and_words(look, *words, scene.ink.ink, TAKEN_OPACITY)
+    part = _picture_and_words(look, translate("deep_blue.taken"), "", scene.ink.ink, TAKEN_OPACITY)
     return stack(custom_part(partial(_draw_taken, scene, place)), part, boats)
 
 
