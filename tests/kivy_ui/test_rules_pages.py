@@ -51,6 +51,20 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
     assert user.table.snapshot.entry == before.entry and user.table.snapshot.prompt == before.prompt
 
 
+@pytest.mark.windows(*WINDOWS)
+def test_help_has_keys_to_the_topics_of_the_question(user):
+    """A rule was four taps away, behind the key to all rules."""
+    begin_game(user, "into-the-blue")
+    before = user.table.snapshot.prompt
+    user.tap("menu", "why")
+    names = [name for name in user.targets() if name.startswith("topic:")]
+    assert names == ["topic:rolling", "topic:stopping", "topic:sequence", "topic:placing"] and problems(user) == []
+    user.tap("topic:sequence")
+    assert user.shell.top_page.title == catalogue.game("into-the-blue").rule_topics[4].title and problems(user) == []
+    user.tap("leave")
+    assert "mark:tray" in user.targets() and user.table.snapshot.prompt == before
+
+
 def test_each_sentence_of_a_topic_has_a_row_of_its_own(user):
     """Topics were blocks of up to sixteen lines."""
     user.tap("game:deep-dive", "rules", "topic:predators")

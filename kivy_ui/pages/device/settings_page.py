@@ -58,7 +58,7 @@ SPEAKER_ROOM_UNITS = 104.0
 AGAIN_UNITS = 64.0
 SAMPLE_UNITS = (24, 30, 38)
 PANEL_INCHES = (5.0, 7.0, 8.0, 10.1, 13.3, 15.6)
-GEMS = ("silver", "black", "blue")
+GEMS = ("silver", "black")
 GROUPS = (
     ("screen", say("settings.screen"), "sun"),
     ("sound", say("settings.sound"), "sound"),

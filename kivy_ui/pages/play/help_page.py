@@ -11,7 +11,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, card
 from kivy_ui.layout.leaves import paragraph
-from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, limited_height, units, with_padding
+from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, limited_height, units, with_padding
 from kivy_ui.layout.title_bar import title_keys
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.page import Page
@@ -47,13 +47,23 @@ class HelpPage(Page):
     question   the question, above the list where no pictures are
     note       the game and what is played now, below the rule of a question without a card
     rules      the key that opens all rules; EMPTY for a game without
+    topics     keys to topics of the rules, below the list where the rule and its pictures leave room
     """
 
     def __init__(
-        self, shell: Shell, card: FirstCard | None, rule: Words, *, question: Words = "", note: Words = "", rules: Part = EMPTY
+        self,
+        shell: Shell,
+        card: FirstCard | None,
+        rule: Words,
+        *,
+        question: Words = "",
+        note: Words = "",
+        rules: Part = EMPTY,
+        topics: Sequence[Part] = (),
     ) -> None:
         super().__init__(shell)
         self.title, self._rules, self._pager = say("playing.why"), rules, Pager(self.renew)
+        self._topics = topics
         self._card = card._replace(words="") if card else None
         self._sentences, self._lead = sentences_of(rule), sentences_of(card.words if card else "", rule)
         self._question, self._note = question, "" if card else note
@@ -67,7 +77,18 @@ class HelpPage(Page):
 
         Without room in a readable size, leave out the card's own sentences, then its pictures, then put sentences on further pages.
         """
-        return inset(0, GAP_UNITS, by_area(self._pictures_and_list))
+        return inset(0, GAP_UNITS, by_area(self._list_and_topics))
+
+    def _list_and_topics(self, scene: Scene, area: Area) -> Part:
+        """Return the pictures and the list, and the keys to topics below them if the rule and its pictures have room above."""
+        columns = len(self._topics) if scene.is_wide else 2
+        height = -(-len(self._topics) // max(1, columns)) * (KEYS_UNITS + GAP_UNITS)
+        pictures = height_without_sentences(scene, area.w, self._card) + GAP_UNITS if self._card is not None else 0.0
+        rule = self._rows(self._sentences)
+        if not self._topics or not _size_that_fits(scene, rule, area.w, area.h - height - pictures):
+            return self._pictures_and_list(scene, area)
+        keys = units(height - GAP_UNITS, grid(columns, *self._topics))
+        return column(by_area(self._pictures_and_list), keys)
 
     def _pictures_and_list(self, scene: Scene, area: Area) -> Part:
         pictures = height_without_sentences(scene, area.w, self._card) + GAP_UNITS if self._card is not None else 0.0

@@ -26,6 +26,7 @@ LEAST_ROW_UNITS, MOST_ROW_UNITS = 47.0, 64.0
 COLUMNS = 2
 RESULT_UNITS = 60.0
 RESULT_PADDING_UNITS = 14.0
+TOPICS_OVER_HELP = 4
 ROW_GAP_UNITS, LEAST_LIST_TEXT = 7.0, 20.0
 """Distance between two sentences of a topic, and least text size of a list of them."""
 
@@ -189,6 +190,19 @@ class RuleTopicPage(TextPage):
         number = (self._number + by) % len(self._topics)
         words = say("rules.next" if by > 0 else "rules.previous")
         return PageButton(name, words, partial(self._show, number), self._topics[number].title, cells=HALF)
+
+
+def topic_keys(shell: Shell, game: Game, prompt: Prompt | None) -> list[Part]:
+    """Return keys to the topic that explains a question, the first without one, and to those after it, over its help."""
+    topics = game.rule_topics
+    topic = topic_of(topics, prompt)
+    first = topics.index(topic) if topic is not None else 0
+
+    def open_topic(number: int) -> None:
+        shell.open_page(RuleTopicPage(shell, topics, number, "", shell.close_page))
+
+    numbers = [number % len(topics) for number in range(first, first + TOPICS_OVER_HELP)] if topics else []
+    return [text_key(f"topic:{topics[number].name}", topics[number].title, partial(open_topic, number)) for number in numbers]
 
 
 def rules_key(shell: Shell, game: Game, prompt: Prompt | None = None, *, is_over_help: bool = False) -> Part:

@@ -36,7 +36,7 @@ from kivy_ui.pages.play.menu_items import (
 )
 from kivy_ui.pages.play.new_sheet_page import NewSheetPage
 from kivy_ui.pages.play.odds_page import OddsPage
-from kivy_ui.pages.play.rules_page import rules_key
+from kivy_ui.pages.play.rules_page import rules_key, topic_keys
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.table_stage import TableStage
@@ -206,10 +206,11 @@ class TableMenu:
             cards, acting = self._stage.board.first_cards, self._stage.acting_seat
             card = card_of(cards, self._snapshot, acting, choice) if choice is not None else None
             rule, question = as_text(topic.text), step_prompt.question
-            rules = rules_key(self._shell, game, step_prompt, is_over_help=True)
+            rules, explained_prompt = rules_key(self._shell, game, step_prompt, is_over_help=True), step_prompt
         elif card is None:
             card = card_of_answers(self._snapshot, self._stage.answer_pictures() or self._acting_figure())
-        self._shell.open_page(HelpPage(self._shell, card, rule, question=question, note=game_words, rules=rules))
+        topics = topic_keys(self._shell, game, explained_prompt)
+        self._shell.open_page(HelpPage(self._shell, card, rule, question=question, note=game_words, rules=rules, topics=topics))
 
     def _prompt_of_step(self, prompt: Prompt | None) -> Prompt | None:
         """Return the question and the choices of the open second step; None without one, or if the rules of the prompt explain it."""
