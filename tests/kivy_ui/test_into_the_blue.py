@@ -623,8 +623,8 @@ def test_an_advised_level_says_why_it_is_advised(table):
     snapshot, board = table.user.table.snapshot, table.stage.board
     words = table.user.words()
     assert translate("into_the_blue.advised_most", level=2) in words and problems(table.user) == []
-    first, *others = snapshot.view.levels
-    levels = (msgspec.structs.replace(first, gains=others[0].gains), *others)
+    first, second, *deeper = snapshot.view.levels
+    levels = (msgspec.structs.replace(first, gains=second.gains), second, *deeper)
     equal = msgspec.structs.replace(snapshot, view=msgspec.structs.replace(snapshot.view, levels=levels))
     assert as_text(board.hint(equal)) == translate("into_the_blue.advised_equal", level=2, levels=[1])
 

@@ -109,8 +109,9 @@ class IntoTheBlueBoard(Board):
         if advised is None:
             return ""
         equal = [level.level for level in levels if level is not advised and level.gains[-1] == advised.gains[-1]]
-        reason = "into_the_blue.advised_equal" if equal else "into_the_blue.advised_most"
-        return say(reason, level=advised.level, points=advised.gains[-1], levels=equal)
+        if equal:
+            return say("into_the_blue.advised_equal", level=advised.level, levels=equal)
+        return say("into_the_blue.advised_most", level=advised.level)
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the levels, the floor, the diver and the dice."""
