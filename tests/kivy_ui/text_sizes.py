@@ -42,7 +42,7 @@ SMALL_TEXTS = (
     SmallText(r"flag:\d+:name", 16.8, "long names of six players"),
     SmallText(r"option:.*:text", 12.5, "two colours on a key"),
     SmallText(r"(undo|redo):(title|what)", 14.0, "a long move in the narrow key beside a sheet"),
-    SmallText(r"city|go-on:.*", 17.0, "whole sentences that are cut otherwise"),
+    SmallText(r"city|go-on:.*|note", 17.0, "whole sentences that are cut otherwise"),
 )
 
 
