@@ -786,6 +786,20 @@ def test_a_solo_opponent_is_named_in_the_language_of_the_screen():
     assert [face.name for face in faces_of(details)] == ["The opponent", "Anna"]
 
 
+def test_a_solo_opponent_who_did_not_win_has_the_figure_of_the_game(user):
+    """A small row had a diver's helmet beside a penguin's name."""
+    from kivy_ui.games.covers import diver_picture
+    from kivy_ui.pages.history.play_card import draw_play
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scores = (Score(0, "Anna", 1, 9, "anna"), Score(-1, "The opponent", 2, 6))
+    faces = Player("anna", "Anna", "green", "star"), Player("", "The opponent")
+    scene = Scene(user.shell.look, 400, 148)
+    draw_play(scene, Area(0, 0, 400, 148), "card", PlayDetails(Play("x", "deep-dive", 0, 0, scores), faces))
+    assert diver_picture("deep-dive") in [sprite.look for sprite in scene.sprites]
+
+
 @pytest.mark.windows("480x800 de light 2")
 @pytest.mark.parametrize("game", ["score-sheet/Nine holes of golf", "score-sheet/7 Wonders"])
 def test_the_name_of_the_only_game_is_not_cut_like_a_persons(window, game):

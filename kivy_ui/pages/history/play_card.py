@@ -10,13 +10,13 @@ from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon
 from companion.table.letters import first_letters
 from companion.table.sentence import say
-from kivy_ui.games.covers import COVERS, cover_picture, winner_picture
+from kivy_ui.games.covers import COVERS, cover_picture, face_picture, winner_picture
 from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
 from kivy_ui.layout.leaves import fitted_line, fitted_size, image, line, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
-from kivy_ui.pages.history.play_words import bar_length, day_in_short, faces_of, minutes, short_title, title
+from kivy_ui.pages.history.play_words import GAMES_WITH_RIVAL, bar_length, day_in_short, faces_of, minutes, short_title, title
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import distinct_forms
@@ -274,7 +274,7 @@ def _rest_rows(
             is_bold=False,
             may_cut=True,
         )
-        disc_part, name_part = units(height * DISC_SHARE, _disc(face)), units(measures.label, name)
+        disc_part, name_part = units(height * DISC_SHARE, _disc(score, face)), units(measures.label, name)
         parts.append(units(height, row(disc_part, name_part, *bar, gap=LINE_GAP_UNITS)))
     if more := len(lines) - first - len(measures.lines):
         parts.append(units(height, line(say("plays.more", count=more), size, "dim", "start", is_bold=False)))
@@ -289,7 +289,10 @@ def _winner_bar(winner: Line, left_x: float, measures: BarMeasures) -> Part:
     return column(share(1 - WINNER_BAR_SHARE, EMPTY), share(WINNER_BAR_SHARE, line_of_bar), gap=0)
 
 
-def _disc(face: "Player") -> Part:
+def _disc(score: "Score", face: "Player") -> Part:
+    """Return a person's disc; for a player without a seat the figure of the game that has one."""
+    if score.seat < 0:
+        return image(face_picture(GAMES_WITH_RIVAL[0], "", ""))
     return image(picture(disc, face.colour, face.emblem) if face.colour else picture(helmet))
 
 
