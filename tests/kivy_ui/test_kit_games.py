@@ -122,6 +122,7 @@ def test_a_game_that_all_lost_says_why_below_clouds(home):
     home.wait_until(lambda: any(name.startswith("play:") for name in home.targets()))
     home.tap(next(name for name in home.targets() if name.startswith("play:")))
     assert any(words in home.words() for words in endings), "History says it, too"
+    assert ("Herbst" if language_code() == "de" else "Autumn") in home.words(), "the scenario is not in English"
 
 
 def test_a_fight_that_was_won_ends_in_a_sunset(home):

@@ -16,6 +16,7 @@ from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import EDITION, SqliteJournal
 from companion.session.inputs.messages import BeginSession
+from companion.table.game import Setup
 from companion.table.sentence import UserError, Words, say
 
 if TYPE_CHECKING:  # not imported at the start
@@ -110,14 +111,23 @@ class Kits:
 
     def name_and_icon(self, session: str) -> tuple[Words, str]:
         """Return the name and the icon of the kit of a session; "" and "" if it can't be read."""
+        kit = self._kit_of(self._journal.setup(session))
+        return (kit.words, kit.icon) if kit else ("", "")
+
+    def scenario_words(self, setup: Setup) -> Words:
+        """Return the name of a session's scenario, with its German name; "" for none, or if its kit can't be read."""
+        kit = self._kit_of(setup)
+        scenario = kit.scenario(setup.options.get(SCENARIO, "")) if kit else None
+        return scenario.words if scenario else ""
+
+    @staticmethod
+    def _kit_of(setup: Setup | None) -> "Kit | None":
         from companion.games.kit.state import kit_of
 
-        setup = self._journal.setup(session)
         try:
-            kit = kit_of(setup) if setup else None
+            return kit_of(setup) if setup else None
         except (LookupError, msgspec.ValidationError):
-            kit = None
-        return (kit.words, kit.icon) if kit else ("", "")
+            return None
 
     def save(self, kit: "Kit") -> None:
         """Save a kit among the players' own, first and in place of any of its name. Raises KitError, NotSavedError."""

@@ -24,7 +24,7 @@ MOST_RECENT_PLAYS = 60
 
 
 class PlayDetails(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games. `own_names`: the name of each score that the player had in this play only, else ""; () if not looked up. `sheet_lines`: labels of the lines of its score sheet, in its order; () for other games. `ending`: how all won or lost a kit together, in sentences; () for other games."""
+    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games. `own_names`: the name of each score that the player had in this play only, else ""; () if not looked up. `sheet_lines`: labels of the lines of its score sheet, in its order; () for other games. `ending`: how all won or lost a kit together, in sentences; () for other games. `scenario`: of a kit, in each language; "" for none."""
 
     play: Play
     faces: tuple[Player, ...]
@@ -35,6 +35,7 @@ class PlayDetails(Struct, frozen=True):
     own_names: tuple[str, ...] = ()
     sheet_lines: tuple[Words, ...] = ()
     ending: tuple[Words, ...] = ()
+    scenario: Words = ""
 
 
 class PlayDetailsReader:
@@ -62,7 +63,13 @@ class PlayDetailsReader:
             own_names=self._own_names(play, setup, people),
             sheet_lines=self._sheets.line_labels(play.game),
             ending=self._ending(play),
+            scenario=self._scenario(play, setup),
         )
+
+    def _scenario(self, play: Play, setup: Setup | None) -> Words:
+        """Return the name of the scenario of a kit; "" for none."""
+        words = self._kits.scenario_words(setup) if setup and catalogue.game_of(play.game) == KIT else ""
+        return mark_package(catalogue.game(KIT).package, words) if words else ""
 
     def _ending(self, play: Play) -> tuple[Words, ...]:
         """Return the sentences with which a kit that all won or lost together ended; () if they can't be read."""

@@ -282,7 +282,12 @@ class PlayPage(Page):
         reader = self.shell.game(game).reader(code=language_code())
         options = [option for option in self.shell.game(game).options if option.name != DEALER]  # its value is a number of a seat
         chosen_values = ((option, play.options.get(option.name, "")) for option in options)
-        words = [_option_words(option, value, reader) for option, value in chosen_values if value]
+        kit_scenario = as_text(self.shown_play.scenario) if self.shown_play is not None else ""
+        words = [
+            kit_scenario if kit_scenario and option.name == SCENARIO else _option_words(option, value, reader)
+            for option, value in chosen_values
+            if value
+        ]
         return translate("play.chosen", options=[words_of_option for words_of_option in words if words_of_option])
 
     def _ask_location(self) -> None:
