@@ -157,10 +157,11 @@ class KitShelf:
             kind_units = scene.text_size(KIND_TEXT) * LINE_HEIGHT
             further_units = kind_units if has_kind and _wrapped_kind(scene, box, area.w) else 0.0
             kind = [units(kind_units + further_units, _kind(box))] if has_kind else []
-            name = units(name_units - further_units, _name(box, size))
-            body = column(EMPTY, name, *kind, units(KIND_PADDING_UNITS, EMPTY), gap=0)
+            title = units(name_units - further_units, _name(box, size))
+            body = column(EMPTY, title, *kind, units(KIND_PADDING_UNITS, EMPTY), gap=0)
             ground = picture(kit_box, box.icon, foot)
-            return panel(f"kit:{box.name}", ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
+            name = f"game:{box.name}" if isinstance(box, GameBox) else f"kit:{box.name}"
+            return panel(name, ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
 
         return by_area(make)
 
