@@ -80,7 +80,7 @@ class FinalCount:
     def _sum_words(self) -> str:
         more = sum(number or 0 for number in self._numbers())
         total = key_sum(str(self._so_far + more))
-        return translate("perils_of_the_deep.count_sum", name=self._name, before=self._so_far, more=_added(more), total=total)
+        return translate("perils_of_the_deep.count_sum", name=self._name, before=self._so_far, more=_signed_term(more), total=total)
 
     def _tile(self, nth: int, scene: Scene) -> Part:
         """Return a part's name and number on a tile, framed while it is typed; upright the name is above the number."""
@@ -113,9 +113,9 @@ class FinalCount:
 def _sum_of(numbers: Sequence[int]) -> str:
     """Return numbers as a sum that takes negative ones away: 5 + 0 − 3."""
     first, *rest = numbers
-    return " ".join((key_sum(str(first)), *map(_added, rest)))
+    return " ".join((key_sum(str(first)), *map(_signed_term, rest)))
 
 
-def _added(number: int) -> str:
+def _signed_term(number: int) -> str:
     """Return a number after its sign: + 5, − 3."""
     return f"{'−' if number < 0 else '+'} {abs(number)}"
