@@ -135,7 +135,7 @@ class GameOptions:
         options = self._worded_options(seats)
         return translate("players.chosen", option=options[0].label, value=self._value(options[0]).label) if options else ""
 
-    def added_option(self, seats: int, before: int) -> Words:
+    def first_option_of_more_players(self, seats: int, before: int) -> Words:
         """Return an option that applies to `seats` players and not to `before`, with its value; "" if there is none."""
         names = {option.name for option in self._all_options(before)}
         new_options = (option for option in self._worded_options(seats) if option.name not in names)

@@ -373,7 +373,7 @@ class SetUpPage(Page):
 
         def buttons() -> list[PageButton]:
             """Return the button below, and the chosen options, whose cards are on the page behind; first one that only now applies."""
-            summary = self.options.added_option(len(self.seats), seated) or self.options.summary(len(self.seats))
+            summary = self.options.first_option_of_more_players(len(self.seats), seated) or self.options.summary(len(self.seats))
             options = PageButton("options", say("players.options"), page.close, summary, cells=HALF)
             return [self.buttons()[0]._replace(cells=HALF), *([options] if as_text(summary) else [])]
 
