@@ -1,13 +1,12 @@
 """Base of pages with cards to choose from."""
 
 from companion.table.sentence import Words
-from kivy_ui.layout.cards import Pager, card_grid, cards_height
+from kivy_ui.layout.cards import card_grid, cards_height
 from kivy_ui.layout.elements import GAP_UNITS, PageButton
 from kivy_ui.layout.leaves import paragraph
 from kivy_ui.layout.part import EMPTY, Part, column, inset, units
 from kivy_ui.look.language import as_text
-from kivy_ui.pages.page import Page
-from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -15,14 +14,10 @@ BELOW_UNITS = 28.0
 BELOW_INSET_UNITS = 10.0
 
 
-class CardsPage(Page):
+class CardsPage(PagedPage):
     """A page of cards: override `cards`. `note_below` is written below a few of them."""
 
     note_below: Words = ""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self.pager = Pager(self.renew)
 
     def cards(self) -> list[PageButton]:
         """Return the cards to choose from."""
@@ -40,7 +35,3 @@ class CardsPage(Page):
             column(units(height, card_grid(cards, self.pager)), words).draw(scene, area, key)
 
         return Part(draw)
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self.pager.keys()

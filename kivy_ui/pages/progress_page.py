@@ -7,8 +7,8 @@ from kivy_ui.layout.elements import GAP_UNITS, PLATE_RIM, by_scene, icon_of, pla
 from kivy_ui.layout.leaves import paragraph
 from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, middle, panel, row, share, units
 from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, area_around
 
@@ -27,7 +27,7 @@ RIM_UNITS = 2
 RESULT_RIM_UNITS = 3
 
 
-class ProgressPage(Page):
+class ProgressPage(PagedPage):
     """A page with a result.
 
     sentence  the last result or step, "" for none

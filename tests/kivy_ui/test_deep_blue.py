@@ -1275,7 +1275,7 @@ def test_help_in_a_dive_explains_the_ring_and_the_points_called_safe(user):
     DeepBlueBuilder(user).dive().draw(1)
     user.tap("menu", "why")
     help_words = user.words()
-    for _ in range(user.shell.top_page._pager.pages - 1):
+    for _ in range(user.shell.top_page.pager.pages - 1):
         user.tap("page-on")
         help_words += f" {user.words()}"
     assert translate("deep_blue.ring") in " ".join(help_words.split())

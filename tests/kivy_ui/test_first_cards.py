@@ -134,10 +134,10 @@ def test_help_that_is_too_long_for_a_page_is_readable_on_several(window, check_p
     page = HelpPage(user.shell, None, rule, question="Ann, würfle")
     user.shell.open_page(page)
     check_page("help-of-several-pages")
-    assert page._pager.pages == 1 or "Ann, würfle" in user.words(), "further pages leave room for the question"
-    least = page.scene.text_size(20 if page._pager.pages == 1 else 22)
+    assert page.pager.pages == 1 or "Ann, würfle" in user.words(), "further pages leave room for the question"
+    least = page.scene.text_size(20 if page.pager.pages == 1 else 22)
     assert min(text.size for text in page.scene.placed_texts if "Ebene" in text.text) >= least
-    for _ in range(page._pager.pages - 1):
+    for _ in range(page.pager.pages - 1):
         user.tap("page-on")
     assert "11." in user.words().split()
 

@@ -88,7 +88,7 @@ def test_labels_of_box_values_are_readable(user, check_page):
     user.go_home()
     user.tap("menu", "editions", "edition:into-the-blue")
     scene = user.shell.top_page.scene
-    for _ in range(user.shell.top_page._pager.pages):
+    for _ in range(user.shell.top_page.pager.pages):
         check_page("labels-of-box-values")
         sizes = [text.size for text in user.shell.top_page.scene.placed_texts if "Ebene" in text.text]
         assert sizes and min(sizes) >= scene.text_size(17), sizes

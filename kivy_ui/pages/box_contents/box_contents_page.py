@@ -11,7 +11,6 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, text_key
 from kivy_ui.layout.leaves import paragraph
 from kivy_ui.layout.part import Part, column, grid, units, with_padding
@@ -22,8 +21,8 @@ from kivy_ui.pages.box_contents.box_values import value_grid
 from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.entry.choice_fields import FieldsPage
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.touch import Tap
 
 TAB_UNITS = 52.0
@@ -70,7 +69,7 @@ class BoxContentsPage(CardsPage):
         self.shell.open_page(GameBoxPage(self.shell, check, self.load))
 
 
-class GameBoxPage(Page):
+class GameBoxPage(PagedPage):
     """The values of a game's box; a tap corrects one. A valid edition is saved at once.
 
     on_saved    called after each save
@@ -88,17 +87,12 @@ class GameBoxPage(Page):
         self.title, self._hint = heading or (title, say("contents.hint"))
         self._result: Words = ""
         self._is_asking = False
-        self._pager = Pager(self.renew)
 
     def body(self) -> Part:
         """Return the parts of the box, the values of one part, and a hint or the last result."""
-        values = value_grid(self._check, self._check.facts(self._part), self._pager, self._change)
+        values = value_grid(self._check, self._check.facts(self._part), self.pager, self._change)
         ink = "accent" if self._check.mistake or self._is_asking else "dim"
         return column(*self._tabs(), values, with_padding(6, 0, paragraph(self._message(), NOTE_TEXT, ink)))
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def _tabs(self) -> list[Part]:
         parts = self._check.parts
@@ -152,7 +146,7 @@ class GameBoxPage(Page):
         self.shell.open_page(BoxCheckPage(self.shell, self._check, self._on_saved))
 
     def _show_part(self, part: str) -> None:
-        self._part, self._pager.page = part, 0
+        self._part, self.pager.page = part, 0
         self.renew()
 
     def _change(self, fact: EditionValue) -> None:

@@ -10,7 +10,7 @@ from companion.pictures.places import dice_tower, glow, knob, push_button
 from companion.table.sentence import Words, say
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import CreateSimulation, simulation
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import (
     GAP_UNITS,
     HALF,
@@ -30,8 +30,8 @@ from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.control_page import ControlPage
 from kivy_ui.pages.device.find_pin import FindPinPage
 from kivy_ui.pages.device.wiring_page import WiringPage
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.delayed_call import call_at
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
@@ -56,19 +56,22 @@ FAULT_INK = "#ffb3a8"
 MOST_UPRIGHT_ROWS = 3
 
 
-class ControlsPage(Page):
+class ControlsPage(PagedPage):
     """Cards of all controls. It turns to the card of a control that is used; a tapped card shows its details."""
 
     title = say("controls.title")
 
     def __init__(self, shell: Shell, simulate: CreateSimulation = simulation) -> None:
         super().__init__(shell)
-        self.pager = Pager(self.renew)
         self._controls = self._read()
         self._newest = ""
         self._lit_until = 0.0
         self._simulation = simulate(lambda: shell.hardware(), lambda: shell.snapshot)
         self.repeat(self._poll, POLL_S)
+
+    def title_keys(self) -> Part:
+        """Return EMPTY: the keys that turn the page are below the cards."""
+        return EMPTY
 
     def body(self) -> Part:
         """Return the cards, and below them the newest signal."""

@@ -86,10 +86,10 @@ class PhonesPage(Page):
         """Return the buttons; on an upright screen the longest words have a line of their own, so that their tick has room."""
         return foot([buttons] if is_wide else [buttons[1:2], [buttons[0], *buttons[2:]]])
 
-    def _allow(self, how: str) -> None:
-        if not self._is_busy and how != self.phones.access_mode:
+    def _allow(self, mode: str) -> None:
+        if not self._is_busy and mode != self.phones.access_mode:
             self._is_busy = True
-            background_tasks.run(partial(self.phones.switch, how), on_result(self._on_allowed, self._on_failed))
+            background_tasks.run(partial(self.phones.switch, mode), on_result(self._on_allowed, self._on_failed))
 
     def _on_allowed(self, _: object) -> None:
         self._is_busy = False

@@ -6,7 +6,7 @@ from functools import partial
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.device.device_services import Network, Radio
-from kivy_ui.layout.cards import Pager, card_grid
+from kivy_ui.layout.cards import card_grid
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.part import Part, column
 from kivy_ui.pages.entry.text_entry import PasswordPage
@@ -29,7 +29,6 @@ class WifiPage(ProgressPage):
         self._radio = radio
         self._networks: Sequence[Network] = ()
         self._is_off = False
-        self._pager = Pager(self.renew)
         self._run(self._read_networks, say("wifi.looking"))
 
     def body(self) -> Part:
@@ -37,12 +36,8 @@ class WifiPage(ProgressPage):
         otherwise = say("wifi.off") if self._is_off else say("wifi.tap")
         if not self._networks:
             return self.result(otherwise, "wifi")
-        cards = card_grid([self._card(network) for network in self._networks], self._pager, 2 if self.is_wide else 1)
+        cards = card_grid([self._card(network) for network in self._networks], self.pager, 2 if self.is_wide else 1)
         return column(cards, self.result(otherwise, least=RESULT_UNITS))
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the button that searches again or switches the radio on."""

@@ -6,14 +6,13 @@ from companion.table.seats import SEAT_COLOURS
 from companion.table.sentence import Words, say
 from hardware.config import DEFAULT, GROUND_PINS, Connection, connections
 from hardware.control_status import ControlStatus
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, icon_of, plate
 from kivy_ui.layout.leaves import image, line, paragraph
 from kivy_ui.layout.part import Part, by_area, column, inset, row, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT
 from kivy_ui.pages.device import control_labels as labels
-from kivy_ui.pages.page import Page
-from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, Scene
 from kivy_ui.stage.sprite import Area
@@ -24,14 +23,10 @@ LED_UNITS = 28.0
 LED_RIM = "#ffffff"
 
 
-class WiringPage(Page):
+class WiringPage(PagedPage):
     """Page with the pin of every part, as controls.toml assigns them."""
 
     title = say("controls.wiring")
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._pager = Pager(self.renew)
 
     def body(self) -> Part:
         """Return how to connect a part, and below it the parts with their pins."""
@@ -41,14 +36,10 @@ class WiringPage(Page):
         def table(scene: Scene, area: Area) -> Part:
             columns = 3 if scene.is_wide else 2
             lines = max(1, int((area.h + GAP_UNITS) / (ROW_UNITS * scene.look.text_factor + GAP_UNITS)))
-            return paged_grid(parts, self._pager, columns, lines)
+            return paged_grid(parts, self.pager, columns, lines)
 
-        how = paragraph(say("controls.wire_each", pins=[str(pin) for pin in GROUND_PINS]), LABEL_TEXT, "dim")
-        return column(with_padding(GAP_UNITS, GAP_UNITS, how), by_area(table))
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
+        instruction = paragraph(say("controls.wire_each", pins=[str(pin) for pin in GROUND_PINS]), LABEL_TEXT, "dim")
+        return column(with_padding(GAP_UNITS, GAP_UNITS, instruction), by_area(table))
 
 
 def _part(connection: Connection) -> Part:

@@ -102,12 +102,12 @@ class EndCardPage(ProgressPage):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: save it to a stick, show it as a code, and allow phones if it can't be fetched yet."""
-        ready = [drive for drive in self.drives if drive.is_ready][:MOST_STICKS]
+        ready_drives = [drive for drive in self.drives if drive.is_ready][:MOST_STICKS]
         saves = [
             PageButton(
                 f"save:{as_text(drive.name)}", say("end.card_save"), partial(self._save, drive), drive.name, "usb", kind="main"
             )
-            for drive in ready
+            for drive in ready_drives
         ]
         bare = PageButton("save", say("end.card_save"), lambda: None, kind="bare")
         if self.is_busy:

@@ -11,15 +11,14 @@ from typing import NamedTuple
 
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
 from kivy_ui.layout.leaves import fitted_size, image, line, paragraph, spread
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, limited_height, row, share, square, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, face_of, points_by_source
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -101,7 +100,7 @@ def best_points(points: Sequence[float | None], *, is_lowest: bool) -> float | N
     return min(known_points) if is_lowest else max(known_points)
 
 
-class PointsTablePage(Page):
+class PointsTablePage(PagedPage):
     """The points of all players side by side; a tap on a player shows where each of theirs came from.
 
     `is_lowest`: the fewest points win, and so the fewest of a row are marked. `sheet_lines`: the labels of a sheet's lines.
@@ -121,11 +120,6 @@ class PointsTablePage(Page):
         super().__init__(shell)
         self.players, self.note, self._is_lowest = players, note, is_lowest
         self._rows = points_rows(players, list(map(as_text, sheet_lines)))
-        self._pager = Pager(self.renew)
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn to further rows and players."""
-        return self._pager.keys()
 
     def body(self) -> Part:
         """Return the table on a card, no higher than its rows."""
@@ -144,7 +138,7 @@ class PointsTablePage(Page):
         parts = list(
             product(_equal_ranges(len(self._rows), page_size), _equal_ranges(len(self.players), self._most_columns(scene, area)))
         )
-        rows, places = parts[self._pager.page_slice(len(parts), 1)][0]
+        rows, places = parts[self.pager.page_slice(len(parts), 1)][0]
         shape = self._shape(scene, area, len(places))
         height = min(MOST_ROW_UNITS * factor, room / (1 + max(len(part_rows) for part_rows, _ in parts)))
         heads = [self._head(place, self.players[place]) for place in places]

@@ -12,15 +12,14 @@ from companion.table.letters import first_letters
 from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.games.covers import face_picture
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, card, key, key_ink
 from kivy_ui.layout.leaves import fitted_line, image, line, text
 from kivy_ui.layout.part import Part, by_area, by_shape, centre_part, column, grid, inset, limited_height, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import LabelledBar, bar_list
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.board import part_of
@@ -51,29 +50,24 @@ class PlayerPoints(NamedTuple):
     game: str = ""
 
 
-class PointsPage(Page):
+class PointsPage(PagedPage):
     """The sources of one player's points beside all players; a tap on another shows theirs."""
 
     def __init__(self, shell: Shell, players: Sequence[PlayerPoints], player_number: int, note: Words = "") -> None:
         super().__init__(shell)
         self.players, self.note = players, note
         self._player_number = player_number
-        self._pager = Pager(self.renew)
 
     def body(self) -> Part:
         """Return the players at the left, or above on an upright screen; the bars on a card."""
         player = self.players[self._player_number]
         self.title = say("points.title", name=player.name)
-        bars = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(_bars(player.lines), self._pager)), rim=BRASS)
+        bars = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(_bars(player.lines), self.pager)), rim=BRASS)
         columns = 1 if len(self.players) <= MOST_IN_A_COLUMN else 2
         left_part = by_area(lambda scene, area: self._left_column(columns, area, player))
         columns_above = min(columns + 1, len(self.players))
         upper_part = units(_rows_height(len(self.players), columns_above, PLAYER_UNITS), self._keys(columns_above))
         return by_shape(row(units(PLAYERS_WIDTH_UNITS, left_part), bars, gap=MARGIN_UNITS), column(upper_part, bars))
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def _left_column(self, columns: int, area: Area, player: PlayerPoints) -> Part:
         """Return the players' keys, and the shown player's helmet if there is room for it."""
@@ -113,7 +107,7 @@ class PointsPage(Page):
         return line(distinct_name(scene, name, names, width, size), size, ink, "start")
 
     def _show_player(self, number: int) -> None:
-        self._player_number, self._pager.page = number, 0
+        self._player_number, self.pager.page = number, 0
         self.renew()
 
 

@@ -8,15 +8,15 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc, helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, key, key_text
 from kivy_ui.layout.leaves import image, text
 from kivy_ui.layout.part import Part, by_shape, column, row, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 
 if TYPE_CHECKING:
     from companion.library.records.people import Player
@@ -32,7 +32,7 @@ MOST_LETTERS = 20
 """Most letters of the names of the last players that a button lists; else it has their number."""
 
 
-class PickPeoplePage(Page):
+class PickPeoplePage(PagedPage):
     """Page to pick people. It calls `on_picked(ids)`, with `most` 1 at the first tap, and `on_new(player)` for a person who was added.
 
     rename    with `most` 1, a button that renames the picked person instead
@@ -58,7 +58,6 @@ class PickPeoplePage(Page):
         self.trouble: Words = ""
         self._most_people, self._on_picked, self._on_new = most, on_picked, on_new
         self._rename, self._last_ids = rename, last_ids
-        self.pager = Pager(self.renew)
         work = on_result(self._on_loaded, self._on_failed)
         shell.request(lambda store: [*store.people.seatable_people(), *store.people.current_people().values()], work)
 

@@ -11,7 +11,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, key, key_text, text_key
 from kivy_ui.layout.leaves import image, text
 from kivy_ui.layout.part import Part, by_area, column, inset, limited_height, row, units
@@ -24,8 +24,8 @@ from kivy_ui.pages.entry.points_pad import PointsPadPage
 from kivy_ui.pages.entry.text_entry import PersonNamePage, WritingPage
 from kivy_ui.pages.history.play_words import day, day_played, title
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -74,7 +74,7 @@ def sheet_lines_of(score: "Score", game: str) -> "list[tuple[int, ScoreLine]]":
     return [*enumerate(score.lines)] if game.partition("/")[0] == SHEET and is_whole else []
 
 
-class CorrectPage(Page):
+class CorrectPage(PagedPage):
     """Page with a row for each player; the buttons at the foot change the rest.
 
     Save calls `on_saved(id)`; `on_renamed()` is called at once when a person was renamed in all plays.
@@ -96,7 +96,6 @@ class CorrectPage(Page):
         self.failure: Words = ""
         self._faces, self._corrected = faces, corrected
         self._on_saved, self._reload_pages = on_saved, on_renamed
-        self._pager = Pager(self.renew)
         self.title = title(play.game)
 
     # drawing
@@ -108,7 +107,7 @@ class CorrectPage(Page):
 
     def title_keys(self) -> Part:
         """Turn to the other players if not all fit."""
-        return self._pager.turn_key()
+        return self.pager.turn_key()
 
     def body(self) -> Part:
         """Return a row for each player, and below them why a change failed, or a hint."""
@@ -124,7 +123,7 @@ class CorrectPage(Page):
         height = min(area.h, rows * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
         factor = max(1.0, min(MOST_FACTOR, (height + GAP_UNITS) / rows / ROW_UNITS))
         players = [self._row(score, factor) for score in self.play.people]
-        return limited_height(height, paged_grid(players, self._pager, columns, rows, is_down=True))
+        return limited_height(height, paged_grid(players, self.pager, columns, rows, is_down=True))
 
     def buttons(self) -> list[PageButton]:
         """Return the buttons: save, the day, the players, and one more as `_fourth_button` says."""

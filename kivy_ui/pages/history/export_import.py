@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
-from kivy_ui.layout.cards import Pager, card_grid, cards_height
+from kivy_ui.layout.cards import card_grid, cards_height
 from kivy_ui.layout.elements import GAP_UNITS, PageButton
 from kivy_ui.layout.part import Part, column, inset, units
 from kivy_ui.look.language import as_text, translate_all
@@ -53,7 +53,6 @@ class ExportPage(ProgressPage):
         self._on_imported = on_imported
         self.drives: list[Drive] | None = None
         self.chosen_target, self._was_chosen = "", False
-        self._pager = Pager(self.renew)
         self._request_drives()
         self.repeat(self._request_drives, LOOK_S)
 
@@ -92,12 +91,8 @@ class ExportPage(ProgressPage):
             return result
         lines = 1 if self.is_wide else min(MOST_DRIVE_LINES, len(drives))
         height = lines * (DRIVE_UNITS * look.text_factor + GAP_UNITS) - GAP_UNITS
-        cards = card_grid([self._card(drive) for drive in drives], self._pager, 3 if self.is_wide else 1)
+        cards = card_grid([self._card(drive) for drive in drives], self.pager, 3 if self.is_wide else 1)
         return column(units(height, cards), result)
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def _hint(self, drive: "Drive | None") -> Words:
         if drive is None:
@@ -158,7 +153,6 @@ class ImportPage(ProgressPage):
         self.drive = drive
         self.title = say("import.title", name=drive.name)
         self.files: list[IncomingFile] | None = None
-        self._pager = Pager(self.renew)
         shell.request(lambda store: store.file_exchange.incoming_files(drive.path), on_result(self._on_files, self.fail))
 
     def _on_files(self, files: "list[IncomingFile]") -> None:
@@ -174,13 +168,9 @@ class ImportPage(ProgressPage):
             least = result.height(scene, area.w) if result.height else RESULT_UNITS
             room = max(area.h * LEAST_FILES_SHARE, area.h - least - GAP_UNITS)
             height = cards_height(scene, room, len(cards), 1)
-            column(units(height, card_grid(cards, self._pager, 1)), result._replace(height=None)).draw(scene, area, key)
+            column(units(height, card_grid(cards, self.pager, 1)), result._replace(height=None)).draw(scene, area, key)
 
         return inset(0, 8, Part(draw)) if cards else result._replace(height=None)
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def _card(self, file: "IncomingFile") -> PageButton:
         is_backup, when = file.kind == "backup", day(file.written_s)

@@ -8,7 +8,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc, helmet
 from companion.table.any_time_moves import LONGEST_NAME
 from companion.table.sentence import Words, say
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, card
 from kivy_ui.layout.leaves import fitted_line, fitting_size, image, line, paragraph
 from kivy_ui.layout.part import EMPTY, Part, by_area, centred_row, column, inset, limited_height, row, share, units
@@ -18,8 +18,8 @@ from kivy_ui.pages.entry.text_entry import PersonNamePage
 from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import plays
 from kivy_ui.pages.loaded import LoadedValue, on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -46,7 +46,7 @@ GREY_HELMETS = 3
 GREY_HELMET_UNITS = 100.0
 
 
-class PeoplePage(Page):
+class PeoplePage(PagedPage):
     """A card for each person: name, look, and how often they won. `on_back` shows the previous page; without it, the arrow goes to History."""
 
     can_return = True
@@ -57,7 +57,6 @@ class PeoplePage(Page):
         self.people: LoadedValue[list[Person]] = LoadedValue(self.renew)
         self.shows_hidden = False
         self._added_name = ""
-        self._pager = Pager(self.renew)
         self.load()
 
     def load(self) -> None:
@@ -83,7 +82,7 @@ class PeoplePage(Page):
     @property
     def note(self) -> Words:  # type: ignore[override] # it changes with the people
         """The number of people."""
-        has_room = self.is_wide or self._pager.pages == 1
+        has_room = self.is_wide or self.pager.pages == 1
         return say("people.count", count=len(self.shown_people)) if self.shown_people and has_room else ""
 
     def back_action(self) -> Tap:
@@ -91,10 +90,6 @@ class PeoplePage(Page):
         if self.shows_hidden:
             return self._toggle_hidden
         return self._on_back or self.return_action(self.shell.show_history)
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def body(self) -> Part:
         """Return the cards, or why there are none."""
@@ -114,10 +109,10 @@ class PeoplePage(Page):
         cards_area = area._replace(h=min(area.h, rows * (MOST_CARD_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS))
         cell = cards_area.grid(columns * rows, columns, GAP_UNITS)[0]
         factor = max(1.0, cell.h / (least + GAP_UNITS))
-        names = [person.player.name for person in self.shown_people[self._pager.page_slice(count, columns * rows)]]
+        names = [person.player.name for person in self.shown_people[self.pager.page_slice(count, columns * rows)]]
         room = Area(0, 0, self._words_width(cell.w, factor), (cell.h - 2 * CARD_PADDING_UNITS) / 2)
         size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
-        cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self._pager, columns, rows)
+        cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self.pager, columns, rows)
         hint = paragraph(say("people.hint"), LARGE_TEXT, "dim", "middle", is_top=False) if count <= FEW_PEOPLE else EMPTY
         return column(units(cards_area.h, cards), limited_height(HINT_UNITS * scene.look.text_factor, hint))
 
@@ -125,7 +120,7 @@ class PeoplePage(Page):
         """Show the page of a person who was just added."""
         names = [person.player.name for person in self.shown_people]
         if self._added_name in names:
-            self._pager.show(names.index(self._added_name), page_size)
+            self.pager.show(names.index(self._added_name), page_size)
             self._added_name = ""
 
     def _card(self, person: "Person", size: float, factor: float) -> Part:
@@ -189,7 +184,7 @@ class PeoplePage(Page):
 
     def _toggle_hidden(self) -> None:
         self.shows_hidden = not self.shows_hidden
-        self._pager.page = 0
+        self.pager.page = 0
         self.renew()
 
     def _ask_name(self) -> None:

@@ -12,7 +12,6 @@ from companion.table.game import GameOption
 from companion.table.sentence import Words, say
 from companion.table.standings import BEHIND, ScoreLine
 from kivy_ui.games.covers import face_picture
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
 from kivy_ui.layout.leaves import fitted_line, line, paragraph
 from kivy_ui.layout.part import Part, by_area, by_shape, column, full_grid, inset, row, share, units
@@ -33,8 +32,8 @@ from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.history.shared_play import card_of_play, has_points, view_of_play
 from kivy_ui.pages.home.game_route import open_set_up
 from kivy_ui.pages.loaded import LoadedValue, empty_on_error, on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.pages.setup.first_player import DEALER
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
@@ -74,7 +73,7 @@ class Detail(NamedTuple):
     tap: Tap | None = None
 
 
-class PlayPage(Page):
+class PlayPage(PagedPage):
     """Page of the play `id`. After each change it calls `on_changed(done)` with "deleted", "shown" or ""."""
 
     title = "…"
@@ -84,7 +83,6 @@ class PlayPage(Page):
         self.id = id
         self._loaded: LoadedValue[PlayDetails] = LoadedValue(self.renew, self._on_loaded)
         self._on_changed = on_changed
-        self._pager = Pager(self.renew)
         self._load()
 
     def _load(self) -> None:
@@ -115,14 +113,14 @@ class PlayPage(Page):
         screen; a tap on a bar opens them, too.
         """
         has_log = self.shown_play is not None and self.shown_play.has_log
-        log_words, is_roomy = say("story.title"), self.is_wide or (not self.look.text_size and self._pager.pages == 1)
+        log_words, is_roomy = say("story.title"), self.is_wide or (not self.look.text_size and self.pager.pages == 1)
         log_label = log_words if is_roomy else ""  # the title of the play needs the room
         log = [title_key("log", "log", self._show_log, log_label, voice_words=log_words)] if has_log else []
-        seats, has_room = self._counted_seats(), self.is_wide or self._pager.pages == 1
+        seats, has_room = self._counted_seats(), self.is_wide or self.pager.pages == 1
         show, voice_words = partial(self._show_points, seats[0] if seats else 0), say("end.every_point")
         label = voice_words if self.is_wide and not self.look.text_size else ""
         points = [title_key("every-point", "sheet", show, label, voice_words=voice_words)] if len(seats) > 1 and has_room else []
-        return title_keys(*points, *log, self._pager.keys())
+        return title_keys(*points, *log, self.pager.keys())
 
     def _counted_seats(self) -> list[int]:
         """Return the seats of the people whose points have known sources, such as rounds."""
@@ -155,7 +153,7 @@ class PlayPage(Page):
 
     def _people(self, shown_play: "PlayDetails") -> Part:
         """Return the bars, below a note: how a kit ended, and that a game with winners or points had none."""
-        bars = bar_list(self._bars(shown_play), self._pager)
+        bars = bar_list(self._bars(shown_play), self.pager)
         play, notes = shown_play.play, [*map(as_text, shown_play.ending)]
         has_result = play.has_places or play.counts_no_points or any(score.total is not None for score in play.scores)
         if not has_result:

@@ -27,8 +27,8 @@ from kivy_ui.pages.history.edit_game import edit_game
 from kivy_ui.pages.history.play_words import title
 from kivy_ui.pages.history.plot import plot_card, shares_of
 from kivy_ui.pages.loaded import LoadedValue, on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -54,7 +54,7 @@ FEW_BARS, FEW_BARS_UPRIGHT = 4, 3
 TABS_IN_LINE = 3  # on an upright screen
 
 
-class PlotsPage(Page):
+class PlotsPage(PagedPage):
     """Base class of the pages of statistics: figures, one plot at a time, and the plots to choose from at the foot.
 
     The methods `…_action` and `on_…` return the action of a key in the title, None for no key.
@@ -66,7 +66,6 @@ class PlotsPage(Page):
         self.plot: Words = ""
         self._shows_shares = False
         self._loaded: LoadedValue[StatisticsContent] = LoadedValue(self.renew, self._on_loaded)
-        self._bars_pager = Pager(self.renew)
 
     # for subclasses
 
@@ -137,7 +136,7 @@ class PlotsPage(Page):
             if tap
             and (name != "more" or not self._is_more_on_face or self.is_wide)  # upright, a tap on the person's disc does the same
         ]
-        return title_keys(self._bars_pager.keys(), *self._shares_key(), *visible_keys)
+        return title_keys(self.pager.keys(), *self._shares_key(), *visible_keys)
 
     @property
     def _has_room_for_words(self) -> bool:
@@ -199,7 +198,7 @@ class PlotsPage(Page):
     def plots_part(self, page: "StatisticsContent") -> Part:
         """Return the chosen plot."""
         plot = next(plot for plot in page.plots if plot.name == self.plot)
-        return plot_card(self._as_shown(plot), page.faces, self._tap_of, self._bars_pager)
+        return plot_card(self._as_shown(plot), page.faces, self._tap_of, self.pager)
 
     def _no_plots(self) -> Part:
         if self.page and not self._loaded.failure:
@@ -242,7 +241,7 @@ class PlotsPage(Page):
     # taps
 
     def _show(self, plot: Words) -> None:
-        self.plot, self._bars_pager.page = plot, 0
+        self.plot, self.pager.page = plot, 0
         self.renew()
 
     def _tap_of_figure(self, figure: "Figure") -> Tap | None:
@@ -303,7 +302,7 @@ class StatisticsPage(PlotsPage):
     def __init__(self, shell: Shell, of_people: bool = False) -> None:
         super().__init__(shell)
         self._of_people = of_people
-        self._pagers = (self._bars_pager, Pager(self.renew))
+        self._pagers = (self.pager, Pager(self.renew))
         self.load(lambda store: store.statistics_pages.overview(language_code()))
 
     def back_action(self) -> Tap:

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, card
 from kivy_ui.layout.leaves import fitted_line, image, line
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, limited_height, row, units
@@ -21,8 +21,8 @@ from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.history.play_words import day_ago, minutes
 from kivy_ui.pages.home.open_games import OpenGames, icon_of_session, load_tools, player_notes, title_of_session, tool_notes
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -43,7 +43,7 @@ LEAST_TEXT = 16.0
 Question = tuple[Words, tuple[str, ...]]
 
 
-class ResumePage(Page):
+class ResumePage(PagedPage):
     """A row for each open game; a tap resumes it. The players and the questions follow once they are loaded.
 
     sessions    the open games, the last one first
@@ -57,7 +57,6 @@ class ResumePage(Page):
         self.sessions, self._game_facts = list(sessions), games
         self._seats: dict[str, tuple[Seat, ...]] = dict(games.seats)
         self.questions: dict[str, str] = {}
-        self._pager = Pager(self.renew)
         shell.request(partial(load_tools, sessions=self.sessions), on_result(self._show_tools, lambda why: None))
         for session in self.sessions:
             if not (session.is_newer or catalogue.is_tool(session.game)):
@@ -75,10 +74,6 @@ class ResumePage(Page):
             self.questions[session.id] = self.shell.game(session.game).reader(names, language_code()).read(words)
         self.renew()
 
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
-
     def body(self) -> Part:
         """Return the rows, as high as there is room for."""
         return inset(0, 0, by_area(self._rows), lip=GAP_UNITS)
@@ -87,7 +82,7 @@ class ResumePage(Page):
         factor, count = scene.look.text_factor, len(self.sessions)
         rows = min(count, max(1, int((area.h + GAP_UNITS) / (LEAST_ROW_UNITS * factor + GAP_UNITS))))
         height = min(area.h, rows * (MOST_ROW_UNITS * factor + GAP_UNITS) - GAP_UNITS)
-        return limited_height(height, paged_grid([self._row(session) for session in self.sessions], self._pager, 1, rows))
+        return limited_height(height, paged_grid([self._row(session) for session in self.sessions], self.pager, 1, rows))
 
     def _row(self, session: "StoredSession") -> Part:
         """Return a row: the picture, title and day, the players, and the game's question."""

@@ -8,14 +8,13 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import tag_of
 from companion.table.prompt import Choice
 from companion.table.sentence import Words, say
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, card
 from kivy_ui.layout.leaves import paragraph
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, grid, inset, limited_height, units, with_padding
 from kivy_ui.layout.title_bar import title_keys
 from kivy_ui.look.language import as_text
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.pages.text_page import dotted_paragraph, sentences_of
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
@@ -39,7 +38,7 @@ class Row(NamedTuple):
     is_bold: bool = False
 
 
-class HelpPage(Page):
+class HelpPage(PagedPage):
     """Help with the present question.
 
     card       explains its kind with pictures; its sentences begin the list if there is room. None for a question without a card
@@ -62,7 +61,7 @@ class HelpPage(Page):
         topics: Sequence[Part] = (),
     ) -> None:
         super().__init__(shell)
-        self.title, self._rules, self._pager = say("playing.why"), rules, Pager(self.renew)
+        self.title, self._rules = say("playing.why"), rules
         self._topics = topics
         self._card = card._replace(words="") if card else None
         self._sentences, self._lead = sentences_of(rule), sentences_of(card.words if card else "", rule)
@@ -70,7 +69,7 @@ class HelpPage(Page):
 
     def title_keys(self) -> Part:
         """Return the key that opens all rules, on a wide screen beside those that turn the pages."""
-        return title_keys(self._pager.keys() if self.is_wide else EMPTY, self._rules)
+        return title_keys(self.pager.keys() if self.is_wide else EMPTY, self._rules)
 
     def body(self) -> Part:
         """Return the pictures and the sentences in the largest size that fits.
@@ -96,12 +95,14 @@ class HelpPage(Page):
         lists = [(self._rows(self._lead), pictures), (rule, pictures)] if pictures else []
         whole = [Row(self._question, is_bold=True), *rule] if as_text(self._question) else rule
         lists += [(whole, 0.0), (rule, 0.0), (whole[: len(whole) - bool(self._note)], 0.0)]
-        rows, pictures = next((way for way in lists if _size_that_fits(scene, way[0], area.w, area.h - way[1])), (whole, 0.0))
+        rows, pictures = next(
+            (candidate for candidate in lists if _size_that_fits(scene, candidate[0], area.w, area.h - candidate[1])), (whole, 0.0)
+        )
         size = _size_that_fits(scene, rows, area.w, area.h - pictures)
         room = area.h - (0 if scene.is_wide else KEYS_UNITS + GAP_UNITS)
         pages = [rows] if size else _pages(scene, rows, area.w, room)
-        sentences = _list(scene, pages[self._pager.page_slice(len(pages), 1)][0], area.w, size or SIZES[-1])
-        keys = self._pager.keys()
+        sentences = _list(scene, pages[self.pager.page_slice(len(pages), 1)][0], area.w, size or SIZES[-1])
+        keys = self.pager.keys()
         page_keys = [] if scene.is_wide or len(pages) == 1 else [units(KEYS_UNITS, centre_part(keys.units, KEYS_UNITS, keys))]
         card_parts = [units(pictures - GAP_UNITS, paper(scene, self._card))] if pictures and self._card is not None else []
         return column(*card_parts, sentences, *page_keys)

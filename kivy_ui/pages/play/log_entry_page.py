@@ -11,15 +11,14 @@ from companion.session.play.log import LogLine
 from companion.table.scored_points import Gain
 from companion.table.seats import Seat
 from companion.table.sentence import Sentence, Words, say
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
 from kivy_ui.layout.leaves import image, line, paragraph
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, column, inset, middle, row, share, square, units
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.pages.bars import LOSS_COLOUR, PLAIN_COLOUR, LabelledBar, bar_list
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
@@ -48,7 +47,7 @@ class RewindOffer(NamedTuple):
     undo: Callable[[], object] | None
 
 
-class LogEntryPage(Page):
+class LogEntryPage(PagedPage):
     """A line of the log: the sentence, each player's points with their sources, and the moves after it.
 
     offer  what the line can be rewound to; None where nothing can be undone
@@ -59,11 +58,6 @@ class LogEntryPage(Page):
     def __init__(self, shell: Shell, log_line: LogLine, seats: Sequence[Seat], offer: RewindOffer | None) -> None:
         super().__init__(shell)
         self._line, self._seats, self._offer = log_line, seats, offer
-        self._pager = Pager(self.renew)
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn to the points of further players."""
-        return self._pager.keys()
 
     def body(self) -> Part:
         """Return the move beside the moves after it, or above them on an upright screen."""
@@ -105,7 +99,7 @@ class LogEntryPage(Page):
         note_lines = [units(NOTE_UNITS * self.look.text_factor, _note(words)) for words in notes]
         if not self._line.gains:
             return column(self._large_sentence(), *note_lines, gap=GAP_UNITS)
-        return column(self._sentence(), share(1, bar_list(self._bars(), self._pager)), *note_lines, gap=GAP_UNITS)
+        return column(self._sentence(), share(1, bar_list(self._bars(), self.pager)), *note_lines, gap=GAP_UNITS)
 
     def _large_sentence(self) -> Part:
         """Return the sentence in the middle, below the disc of the player."""

@@ -10,15 +10,14 @@ from companion.session.inputs.messages import Rewind, ToolboxInput
 from companion.session.play.log import LogLine
 from companion.table.seats import Seat
 from companion.table.sentence import say
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, PageButton, card
 from kivy_ui.layout.leaves import image, line, paragraph, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, centre_part, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import seat_name, translate
 from kivy_ui.pages.loaded import empty_on_error
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.pages.play.log_entry_page import LogEntryPage, RewindOffer, log_sentence, seat_of_line
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.lettering import NO_BREAK_SPACE
@@ -35,7 +34,7 @@ RULE_ALPHA = 0.3
 MS_A_MINUTE = 60_000
 
 
-class LogLines(Page):
+class LogLines(PagedPage):
     """Base of pages with a log: lines as high as their sentences, the newest first, a page at a time."""
 
     title = say("story.title")
@@ -43,7 +42,6 @@ class LogLines(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.lines: list[LogLine] = []
-        self._pager = Pager(self.renew)
 
     def seats(self) -> Sequence[Seat]:
         """Return the seats of the game."""
@@ -63,10 +61,6 @@ class LogLines(Page):
         lines = by_area(self._page_of) if self.lines else text(say("story.empty"), LARGE_TEXT, "dim", is_bold=False)
         return card("card", inset(2 * GAP_UNITS, GAP_UNITS, lines))
 
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
-
     # lines
 
     def _page_of(self, scene: Scene, area: Area) -> Part:
@@ -81,7 +75,7 @@ class LogLines(Page):
                 used_height, height = 0.0, min(area.h, self._height(scene, entry, None, area.w))
             pages[-1].append((entry, height))
             used_height += height
-        visible_entries = pages[self._pager.page_slice(len(pages), 1)][0]
+        visible_entries = pages[self.pager.page_slice(len(pages), 1)][0]
         entries_above = [None, *(entry for entry, _ in visible_entries)]
         return column(
             *(

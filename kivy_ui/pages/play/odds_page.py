@@ -6,15 +6,14 @@ from functools import partial
 from companion.table.percents import written_chances
 from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
-from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, PageButton, card, foot
 from kivy_ui.layout.leaves import paragraph
 from kivy_ui.layout.part import Part, by_area, column, inset, units, with_padding
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, percent
 from kivy_ui.pages.bars import LabelledBar, bar_list
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
@@ -25,14 +24,13 @@ STYLES = {"good": ("#efad45", ""), "curio": ("#b98af5", ""), "danger": ("#ff6f5e
 """Colour and pattern of each kind of chance: never a colour alone."""
 
 
-class OddsPage(Page):
+class OddsPage(PagedPage):
     """The chances of one group at a time, those without a group first, and their assumptions."""
 
     def __init__(self, shell: Shell, odds: Odds | None) -> None:
         super().__init__(shell)
         self._odds = odds or Odds(say("odds.none"), ())
         self._groups = list(dict.fromkeys(as_text(row.group) for row in self._odds.rows))
-        self._pager = Pager(self.renew)
         self._group = ""
         self._show(self._groups[0] if self._groups else "")
 
@@ -40,12 +38,8 @@ class OddsPage(Page):
         """Return the bars on a card, and below it the note."""
         rows_and_chances = zip(self._odds.rows, written_chances(self._odds.rows), strict=True)
         bars = [self._bar(row, chance) for row, chance in rows_and_chances if as_text(row.group) == self._group]
-        chances = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(bars, self._pager)))
+        chances = card("card", inset(MARGIN_UNITS, MARGIN_UNITS, bar_list(bars, self.pager)))
         return by_area(lambda scene, area: column(chances, *self._note(scene, area)))
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def buttons(self) -> Sequence[PageButton]:
         """Return a button for each group, if there is more than one."""
@@ -77,5 +71,5 @@ class OddsPage(Page):
 
     def _show(self, group: str) -> None:
         self.title = group or self._odds.title
-        self._group, self._pager.page = group, 0
+        self._group, self.pager.page = group, 0
         self.renew()

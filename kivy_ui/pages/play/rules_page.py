@@ -44,13 +44,13 @@ class RulesPage(SearchPage):
         self.title = say("rules.title", game=game.cover.title(language_code()))
         self.topics = game.rule_topics
         self.current = topic_of(self.topics, prompt)
-        self._pager, self._results_pager, self._shown_search = Pager(self.renew), Pager(self.renew), ""
+        self.pager, self._results_pager, self._shown_search = Pager(self.renew), Pager(self.renew), ""
         self.search = Search(self, self._open_best)
 
     def title_keys(self) -> Part:
         """Return the key that begins a search, and the keys that turn the page."""
         words = say("rules.search") if self.is_wide else ""
-        return title_keys(title_key("search", "search", self.search.begin, words), self._pager.keys())
+        return title_keys(title_key("search", "search", self.search.begin, words), self.pager.keys())
 
     def body(self) -> Part:
         """Return a key for each topic, or for each that the search finds."""
@@ -65,7 +65,7 @@ class RulesPage(SearchPage):
         columns = COLUMNS if scene.is_wide or len(self.topics) > rows else 1
         rows = min(rows, -(-len(self.topics) // columns))
         keys = [self._key(number, topic) for number, topic in enumerate(self.topics)]
-        grid = paged_grid(keys, self._pager, columns, rows, is_down=True)
+        grid = paged_grid(keys, self.pager, columns, rows, is_down=True)
         return limited_height(rows * (MOST_ROW_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS, grid)
 
     def _key(self, number: int, topic: RuleTopic) -> Part:

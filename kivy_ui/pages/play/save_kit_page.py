@@ -198,8 +198,8 @@ class SaveKitPage(KitLookPage):
         if self.drawn_box is None:
             return
         box, area = self.drawn_box
-        way = (scene.w - area.x) * ease(t / SLIDE_S)
-        box.draw(scene, area._replace(x=area.x + way), "box")
+        distance = (scene.w - area.x) * ease(t / SLIDE_S)
+        box.draw(scene, area._replace(x=area.x + distance), "box")
 
     def intercepts(self, touch: MotionEvent) -> bool:
         """End the animation on a touch and swallow it."""

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.table.sentence import Words, say
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, icon_key, icon_of, key, key_ink, key_text
 from kivy_ui.layout.part import EMPTY, Part, by_area, row, units
 from kivy_ui.layout.sizes import LABEL_TEXT
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -21,7 +21,7 @@ SIGN_UNITS = 28.0
 MOST_FACTOR = 1.15
 
 
-class LineListPage(Page):
+class LineListPage(PagedPage):
     """List of lines: a tap on one changes it, keys beside it move it up or down or delete it.
 
     lines      returns the words of each line
@@ -45,15 +45,10 @@ class LineListPage(Page):
         super().__init__(shell)
         self._lines, self._on_change, self._on_move, self._on_delete = lines, on_change, on_move, on_delete
         self._on_add, self._on_done = on_add, on_done
-        self._pager = Pager(self.renew)
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: back to the page with the keyboard."""
         return self._on_add
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self._pager.keys()
 
     def body(self) -> Part:
         """Return the lines below each other; on a wide screen in two columns if one isn't enough."""
@@ -64,7 +59,7 @@ class LineListPage(Page):
         rows = max(1, int((area.h + GAP_UNITS) / (height + GAP_UNITS)))
         columns = 2 if scene.is_wide and len(lines) > rows else 1
         parts = [self._line(nth, words, len(lines)) for nth, words in enumerate(lines)]
-        return paged_grid(parts, self._pager, columns, rows, is_down=True)
+        return paged_grid(parts, self.pager, columns, rows, is_down=True)
 
     def _line(self, nth: int, words: Words, count: int) -> Part:
         pen = by_scene(lambda scene: icon_of("draft", PEN_UNITS, key_ink(scene.theme, False)))

@@ -168,14 +168,14 @@ def example_part(purpose: Words, example: RecipeExample, changed: Collection[int
 
 def _example_line(nth: int, example_line: ExampleLine, seat: Seat, is_changed: bool) -> Part:
     heading = line(sheet_words(example_line.heading), NOTE_TEXT, PAPER_INK, "start", least=LEAST_EXAMPLE_UNITS)
-    says = line(sheet_words(example_line.sentence), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
+    terms = line(sheet_words(example_line.sentence), SMALL_TEXT, PAPER_DIM, "start", is_bold=False, least=LEAST_EXAMPLE_UNITS)
     ink = PAPER_RED if example_line.is_less else PAPER_INK
     points = by_height(
         TALL_LINE_UNITS,
         *(line(sheet_words(example_line.points), size, ink, "end", least=LEAST_NAME_UNITS) for size in (LARGE_TEXT, NOTE_TEXT)),
     )
     discs = units(DISC_UNITS, image(picture(disc, seat.colour, seat.emblem)))
-    words = by_height(TALL_LINE_UNITS, column(heading, says, gap=0), row(heading, says)) if example_line.sentence else heading
+    words = by_height(TALL_LINE_UNITS, column(heading, terms, gap=0), row(heading, terms)) if example_line.sentence else heading
     inner = row(discs, words, units(POINTS_UNITS, points), gap=PADDING_UNITS)
 
     def tint(scene: Scene, area: Area, _: str) -> None:

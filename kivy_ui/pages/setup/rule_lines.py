@@ -55,8 +55,8 @@ def _line(nth: int, line: RuleLine | KitLine) -> Part:
     is_other = isinstance(line, RuleLine) and line.is_other
     label_said, value_said = (_mark_game(words, line) for words in (line.label, line.sentence))
     label = share(LABEL_SHARE, paragraph(label_said, NOTE_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT))
-    says = share(SAYS_SHARE, paragraph(value_said, NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
-    whole = row(label, says, gap=PAD_UNITS)
+    rule_words = share(SAYS_SHARE, paragraph(value_said, NOTE_TEXT, PAPER_INK, least=LEAST_TEXT))
+    whole = row(label, rule_words, gap=PAD_UNITS)
 
     def height(scene: Scene, width: float) -> float:
         room = width - 3 * PAD_UNITS

@@ -16,7 +16,7 @@ from companion.table.drawn_option import RANDOM
 from companion.table.game import Game, GameOption
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
-from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import HALF, PageButton, link_key
 from kivy_ui.layout.leaves import fitted_line, line, text
 from kivy_ui.layout.part import Part, by_shape, column, row, units
@@ -24,8 +24,8 @@ from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import LANGUAGES, language_code
 from kivy_ui.pages.entry.pick_people import PickPeoplePage
 from kivy_ui.pages.loaded import LoadedValue, on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.pages.setup import scenario_cards
 
 if TYPE_CHECKING:  # keeps the start short
@@ -114,7 +114,7 @@ def shelf_of(game: Game, option: GameOption) -> Shelf:
     return Shelf(game.cover.title(language_code()), game.name, option, names_by_label)
 
 
-class ScenarioShelfPage(Page):
+class ScenarioShelfPage(PagedPage):
     """A card for each scenario, and one for the group if there are players. A tap turns a card over; the buttons choose, draw or go back.
 
     A draw turns a card over, too: players see what it changes before they begin. It is recorded as a chosen scenario.
@@ -137,7 +137,6 @@ class ScenarioShelfPage(Page):
         self.shelf, self.group = shelf, tuple(group)
         self.title = shelf.title
         self.turned_scenario = self.drawn_scenario = ""
-        self.pager = Pager(self.renew)
         self.loaded: LoadedValue[ScenarioFigures] = LoadedValue(self.renew)
         self._on_chosen, self._on_play = on_chosen, on_play
         self._look_up()
@@ -156,10 +155,6 @@ class ScenarioShelfPage(Page):
         return self.loaded.value.suggestion if self.loaded.value else self.shelf.values[0]
 
     # drawing
-
-    def title_keys(self) -> Part:
-        """Return the keys that turn the page."""
-        return self.pager.keys()
 
     def body(self) -> Part:
         """Return the cards and the question."""

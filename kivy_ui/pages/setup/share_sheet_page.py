@@ -156,12 +156,12 @@ class SharePage(CodePage):
         """Write to the first stick that accepts a file; ask for a stick if there is none."""
         drives, outgoing = drives_and_file
         sticks = [drive for drive in drives if drive.is_stick]
-        ready = next((drive for drive in sticks if drive.is_ready), None)
-        if ready is None:
+        ready_drive = next((drive for drive in sticks if drive.is_ready), None)
+        if ready_drive is None:
             troubles = [say("export.trouble", name=drive.name, trouble=drive.trouble) for drive in sticks if drive.trouble]
             self._on_written((troubles or [say("share.plug_in")])[0])
             return
-        path = ready.path
+        path = ready_drive.path
         background_tasks.run(lambda: outgoing.write_into(path, int(time.time())), on_result(self._on_saved, self._on_written))
 
     def _on_saved(self, saved: object) -> None:

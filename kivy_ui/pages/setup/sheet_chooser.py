@@ -302,11 +302,11 @@ class SheetChooser(SearchPage):
         """Open a group that is dragged upwards, and scroll it with the same touch."""
         if self._drag_from is None:
             self._drag_from = y
-        way = (y - self._drag_from) / self.look.unit - DRAG_UNITS
-        if way > 0 and self.group != group:
+        distance = (y - self._drag_from) / self.look.unit - DRAG_UNITS
+        if distance > 0 and self.group != group:
             self._show_group(group)
-        if way > 0 and self.list.width > 2:
-            lines = way / self.list.step * 2
+        if distance > 0 and self.list.width > 2:
+            lines = distance / self.list.step * 2
             self.list.scroll_to(round(lines) if is_let_go else lines)
         if is_let_go:
             self._drag_from = None

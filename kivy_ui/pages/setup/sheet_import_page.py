@@ -24,7 +24,7 @@ from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import sheet_icon
 from companion.table.sentence import UserError, Words, say
 from kivy_ui import background_tasks
-from kivy_ui.layout.cards import Pager, card_grid
+from kivy_ui.layout.cards import card_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, icon_of, plate
 from kivy_ui.layout.leaves import image, paragraph, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, middle, row, row_or_column, share, units
@@ -32,8 +32,8 @@ from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, 
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.device.open_phones import open_phones
 from kivy_ui.pages.loaded import on_result
-from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
+from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.pages.setup.kit_import import keep_kit, kit_checks, kit_difference, kit_from_file, kit_paper
 from kivy_ui.pages.setup.rule_lines import PAPER_INK, rule_lines, sheet_paper
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
@@ -76,7 +76,7 @@ def known_kits(store: "Store") -> "Mapping[str, Kit]":
     return store.kits.all_kits()
 
 
-class SheetImportPage(Page):
+class SheetImportPage(PagedPage):
     """Page that waits for a sheet or kit; it shows the one that arrived, or why it can't be used.
 
     files    files of the connected sticks
@@ -94,7 +94,6 @@ class SheetImportPage(Page):
         self._places: tuple[str, ...] = ()
         self._first_line = 0
         self._examinations = 0
-        self._pager = Pager(self.renew)
         self.repeat(self._request_drives, LOOK_S)
         self._request_drives()
 
@@ -187,14 +186,18 @@ class SheetImportPage(Page):
         if self.arrived_sheet:
             paper_part, right = share(PAPER_SHARE, self._paper(self.arrived_sheet)), _findings(self.arrived_sheet)
             return row_or_column(paper_part, right)
-        ways = column(*map(_source_row, self._sources()))
+        source_rows = column(*map(_source_row, self._sources()))
         cards = self._cards()
-        return row_or_column(share(WAYS_SHARE, ways), share(FILES_SHARE, card_grid(cards, self._pager, 1))) if cards else ways
+        return (
+            row_or_column(share(WAYS_SHARE, source_rows), share(FILES_SHARE, card_grid(cards, self.pager, 1)))
+            if cards
+            else source_rows
+        )
 
     def title_keys(self) -> Part:
         """Return the keys that turn the page of sheets on a stick."""
         is_list = not (self.is_busy or self.refusal or self.arrived_sheet)
-        return self._pager.keys() if is_list and self.files else EMPTY
+        return self.pager.keys() if is_list and self.files else EMPTY
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: keep and play, keep for later, or back."""
@@ -232,9 +235,9 @@ class SheetImportPage(Page):
     def _sources(self) -> list[tuple[str, Words, Words]]:
         """Return the three ways to take in a sheet: icon, title and note of each."""
         address = getattr(getattr(self.shell.device.phones, "pages", None), "address", "").removeprefix("http://")
-        how = say("sheet_import.photo_at", address=address) if address else say("sheet_import.photo_how")
+        instruction = say("sheet_import.photo_at", address=address) if address else say("sheet_import.photo_how")
         return [
-            ("qr", say("sheet_import.photo"), how),
+            ("qr", say("sheet_import.photo"), instruction),
             ("draft", say("sheet_import.text"), say("sheet_import.text_how")),
             ("usb", say("sheet_import.stick"), say("sheet_import.stick_how")),
         ]
@@ -383,12 +386,12 @@ def _examine(
 # parts
 
 
-def _source_row(way: tuple[str, Words, Words]) -> Part:
+def _source_row(source: tuple[str, Words, Words]) -> Part:
     """Return a way to take in a sheet: its icon, title and note."""
-    sign, title, how = way
+    sign, title, note = source
     lines = column(
         paragraph(title, KEY_TEXT, is_bold=True, least=LEAST_TEXT),
-        paragraph(how, NOTE_TEXT, "dim", least=LEAST_TEXT),
+        paragraph(note, NOTE_TEXT, "dim", least=LEAST_TEXT),
         gap=0,
     )
     return plate(f"way:{sign}", inset(MARGIN_UNITS, GAP_UNITS, row(_status_icon(sign, "accent"), middle(lines), gap=MARGIN_UNITS)))
@@ -448,8 +451,8 @@ def _samples(samples: "Sequence[Sample]") -> Part:
 
 
 def _sample(sample: "Sample") -> Part:
-    says = paragraph(score_sheet_words(sample.sentence), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT, is_top=False)
-    return row(share(SAMPLE_SHARE, says), share(1, _points(as_text(score_sheet_words(sample.points)).replace("-", "−"))))
+    sample_words = paragraph(score_sheet_words(sample.sentence), NOTE_TEXT, PAPER_INK, least=LEAST_TEXT, is_top=False)
+    return row(share(SAMPLE_SHARE, sample_words), share(1, _points(as_text(score_sheet_words(sample.points)).replace("-", "−"))))
 
 
 def _findings_of(
