@@ -6,18 +6,18 @@ import msgspec
 import pytest
 
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
-from companion.session.record.invariants import (
+from companion.session.record.simulated_game import ChoiceRefusedError, SimulatedMove, seed_of, simulate
+from companion.table.moves import IllegalMoveError
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
+from tests.example_games import pearls
+from tests.example_games.pearls import GAME
+from tests.invariants import (
     InvariantError,
     check_every_choice,
     check_no_secrets,
     combine_checks,
     replay_events,
 )
-from companion.session.record.simulated_game import ChoiceRefusedError, SimulatedMove, seed_of, simulate
-from companion.table.moves import IllegalMoveError
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
-from tests.example_games import pearls
-from tests.example_games.pearls import GAME
 
 
 def test_a_simulated_game_ends():

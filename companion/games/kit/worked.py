@@ -74,11 +74,6 @@ def run_worked_play(kit: Kit, play: WorkedPlay) -> PlayProgress:
     return progress
 
 
-def final_state(kit: Kit, play: WorkedPlay) -> State:
-    """Return the state after a worked play. Raises KitError, IllegalMoveError."""
-    return run_worked_play(kit, play).state
-
-
 def _differences(state: State, play: WorkedPlay) -> Iterator[Words]:
     """Yield a sentence for each result that differs from the play."""
     for key, wanted_value in play.counters.items():

@@ -16,7 +16,6 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.simulated_game import MOST_MOVES, SimulatedGame, SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import CorrectableCounter, LeaveTable, SessionMove, game_choices
 from companion.table.chance import Chance
@@ -26,6 +25,7 @@ from companion.table.reader import languages
 from companion.table.scored_points import SourcePoints
 from companion.table.seats import seats_named
 from tests.games.deep_blue.game_builder import any_time_choices
+from tests.invariants import check_every_choice, combine_checks, replay_events
 
 
 def count_gems(state):

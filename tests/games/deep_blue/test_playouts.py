@@ -7,9 +7,9 @@ import pytest
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import Phase
-from companion.session.record.invariants import check_every_choice, combine_checks
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
+from tests.invariants import check_every_choice, combine_checks
 from tests.long_tests import SAMPLED, one_more_long_row
 from tests.sample_sizes import full_or_sample, sampled_check
 

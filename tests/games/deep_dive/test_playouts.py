@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.state import with_depth
 from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
-from companion.session.record.invariants import check_every_choice, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -17,6 +16,7 @@ from companion.table.any_time_moves import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.sentence import SeatName, say
 from tests.games.deep_dive.builders import count_box_tiles, count_tiles, counters, read_english
+from tests.invariants import check_every_choice, replay_events
 from tests.long_tests import SAMPLED, one_more_long_row
 from tests.sample_sizes import full_or_sample
 

@@ -8,7 +8,6 @@ import pytest
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NO_SEAT
-from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.session_rules import any_time_choices_of
 from companion.session.record.simulated_game import seed_of, simulate
@@ -17,6 +16,7 @@ from companion.table.any_time_moves import SessionMove
 from companion.table.chance import Chance
 from companion.table.game import remaining_seats
 from tests.games.into_the_blue.builders import dealt_state, random_move
+from tests.invariants import check_every_choice, combine_checks, replay_events
 from tests.long_tests import SAMPLED, long_except_first
 from tests.sample_sizes import full_or_sample
 

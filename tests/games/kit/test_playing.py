@@ -19,10 +19,9 @@ from companion.games.kit.moving import CounterSet
 from companion.games.kit.odds import limit_of
 from companion.games.kit.reading import read_kit
 from companion.games.kit.turns import PhaseBegun
-from companion.games.kit.worked import KitFaultError, check_plays, final_state, try_out
+from companion.games.kit.worked import KitFaultError, check_plays, run_worked_play, try_out
 from companion.games.kit.writing import kit_toml
 from companion.session.record.history import log_sentences
-from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import default_seats, seed_of, simulate
 from companion.session.record.verification import verify
@@ -31,6 +30,7 @@ from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
 from companion.table.sentence import SeatName
+from tests.invariants import check_every_choice, combine_checks, replay_events
 from tests.long_tests import SAMPLED, one_more_long
 from tests.sample_sizes import full_or_sample
 
@@ -294,7 +294,7 @@ def test_a_draw_that_is_likely_a_danger_is_not_advised_beside_other_players(coun
 def test_all_see_the_last_pot_that_boils_over():
     kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Brew")
     draws = ("2 Draw: s3", "2 Draw: s2", "2 Draw: s2", "2 Draw: s1")
-    state = final_state(kit, WorkedPlay(players=2, answers=("1 Draw: s1", "1 Stop", *draws)))
+    state = run_worked_play(kit, WorkedPlay(players=2, answers=("1 Draw: s1", "1 Stop", *draws))).state
     view = GAME.view(state, None)
     pot = next(place for place in view.places if place.id == "pot:1")
     assert [seat for seat, _ in view.risk_notes] == [1] and pot.count == len(draws)
@@ -313,7 +313,7 @@ def test_the_key_that_ends_shopping_keeps_its_place():
 
 def test_victory_points_can_be_entered_after_the_last_chit_of_a_turn():
     kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Desert campaign")
-    state = final_state(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish",)))
+    state = run_worked_play(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish",))).state
     prompt = GAME.prompt(state)
     labels = [GAME.reader().read(choice.label) for choice in prompt.choices]
     assert labels == ["End the turn", "Add West VP", "Add East VP"] and "over" in GAME.reader().read(prompt.question)
@@ -374,7 +374,7 @@ def test_the_side_that_won_is_named_and_all_roles_are_revealed_at_the_end():
 @pytest.mark.parametrize(("total", "result"), [(7, "no hit"), (8, "hit")])
 def test_a_roll_says_what_its_total_means(total, result):
     kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Order dice")
-    state = final_state(kit, WorkedPlay(players=2, scenario="3 rounds", answers=("Enter: red", f"1 Attack: {total}")))
+    state = run_worked_play(kit, WorkedPlay(players=2, scenario="3 rounds", answers=("Enter: red", f"1 Attack: {total}"))).state
     view = GAME.view(state, None)
     assert GAME.reader().read(view.dice[0].result) == result
     assert any(f"total {total}, {result}." in row for row in map(GAME.reader(("Ann", "Bo")).read, GAME.describe(view, None)))
@@ -495,7 +495,9 @@ def test_a_round_counter_shows_its_last_step_when_passing_it_ends_the_game():
     kit = next(candidate for candidate in read_shipped_kits() if candidate.name == "Desert campaign")
     turn_values = []
     for turns in (5, 6):
-        state = final_state(kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish", "End the turn") * turns))
+        state = run_worked_play(
+            kit, WorkedPlay(players=2, scenario="First crossing", answers=("Draw: finish", "End the turn") * turns)
+        ).state
         (turn,) = (counter for counter in GAME.view(state, None).counters if counter.key == "turn")
         turn_values.append((turn.value, turn.track, state.ending is not None))
     assert turn_values == [(6, 6, False), (6, 6, True)] and state.counters["turn"] == 7
@@ -507,7 +509,7 @@ def test_a_counter_beyond_its_goal_shows_its_value():
         .replace("[counters]", "[counters]\nall = { track = 3 }")
         .replace('"space += 1"', '"space += 5", "all += 5"')
     )
-    state = final_state(read_kit(text), WorkedPlay(players=2, answers=("1 Step",)))
+    state = run_worked_play(read_kit(text), WorkedPlay(players=2, answers=("1 Step",))).state
     assert state.ending is not None and [counter.value for counter in GAME.view(state, None).counters] == [5, 5, 0]
 
 

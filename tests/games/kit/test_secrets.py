@@ -12,11 +12,11 @@ from companion.games.kit.ending import GameEnded
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import setup_data
 from companion.games.kit.reading import read_kit
-from companion.session.record.invariants import InvariantError, check_no_secrets
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.any_time_moves import CorrectableCounter, CorrectCounter
 from companion.table.chance import Chance
 from companion.table.seats import seats_named
+from tests.invariants import InvariantError, check_no_secrets
 
 GAME = catalogue.game("kit")
 SIX = 6

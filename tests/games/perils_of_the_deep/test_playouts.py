@@ -13,7 +13,6 @@ from companion.games.perils_of_the_deep.corrections import counters
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn import SailShip
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.simulated_game import SimulatedMove, seed_of, simulate
 from companion.table.any_time_moves import game_choices
 from companion.table.game import remaining_seats
@@ -21,6 +20,7 @@ from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import create_whole_box
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, GameBuilder
 from tests.games.perils_of_the_deep.sweep import check_invariants, play_games
+from tests.invariants import check_every_choice, combine_checks, replay_events
 from tests.long_tests import SAMPLED, one_more_long
 from tests.sample_sizes import full_or_sample
 

@@ -6,7 +6,6 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.naming import NameWinner
 from companion.games.score_sheet.writing import CloseSheet, EmptyCell, can_close
-from companion.session.record.invariants import check_every_choice, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
@@ -14,6 +13,7 @@ from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import SeatName, say
 from tests.games.score_sheet.builders import SheetTable, line_words, points_question, sentence_key
+from tests.invariants import check_every_choice, replay_events
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample, sampled_check
 

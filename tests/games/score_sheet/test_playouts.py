@@ -5,11 +5,11 @@ from cProfile import Profile
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.session.record.invariants import check_every_choice, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import SheetTable
+from tests.invariants import check_every_choice, replay_events
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample, sampled_check
 

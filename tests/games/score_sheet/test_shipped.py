@@ -7,11 +7,11 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entries import asks_of, fixed_asks_of
 from companion.games.score_sheet.reading import GROUPS, shelf, shipped_sheets
-from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import SheetTable
+from tests.invariants import check_every_choice, combine_checks, replay_events
 
 SHELF = shelf()
 GAMES = [shelved_sheet for shelved_sheet in SHELF if shelved_sheet.sheet.group]

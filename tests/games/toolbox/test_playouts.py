@@ -7,7 +7,6 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import NewPot
 from companion.games.toolbox.tools import CloseToolbox, SelectTool
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.invariants import check_every_choice, combine_checks, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import ENOUGH_MOVES, SimulatedMove, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
@@ -15,6 +14,7 @@ from companion.table.chance import Chance
 from companion.table.moves import with_time
 from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import ToolboxGame
+from tests.invariants import check_every_choice, combine_checks, replay_events
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 

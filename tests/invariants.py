@@ -34,7 +34,7 @@ def check_every_choice(game: Game, seed: bytes, also_any_time_choices: bool = Tr
         )
         for choice in (*prompt.choices, *prompt.any_time_choices, *own):
             if choice.loses and choice.cell != "out":
-                raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
+                raise InvariantError(f"{choice.move} loses something, but is in “{choice.cell}”")
             events = decide_offered(game, step.state_before, player.fill_choice(choice), Chance(seed, step.draws_before))
             if not events:
                 raise InvariantError(f"{choice.move} does nothing")
