@@ -32,9 +32,9 @@ def real_pins() -> Any:
     """
     header = _header()
     reasons = []
-    for way in CHIP_OPENERS:
+    for open_chip in CHIP_OPENERS:
         try:
-            return way(header)
+            return open_chip(header)
         except Exception as reason:  # lgpio, RPi.GPIO, gpiozero and the imports have no error class in common
             reasons.append(str(reason))
     raise PinsUnavailableError(say("pins.other", why=reasons[0]))

@@ -79,8 +79,8 @@ def _row(page: PhonePage, sheet_view: SheetView, number: int, column: int, offer
 
 
 def _filled_line(page: PhonePage, line: LineView, column: int, look: str = "") -> str:
-    says = page.read(line.cell_words[column]) if column < len(line.cell_words) else ""
-    return tag("p", tag("span", page.read(line.label)), tag("b", says), class_=f"line written {look}".strip())
+    cell_words = page.read(line.cell_words[column]) if column < len(line.cell_words) else ""
+    return tag("p", tag("span", page.read(line.label)), tag("b", cell_words), class_=f"line written {look}".strip())
 
 
 def _keypad(page: PhonePage, places: int) -> str:

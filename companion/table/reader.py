@@ -144,8 +144,8 @@ def split_template(sentence: str) -> tuple[TemplatePart, ...]:
     return tuple(_piece(text, name or "", how or "") for text, name, how, _ in Formatter().parse(sentence))
 
 
-def _piece(text: str, name: str, how: str) -> TemplatePart:
-    form, _, number_part = how.partition(" of ")
+def _piece(text: str, name: str, format_words: str) -> TemplatePart:
+    form, _, number_part = format_words.partition(" of ")
     return TemplatePart(text, name[:1].lower() + name[1:], tuple(form.split()), name[:1].isupper(), number_part.strip())
 
 
@@ -273,20 +273,20 @@ class Reader:
             text = format_value(value, piece.format_words)
         return text[:1].upper() + text[1:] if piece.begins else text
 
-    def _row(self, values: Sequence[Any], how: tuple[str, ...]) -> str:
+    def _row(self, values: Sequence[Any], formats: tuple[str, ...]) -> str:
         list_separators = next(
-            (separators for form_name in (*how, "and") if (separators := self._language.list_separators(form_name))), ("", "")
+            (separators for form_name in (*formats, "and") if (separators := self._language.list_separators(form_name))), ("", "")
         )
-        texts = [self._value_text(value, how) for value in values]
+        texts = [self._value_text(value, formats) for value in values]
         return list_separators[1].join(filter(None, (list_separators[0].join(texts[:-1]), *texts[-1:])))
 
-    def _value_text(self, value: Any, how: tuple[str, ...]) -> str:
-        if how:
-            if "percent" in how:
+    def _value_text(self, value: Any, formats: tuple[str, ...]) -> str:
+        if formats:
+            if "percent" in formats:
                 return self.percent(value)
-            if "notation" in how:
+            if "notation" in formats:
                 return self.notation(value)
-            for form_name in how:
+            for form_name in formats:
                 if form := self._language.form(form_name):
                     return self._fill(self._pick_form(form, value), {"n": value})
         kind = type(value)

@@ -311,8 +311,8 @@ class ScrollingList(TouchWidget, Generic[Row]):
             self._touch = None
             self._press_marks.clear()
         if grip.kind == "thumb":
-            way = max(1.0, self.height - self._thumb_area().h * self.look.unit)
-            self.scroll_to(grip.first + (grip.y - touch.y) / way * self._last_first_line)
+            track_height = max(1.0, self.height - self._thumb_area().h * self.look.unit)
+            self.scroll_to(grip.first + (grip.y - touch.y) / track_height * self._last_first_line)
         elif grip.kind == "moved":
             before, before_s, self._moved_s = self.first, self._moved_s, time.monotonic()
             self.scroll_to(grip.first + (touch.y - grip.y) / (self.step * self.look.unit))

@@ -19,9 +19,9 @@ class UpdateRefusedError(Exception):
     """Refused update; the message is a code such as "unfit", for which the app has a sentence."""
 
 
-def run(command: Sequence[str], **how: Any) -> subprocess.CompletedProcess[str]:
-    """Run a program and return its result, whatever its exit code. Its stdin is empty unless given in `how`."""
-    return subprocess.run(command, check=False, text=True, stdout=subprocess.PIPE, **{"stdin": subprocess.DEVNULL} | how)
+def run(command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run a program and return its result, whatever its exit code. Its stdin is empty unless given in `options`."""
+    return subprocess.run(command, check=False, text=True, stdout=subprocess.PIPE, **{"stdin": subprocess.DEVNULL} | options)
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class Device:
         lines = (self.root / "etc/os-release").read_text(errors="replace").splitlines()
         return dict(line.partition("=")[::2] for line in lines).get("VERSION_CODENAME", "").strip("\"'")
 
-    def succeeds(self, *command: str, **how: Any) -> bool:
+    def succeeds(self, *command: str, **options: Any) -> bool:
         """Run a program; return whether its exit code is 0."""
-        return self.run(command, **how).returncode == 0
+        return self.run(command, **options).returncode == 0
 
 
 @contextmanager

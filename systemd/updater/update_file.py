@@ -94,9 +94,11 @@ def check_signature(device: Device) -> None:
     if not signers.exists() or all(line.startswith("#") or not line.strip() for line in signers.read_text().splitlines()):
         raise UpdateRefusedError("keyless")
 
-    def passes(*how: str) -> bool:
+    def passes(*arguments: str) -> bool:
         with (device.work / "parts.zip").open("rb") as signed:
-            return device.succeeds("ssh-keygen", "-Y", *how, "-n", PURPOSE, "-s", str(device.work / "signature"), stdin=signed)
+            return device.succeeds(
+                "ssh-keygen", "-Y", *arguments, "-n", PURPOSE, "-s", str(device.work / "signature"), stdin=signed
+            )
 
     if not passes("verify", "-f", str(signers), "-I", SIGNER):
         raise UpdateRefusedError("stranger" if passes("check-novalidate") else "altered")

@@ -45,7 +45,7 @@ def test_files_in_the_games_folder_are_never_run(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "execvp", replace)
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     with pytest.raises(SystemExit):
-        kiosk.run_unit(argparse.Namespace(way="run"))
+        kiosk.run_unit(argparse.Namespace(action="run"))
     (tmp_path / "companion.py").write_text("print('ours now')")
     process = subprocess.run(
         [*commands[0], "--help"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(SOURCE)}, capture_output=True, text=True

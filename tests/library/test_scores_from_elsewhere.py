@@ -13,14 +13,14 @@ from companion.table.reader import Reader
 from tests.library.bgstats_export import export_of, play, score
 from tests.library.foreign_scores import restored_store, returned_export, sent_plays
 
-FAULTS = Path(__file__).parent / "faults"
+EXPORTS = Path(__file__).parent / "foreign_exports"
 
 
 def import_files(*names, store=None):
     """Return a store that imported these files of `faults/`."""
     store = store or Store.in_memory()
     for name in names:
-        store.import_plays((FAULTS / f"{name}.json").read_bytes())
+        store.import_plays((EXPORTS / f"{name}.json").read_bytes())
     return store
 
 
@@ -42,14 +42,14 @@ def zone(monkeypatch):
 
 
 def test_an_unknown_score_is_in_no_average_and_no_record():
-    store = import_files("a")
+    store = import_files("scores_of_games")
     wingspan, nimmt = store.statistics.game("score-sheet/Wingspan"), store.statistics.game("score-sheet/6 nimmt!")
     assert (wingspan.record.average, wingspan.plays, wingspan.record.wins.tries) == (75, 2, 4)
     assert (nimmt.record_total, nimmt.record.average) == (20, 25.5)
 
 
 def test_the_best_score_of_a_solo_game_is_the_record_the_export_means():
-    wilmot = import_files("a").statistics.game("Wilmot")
+    wilmot = import_files("scores_of_games").statistics.game("Wilmot")
     assert wilmot.is_lowest and wilmot.record_total == 77 and wilmot.record.together == wilmot.record.wins
 
 
@@ -69,7 +69,7 @@ NUMBERS = {
 
 
 def test_written_numbers_are_parsed_and_other_text_is_reported():
-    store, file = Store.in_memory(), (FAULTS / "odd.json").read_bytes()
+    store, file = Store.in_memory(), (EXPORTS / "written_numbers.json").read_bytes()
     typed = [exported_play["playerScores"][0]["score"] for exported_play in json.loads(file)["plays"]]
     result = store.import_plays(file)
     totals_by_text = {score_text: store.plays.play(f"bgs-o{at}").scores[0].total for at, score_text in enumerate(typed)}
@@ -106,7 +106,7 @@ def test_text_typed_as_a_score_is_exported_unchanged():
 
 
 def test_plays_of_one_second_keep_their_order_through_a_backup():
-    store = import_files("s")
+    store = import_files("same_second")
     ann = id_of(store, "Ann")
     assert [latest_play.id for latest_play in store.plays.latest_plays()] == ["bgs-a1", "bgs-z1"]
     assert (store.statistics.person(ann).longest_streak, store.statistics.person(ann).streak) == (1, 0)
@@ -130,7 +130,7 @@ def test_sessions_that_ended_in_one_second_keep_their_order_when_recounted():
     assert [stored_play.id for stored_play in restored_store(store).plays.iterate()] == ["b", "a"]
 
 
-@pytest.mark.parametrize("files", [("names", "nfd"), ("nfd", "names")])
+@pytest.mark.parametrize("files", [("names", "decomposed_names"), ("decomposed_names", "names")])
 def test_a_person_is_one_however_the_name_is_written(files):
     store = import_files(*files)
     assert len(store.players()) == 4
@@ -145,7 +145,7 @@ def fold_name(name):
 
 
 def test_a_person_renamed_in_bg_stats_is_the_same_person():
-    store = import_files("e1", "e2")
+    store = import_files("person_before_renaming", "person_renamed")
     assert sorted(player.name for player in store.players()) == ["Bo", "Tom"]
     assert store.statistics.person(id_of(store, "Tom")).wins.tries == 2
 
@@ -189,13 +189,13 @@ def test_spellings_of_a_title_and_a_sheet_of_that_name_are_one_game():
 
 
 def test_games_are_merged_and_parted_like_people():
-    store = import_files("a")
+    store = import_files("scores_of_games")
     store.plays.titles.merge("score-sheet/6 nimmt!", "score-sheet/Wingspan")
     assert store.statistics.games() == [("score-sheet/Wingspan", 4), ("Wilmot", 2)]
     assert restored_store(store).statistics.game("score-sheet/Wingspan") == store.statistics.game("score-sheet/Wingspan")
     assert store.statistics.game("score-sheet/6 nimmt!").plays == 4
     store.plays.titles.split_off("score-sheet/6 nimmt!")
-    assert store.statistics.games() == import_files("a").statistics.games()
+    assert store.statistics.games() == import_files("scores_of_games").statistics.games()
     second_store = import_files("games")
     second_store.plays.imports.save_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
     second_store.plays.titles.split_off("CATAN")
@@ -258,7 +258,7 @@ def test_an_hour_that_the_zone_skips_leaves_plays_in_order(zone):
 
 def test_a_play_returned_by_bg_stats_is_matched_by_its_id(zone):
     zone("UTC")
-    store = import_files("a", "games", "s", "odd")
+    store = import_files("scores_of_games", "games", "same_second", "written_numbers")
     count, file = store.plays.count(), returned_export(sent_plays(store))
     assert store.import_plays(file).plays == 0 and store.plays.count() == count
     other = Store.in_memory()

@@ -30,7 +30,7 @@ from companion.table.sentence import Words, say
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments to the parser."""
-    ways = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
+    actions = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
     for name, run, help_sentence in (
         ("install", install, say("way.install")),
         ("uninstall", uninstall, say("way.uninstall")),
@@ -43,15 +43,15 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("table", play_on_device, say("way.table")),
         ("trouble", show_trouble, say("way.trouble")),
     ):
-        way = ways.add_parser(name, help=read_sentence(help_sentence))
-        way.set_defaults(run=run, way=name)
+        action = actions.add_parser(name, help=read_sentence(help_sentence))
+        action.set_defaults(run=run, action=name)
         if run in (install, uninstall):
-            way.add_argument("--dry-run", action="store_true", help=english("way.dry_run"))
+            action.add_argument("--dry-run", action="store_true", help=english("way.dry_run"))
         if run is try_out:
-            way.add_argument("--note", action="store_true", help=english("way.note"))
+            action.add_argument("--note", action="store_true", help=english("way.note"))
         if run is install:
-            way.add_argument("--no-packages", action="store_true", help=english("way.no_packages"))
-            way.add_argument("--fonts", action="store_true", help=english("way.fonts"))
+            action.add_argument("--no-packages", action="store_true", help=english("way.no_packages"))
+            action.add_argument("--fonts", action="store_true", help=english("way.fonts"))
 
 
 def install(args: argparse.Namespace, system: System | None = None) -> int:
@@ -138,7 +138,7 @@ def run_unit(args: argparse.Namespace) -> int:
         access = _choose_screen_access(wait, mark)
         os.environ[ACCESS_VARIABLE] = access
         if access != CAGE or _is_lent_by_cage(mark):
-            replace_process({"run": "table", "safe": "trouble"}[args.way])
+            replace_process({"run": "table", "safe": "trouble"}[args.action])
 
 
 def _choose_screen_access(wait: DisplayWait, mark: Path) -> str:

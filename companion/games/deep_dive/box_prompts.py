@@ -67,11 +67,11 @@ def box_choices(state: State) -> Choices:
 def _penguin_choices(state: State, depth: int) -> Choices:
     """Offer to correct whose penguin is on a predator of this depth."""
     predator_places = predators(state, depth)
-    where = (
+    place_words = (
         (place, say("field.face_up") if seat == NO_SEAT else say("field.of_seat", seat=SeatName(seat)))
         for place, seat in predator_places.items()
     )
-    places = {str(label): Option(place, label) for place, label in where}
+    places = {str(label): Option(place, label) for place, label in place_words}
     seats = (
         Option(NO_SEAT, say("field.nobody")),
         *(Option(seat, say("field.of_seat", seat=SeatName(seat))) for seat in state.present_seats),
@@ -130,7 +130,8 @@ def _tile_corrections(state: State, depth: int, label: Words) -> Choices:
     placed_tiles = ((place, tile, _place(state, depth, place)) for place, tile in tiles.items())
     # identical tiles are offered once
     places = {
-        f"{tile} {where}": Option(place, say("short_tile", tile=tile), where, f"kind:{tile}") for place, tile, where in placed_tiles
+        f"{tile} {place_words}": Option(place, say("short_tile", tile=tile), place_words, f"kind:{tile}")
+        for place, tile, place_words in placed_tiles
     }
     kinds_left = tuple(Option(tile, say("short_tile", tile=tile), mark=f"kind:{tile}") for tile in other_tiles)
     fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), kinds_left))

@@ -35,13 +35,13 @@ class ToolboxClosed(Event, frozen=True, tag="BoxClosed"):
 
 def layout_moves(state: State) -> tuple[Move, ...]:
     """Return moves that set up this toolbox again: clock and phases, not started, saved pots, full, counters, and the same tool."""
-    clock, ready = state.clock, [at for at in range(len(state.pots)) if _is_saved(state, at)]
+    clock, ready_pots = state.clock, [at for at in range(len(state.pots)) if _is_saved(state, at)]
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
-    pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
+    pots = tuple(TakePreset((state.pots[at].name,)) for at in ready_pots)
     front = (
-        f"pot:{ready.index(state.selected_pot_index)}"
-        if state.selected_pot_index in ready
+        f"pot:{ready_pots.index(state.selected_pot_index)}"
+        if state.selected_pot_index in ready_pots
         else ""
         if state.selected_pot_index is not None
         else state.tool

@@ -76,11 +76,11 @@ class PlayEditor:
         game = clean_name(game)
         if not game:
             raise CorrectionError(say("bad_correction.no_game"))
-        ready = {
+        complete_entries = {
             fold_name(catalogue.title_of(ready_game, code)): ready_game for code in languages() for ready_game in self._ready()
         }
         played_by_title = {fold_name(catalogue.title_of(played_game)): played_game for played_game in self._plays.games()}
-        return (ready | played_by_title).get(fold_name(game), game)
+        return (complete_entries | played_by_title).get(fold_name(game), game)
 
     def with_points(self, play: Play, seat: int, typed: str) -> Play:
         """Set a player's points from typed text, also a sum; "" for none. Raises CorrectionError."""

@@ -66,8 +66,8 @@ def route(canvas: Canvas, points: tuple[Point, ...], colour: str = "#a8341f", wi
     """Paint a dotted route through points, shares of the canvas; its width is in the canvas's own units."""
     spots = [(x * canvas.w, y * canvas.h) for x, y in points]
     (x, y), (end_x, end_y) = spots[0], spots[-1]
-    way = f"M {x:.1f} {y:.1f} {smooth(spots)} L {end_x:.1f} {end_y:.1f}"
-    canvas.path(way, line=colour, width=width, alpha=0.95, dash=f"{width * 0.4:.1f} {width * 2.4:.1f}")
+    outline = f"M {x:.1f} {y:.1f} {smooth(spots)} L {end_x:.1f} {end_y:.1f}"
+    canvas.path(outline, line=colour, width=width, alpha=0.95, dash=f"{width * 0.4:.1f} {width * 2.4:.1f}")
 
 
 def paper(canvas: Canvas, theme: str = "deep") -> None:

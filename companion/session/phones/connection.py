@@ -156,15 +156,15 @@ class TableConnection(threading.Thread):
         lines = FrameSplitter(FROM_PHONES, LONGEST_REQUEST)
         line.sendall(encode_frame(KeepAlive()))
         while self._is_running:
-            ready, _, _ = select.select([line, self._wake_reader], [], [], KEEP_ALIVE_S)
-            if self._wake_reader in ready:
+            readable_files, _, _ = select.select([line, self._wake_reader], [], [], KEEP_ALIVE_S)
+            if self._wake_reader in readable_files:
                 time.sleep(SEND_DELAY_S)
                 self._drain_wakeups()
-            if line in ready and not self._handle_received(line, lines):
+            if line in readable_files and not self._handle_received(line, lines):
                 return
-            if not ready:  # in case a view depends on more than `_compared` has
+            if not readable_files:  # in case a view depends on more than `_compared` has
                 self._compared.clear()
-            if news := b"".join(map(encode_frame, (*self._frames_to_send(), *([] if ready else [KeepAlive()])))):
+            if news := b"".join(map(encode_frame, (*self._frames_to_send(), *([] if readable_files else [KeepAlive()])))):
                 line.sendall(news)  # in one piece: the process composes all pages again after each receipt
 
     def _drain_wakeups(self) -> None:

@@ -69,9 +69,9 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
         elif not isinstance(event, ThingsMoved) or not event.things:
             continue
         elif event.source and event.is_public and drawn_thing is not None:
-            way = spots.get(event.source_place), spots.get(event.target_place)
+            path = spots.get(event.source_place), spots.get(event.target_place)
             yield Animation(
-                partial(_draw_drawn_thing, way, drawn_thing),
+                partial(_draw_drawn_thing, path, drawn_thing),
                 FLIGHT_S,
                 "drawn",
                 over_result=view.is_at_once,  # meanwhile, the others can answer
@@ -112,12 +112,12 @@ def _result_keys(view: KitView, source_place: str, target_place: str) -> tuple[s
 
 
 def _draw_drawn_thing(
-    way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, scene: TableScene, t: float
+    path: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, scene: TableScene, t: float
 ) -> None:
     """Draw a drawn thing: face down out of its bag, face up in the middle, then to its row."""
     area = scene.usual_area
     middle = (area.cx, area.cy)
-    start, end = way[0] or (area.x + area.w * 0.2, area.cy), way[1] or middle
+    start, end = path[0] or (area.x + area.w * 0.2, area.cy), path[1] or middle
     if t < OPENS_S:
         x, y = point_between(start, middle, progress(t, 0, OPENS_S), 40)
         scene.put("air:shut", picture(token, "white"), x, y, SIDE_UNITS * 0.8, scale=0.4 + 0.6 * progress(t, 0, OPENS_S))
@@ -135,9 +135,9 @@ def _draw_moved_thing(start: tuple[float, float], end: tuple[float, float], thin
     draw_thing(scene, "air:thing", thing, area_around(x, y, 1.6 * LANDED_UNITS, 1.6 * LANDED_UNITS))
 
 
-def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, float], int]], scene: TableScene, t: float) -> None:
+def _draw_returning_things(paths: list[tuple[tuple[float, float], tuple[float, float], int]], scene: TableScene, t: float) -> None:
     """Draw things, face down and one after the other, on their way back to a bag or stack."""
-    for at, (start, end, count) in enumerate(ways):
+    for at, (start, end, count) in enumerate(paths):
         for nth in range(count):
             share = progress(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
             if 0 < share < 1:

@@ -340,12 +340,12 @@ def _is_high(scene: TableScene, place: Area) -> bool:
 
 def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, seat: int) -> None:
     """Draw a seat's number for the next round, or a dash; beside it an arrow, up if the highest number goes first, else down."""
-    says = number(clock.numbers[seat]) if clock.numbers else "–"
+    number_words = number(clock.numbers[seat]) if clock.numbers else "–"
     y, size = place.y + place.h * 0.66, min(64, place.h * 0.36) / scene.look.text_factor
-    wide = min(scene.scaled_width(says, size), place.w - 70)
+    wide = min(scene.scaled_width(number_words, size), place.w - 70)
     arrow = picture(icon, "up" if clock.turn_order == HIGH else "down", INK)
     scene.put(f"{key}:arrow", arrow, place.cx - wide / 2 - 20, y, ARROW_UNITS)
-    scene.write(f"{key}:number", says, place.cx + 10, y, size, colour=INK, room=place.w - 70, least=18)
+    scene.write(f"{key}:number", number_words, place.cx + 10, y, size, colour=INK, room=place.w - 70, least=18)
     words, low = translate("toolbox.initiative"), place.y + place.h * 0.89
     scene.write(f"{key}:note", words, place.cx, low, 20 / scene.look.text_factor, colour=INK, room=place.w - 20, least=13)
 

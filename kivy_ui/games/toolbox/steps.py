@@ -326,12 +326,12 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int, other_tool: str)
     phase_room = (left_x - 12 if scene.is_wide else scene.w - 70) - 104
     scene.write_left("phase", _phase_words(clock.state), 104, PHASE_Y, PHASE_TEXT, colour=ink, room=phase_room, least=14)
     is_late = clock.state.is_slow(now_ms)
-    says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.state.round)
+    clock_words = clock.time_at(now_ms) or translate("toolbox.round", round=clock.state.round)
     middle = top + (low - top) * TIME_SHARE
     y = min(middle + 130, low - 30)
     time_text, middle = _time_size(scene, middle, top, y)
     colour = LATE_COLOUR if is_late else INK
-    scene.write("time", says, scene.w / 2, middle, time_text, colour=colour, room=scene.w - 60, least=60)
+    scene.write("time", clock_words, scene.w / 2, middle, time_text, colour=colour, room=scene.w - 60, least=60)
     _draw_time_label(scene, clock, now_ms, top)
     scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, TAP_TEXT, colour=INK, room=scene.w - 24, least=LEAST_TAP_TEXT)
     _draw_plates(scene, other_tool)

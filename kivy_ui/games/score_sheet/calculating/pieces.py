@@ -549,13 +549,13 @@ def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, 
 def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
     """Draw a number; the one that is entered now in a frame, with the digits typed so far."""
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
-    says = as_text(number.sentence)
+    value_words = as_text(number.sentence)
     if is_entered_now:
         scene.put_in_area(f"frame:{key}", picture(cell, scene.theme), area.inset(1))
-        words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED_COLOURS[scene.theme]
+        words, colour = selection.typed.replace("-", "−").replace("*", "×") or value_words, TYPED_COLOURS[scene.theme]
     else:
-        words, colour = says, LINE[scene.theme]
-    if number.is_hidden and says == HIDDEN_SIGN:
+        words, colour = value_words, LINE[scene.theme]
+    if number.is_hidden and value_words == HIDDEN_SIGN:
         seat_colour = scene.snapshot.seats[number.seat].colour if number.seat is not None else scene.ink.tint
         scene.put_in_area(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, scene.theme),
             Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip

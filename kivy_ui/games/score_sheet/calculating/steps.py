@@ -208,12 +208,12 @@ def _tabs(
     def tab(tab_number: NumberView, has_values_beside: bool) -> Part:
         is_on = tab_number.ask == number.ask
         tap = partial(selection.pick, tab_number.mark) if tab_number.mark and not is_on else None
-        says = as_text(tab_number.sentence)
-        label, in_one_line = labels[tab_number.ask], translate("sheet.tab", label=labels[tab_number.ask], value=says or "–")
+        value = as_text(tab_number.sentence)
+        label, in_one_line = labels[tab_number.ask], translate("sheet.tab", label=labels[tab_number.ask], value=value or "–")
 
-        words = key_text(in_one_line if says else label, TAB_TEXT, is_on)
-        if says and not has_values_beside:
-            words = column(key_text(label, TAB_TEXT, is_on), share(1, key_text(says, TAB_TEXT, is_on)), gap=0)
+        words = key_text(in_one_line if value else label, TAB_TEXT, is_on)
+        if value and not has_values_beside:
+            words = column(key_text(label, TAB_TEXT, is_on), share(1, key_text(value, TAB_TEXT, is_on)), gap=0)
         tab_part = key(f"tab:{tab_number.ask}", words, tap, is_on, words=in_one_line)
         return with_tint(STEP_TINT, tab_part) if tab_number.ask == tinted_ask and not is_on else tab_part
 

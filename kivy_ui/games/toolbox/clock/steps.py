@@ -87,8 +87,8 @@ class ClockStep:
         self._choice, self._actions, self._set = choice, scene.actions, (clock.way, clock.minutes)
         self._added_s, self._sand_s = (0, clock.seconds) if clock.way in (SAND, RESERVE) else (clock.seconds, 0)
         self._reserve_min = clock.minutes if clock.way == RESERVE else 0
-        ways = next(field for field in choice.fields if isinstance(field, Pick))
-        self._may_have_reserve = any(option.value == RESERVE for option in ways.options)
+        mode_pick = next(field for field in choice.fields if isinstance(field, Pick))
+        self._may_have_reserve = any(option.value == RESERVE for option in mode_pick.options)
         self._chime = self._present_chime = clock.chime
         self._present, self._is_begun = (clock.way, clock.minutes, clock.seconds), clock.has_begun
         self._unsure: tuple[Way, int, int] | None = None

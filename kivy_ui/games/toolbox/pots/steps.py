@@ -389,14 +389,14 @@ def _draw_heap(scene: TableScene, pot: PotView, area: Area) -> None:
 
 def _draw_filling(scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
     add, named_choice = choice_of(scene, AddThings), choice_of(scene, AddNamedThing)
-    ready, delete = choice_of(scene, SetReady), any_time_choice_of(scene, EmptyPot)
+    ready_choice, delete = choice_of(scene, SetReady), any_time_choice_of(scene, EmptyPot)
     if add is not None:
         _palette(scene, filled, add, named_choice).draw(scene, areas.cloth, "palette")
     title = translate("toolbox.fill", name=pot.name, count=pot.size)
-    placed = (add, named_choice, choice_of(scene, AddNamed), ready, delete)
+    placed = (add, named_choice, choice_of(scene, AddNamed), ready_choice, delete)
     draw_question(scene, at, title, "", rest_of(scene, *placed), may_save=False)
-    words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
-    draw_cell(scene, "ready", at.cell(0, 2 if scene.is_wide else 1), "main", words, tap=take_tap(scene, ready))
+    words = (ready_choice.label, ready_choice.note) if ready_choice else (translate("toolbox.put_something_in"), "")
+    draw_cell(scene, "ready", at.cell(0, 2 if scene.is_wide else 1), "main", words, tap=take_tap(scene, ready_choice))
     step = at.cells[2] if scene.is_wide else at.cells[1]
     less, more = (partial(_change_put, scene, filled, by, _addable_count(add)) for by in (-1, 1))
     draw_stepper(scene, step, translate("toolbox.times", count=filled.put_count), less, more)
