@@ -835,10 +835,10 @@ def test_a_trump_that_is_named_beside_laid_out_cards_ends_no_game(players):
 
 
 def test_a_die_of_a_player_has_the_name_of_the_player():
-    state = final_state(
+    state = run_worked_play(
         next(kit for kit in read_shipped_kits() if kit.name == "Order dice"),
         WorkedPlay(players=3, scenario="3 rounds", answers=("Enter: blue",)),
-    )
+    ).state
     view = GAME.view(state, None)
     names = [GAME.reader(("Ann", "Bo", "Cleo")).read(thing.label) for place in view.places for thing, _ in place.contents]
     assert GAME.reader(("Ann", "Bo", "Cleo")).read(view.last_thing.label) == "Bo" and set(names) == {"Ann", "Bo", "Cleo"}
