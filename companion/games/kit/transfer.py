@@ -42,7 +42,7 @@ LATER_TEXT = Path(__file__).with_name("common_text_2.txt").read_bytes()
 """Text of the shipped kits that is new since tricks and words to read aloud, without what repeats. Never change it, either."""
 COMMON_TEXTS = {NEWEST_MARK: SHIPPED_TEXT + LATER_TEXT + WORDS, MARK: SHIPPED_TEXT + WORDS, OLDER_MARK: WORDS}
 """Dictionary of the compression for each mark."""
-TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "risk_note")
+TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "aloud", "risk_note", "results")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
 
 __all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language", "without_help"]
@@ -111,7 +111,7 @@ def _translate(part: Any, language: str) -> Any:
         if name in fields and german in fields:
             if language != ENGLISH and fields[german]:
                 fields[name] = fields[german]
-            fields[german] = ""
+            fields[german] = type(fields[german])()
     if language == ENGLISH and "de" in fields:
         fields["de"] = ""
     return type(part)(**fields)

@@ -96,6 +96,13 @@ def test_each_shipped_kit_fits_into_a_code_with_its_goal_and_help(language):
         assert fits_qr_code(text) and decode(text) == replace(keep_language(kit, language), plays=()), kit.name
 
 
+def test_a_code_in_one_language_has_no_text_of_the_other():
+    """Words to read aloud and results of dice, too: both made a German code too long for its goal and help."""
+    village, orders = (keep_language(KITS[name], "de") for name in ("Wolf village", "Order dice"))
+    assert village.phases[1].aloud.startswith("Haltet einzeln") and not any(phase.aloud_de for phase in village.phases)
+    assert orders.dice[0].results["2"] == "daneben" and not orders.dice[0].results_de
+
+
 def test_a_code_of_each_shipped_kit_is_read_in_both_languages():
     for kit in read_shipped_kits():
         text_kit = replace(kit, plays=())
