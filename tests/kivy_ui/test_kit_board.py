@@ -333,6 +333,15 @@ def test_no_turn_after_the_last_one_is_named(home, check_page):
     close_session(home)
 
 
+@pytest.mark.windows("480x800 de light 2", "800x480", "800x480 de contrast 2")
+def test_each_side_of_a_war_game_is_on_the_flag_of_its_player(home, check_page):
+    home.table.send(BeginSession("kit", seats_named(("Maximilian", "Bo")), {"kit": "Desert campaign"}))
+    home.wait_until_idle()
+    sides = ("Westen", "Osten") if language_code() == "de" else ("West", "East")
+    assert [sprites_on_table(home)[f"flag:{seat}:value"].look.text for seat in range(2)] == list(sides)
+    check_page("kit-sides")
+
+
 @pytest.mark.windows("480x800 de light 2", "480x800 de", "800x480 de contrast 2")
 def test_names_in_a_cup_are_not_cut(home, check_page):
     begin_kit(home, KITS["Desert campaign"], 2)

@@ -146,7 +146,9 @@ def _check_head(kit: Kit) -> None:
     for text in (kit.note, kit.note_de, kit.rule, kit.rule_de, kit.goal, kit.goal_de, kit.de, kit.sheet, kit.sheet_de):
         if len(text) > LONGEST_TEXT:
             raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), text[:30])
-    for text in (kit.kind, kit.kind_de):
+    if len(kit.sides) > most or len(kit.sides_de) not in (0, len(kit.sides)):
+        raise KitError(say("kit_error.sides", most=most), "sides")
+    for text in (kit.kind, kit.kind_de, *kit.sides, *kit.sides_de):
         if len(text) > LONGEST_KIND:
             raise KitError(say("kit_error.long_label", most=LONGEST_KIND, label=text), text)
     sizes: tuple[tuple[str, int, int], ...] = (

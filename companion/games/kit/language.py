@@ -416,6 +416,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     end          ends of the game; the first one whose `trigger` is true decides
     plays        worked plays; a set-up holds none
     own          whether players made it, not the project
+    sides, sides_de  what each player plays, in turn order, such as "West"; () for nothing
     clock        setting of the turn clock beside a saved game; None for none. A set-up has it beside the kit
     """
 
@@ -436,6 +437,8 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     verified: bool = True
     sheet: str = ""
     sheet_de: str = ""
+    sides: tuple[str, ...] = ()
+    sides_de: tuple[str, ...] = ()
     things: tuple[Thing, ...] = ()
     places: tuple[Place, ...] = ()
     counters: tuple[CounterRule, ...] = ()
@@ -478,6 +481,10 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     def said_goal(self) -> Words:
         """Who wins, and when the game ends; the rule of a kit that doesn't say it."""
         return label_words(self.goal, self.goal_de) if self.goal else self.said_rule
+
+    def side(self, seat: int) -> Words:
+        """Return what a player plays, in the reader's language; "" if the kit names nothing."""
+        return label_words(self.sides[seat], self.sides_de[seat] if self.sides_de else "") if seat < len(self.sides) else ""
 
     @property
     def has_starter(self) -> bool:

@@ -42,7 +42,7 @@ IS_KIT = re.compile(r"^\ufeff?\s*kit\s*=\s*\d", re.MULTILINE)
 EACH_OF = "each_of"
 HEAD = (
     *("kit", "name", "de", "seats", "colour", "emblem", "kind", "kind_de"),
-    *("note", "note_de", "rule", "rule_de", "goal", "goal_de", "verified", "sheet", "sheet_de", "clock"),
+    *("note", "note_de", "rule", "rule_de", "goal", "goal_de", "verified", "sheet", "sheet_de", "sides", "sides_de", "clock"),
 )
 SECTIONS = ("things", "places", "counters", "actors", "dice", "scenarios", "let", "phases", "end", "plays")
 SCENARIO_KEYS = ("name", "de", "note", "note_de", "after", "after_win")

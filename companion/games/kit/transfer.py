@@ -42,7 +42,7 @@ LATER_TEXT = Path(__file__).with_name("common_text_2.txt").read_bytes()
 """Text of the shipped kits that is new since tricks and words to read aloud, without what repeats. Never change it, either."""
 COMMON_TEXTS = {NEWEST_MARK: SHIPPED_TEXT + LATER_TEXT + WORDS, MARK: SHIPPED_TEXT + WORDS, OLDER_MARK: WORDS}
 """Dictionary of the compression for each mark."""
-TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "aloud", "risk_note", "results")
+TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "aloud", "risk_note", "results", "sides")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
 
 __all__ = ["MARKS", "decode", "encode", "fits_qr_code", "keep_language", "without_help"]

@@ -475,7 +475,7 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
     up = state.ending is None and seat_number in state.answering_actors
     own = tuple(_own_things(state, seat_number)) if seat == seat_number else ()
     own_marks = tuple(_own_cards(state, seat_number)) if own else ()
-    note = _revealed(state, seat_number) if state.is_over else ""
+    note = (_revealed(state, seat_number) if state.is_over else "") or (state.kit.side(seat_number) if state.seats > 1 else "")
     has_own = not state.is_over and any(_own_places(state, seat_number))
     return SeatView(seat_number, note, "", up and not is_out, is_out, shown_counters, own=own, own_marks=own_marks, has_own=has_own)
 

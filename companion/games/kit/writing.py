@@ -19,7 +19,7 @@ def kit_toml(kit: Kit) -> str:
 def _table(kit: Kit) -> dict[str, Any]:
     head = {"kit": kit.kit, "name": kit.name, "seats": list(kit.seats), "colour": kit.colour, "emblem": kit.emblem}
     texts = ("de", "kind", "kind_de", "note", "note_de", "rule", "rule_de", "goal", "goal_de", "sheet", "sheet_de")
-    head |= {key: getattr(kit, key) for key in texts if getattr(kit, key)}
+    head |= {key: msgspec.to_builtins(getattr(kit, key)) for key in (*texts, "sides", "sides_de") if getattr(kit, key)}
     if not kit.verified:
         head["verified"] = False
     if kit.clock is not None:

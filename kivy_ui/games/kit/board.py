@@ -191,9 +191,11 @@ class KitBoard(Board):
                 draw_actor(scene, "dragged", actor, self._dragged_thing.spot(DRAGGED_ACTOR_UNITS))
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
-        """Return the counter that decides who wins, with its picture; where no label has room, the first one."""
+        """Return the counter that decides who wins, with its picture; where no label has room, the first one; else the side."""
         counter = flag_counter(scene.snapshot.view, view.seat, is_alone=is_crowded(scene))
-        return Flag(number(counter.value), flag_look(counter), keeps_unit=not counter.wins) if counter else Flag()
+        if counter is None:
+            return Flag() if is_crowded(scene) or scene.snapshot.view.is_ending else Flag(as_text(view.note))
+        return Flag(number(counter.value), flag_look(counter), keeps_unit=not counter.wins)
 
     # answers
 

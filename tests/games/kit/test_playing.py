@@ -319,6 +319,15 @@ def test_victory_points_can_be_entered_after_the_last_chit_of_a_turn():
     assert labels == ["End the turn", "Add West VP", "Add East VP"] and "over" in GAME.reader().read(prompt.question)
 
 
+def test_each_of_two_players_sees_the_own_side_and_one_player_has_both():
+    """Before, only the rule said who has the west."""
+    notes = {}
+    for count in (1, 2):
+        state, _ = begin_shipped_kit("Desert campaign", count, scenario="First crossing")
+        notes[count] = [[GAME.reader(code=code).read(seat.note) for seat in GAME.view(state, None).seats] for code in ("en", "de")]
+    assert notes == {1: [[""], [""]], 2: [["West", "East"], ["Westen", "Osten"]]}
+
+
 def test_only_those_who_have_not_fallen_can_fall():
     state, chance = begin_shipped_kit("Wolf village", 6)
     fallen = next(seat for seat in range(6) if state.things[f"role:{seat}"] != ("wolf",))

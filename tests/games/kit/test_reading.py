@@ -79,6 +79,12 @@ def test_a_kit_is_read_and_written_again():
         ("[end]", "[ends]", "Line 19: There is no “ends”. Write “end”."),
         ('"done"] },\n]', '"draw cup out"] },\n]', ""),
         ("seats = [1, 4]", "seats = [4, 1]", "Line 3: Write seats = [fewest, most], from 1 to 12."),
+        (
+            "seats = [1, 4]",
+            'seats = [1, 1]\nsides = ["A", "B"]',
+            "Line 4: Write at most 1 sides, one for each player in turn order",
+        ),
+        ("seats = [1, 4]", 'seats = [1, 4]\nsides = ["A"]\nsides_de = ["A", "B"]', "Line 4: Write at most 4 sides"),
         ("seats = [1, 4]", "seats = 4 1", "Line 3: this isn’t TOML. Write key = value."),
         ('{ kind = "row", each', '{ kind = "row",\neach', "Line 10: a table in braces is on one line. Close the brace there."),
         (
