@@ -199,7 +199,7 @@ class ScoreSheet(PhoneBoard):
 
     def _cell(self, cell: CellView) -> str:
         numbers = [self.page.reader.read(number.sentence) for number in cell.numbers if number.sentence]
-        return self.page.reader.read(cell.points) or " / ".join(numbers)
+        return self.page.reader.read(cell.points) or self.page.reader.read(cell.note) or " / ".join(numbers)
 
     # other sheets
 

@@ -261,6 +261,13 @@ def _is_from_0(state: State, ask: Ask) -> bool:
     return ask.kind == "number" and ask.low == 0 and state.sheet is not None and not state.sheet.places
 
 
-def holders_of(state: State, ask: Ask) -> tuple[int, ...]:
-    """Return who can have what only one column can have, such as the longest road: columns, or seats if it is asked per player."""
-    return state.present_seats if ask.per else state.present
+def holders_of(state: State, ask: Ask, line: int) -> tuple[int, ...]:
+    """Return who can have what only one column can have, such as the longest road: columns, or seats if it is asked per player.
+
+    Those who sit out a round (from 1; LINES for what is entered once) can't.
+    """
+    tally = tally_of(state)
+    resting = {column for column in state.present if line != LINES and tally.sits_out(column, line - 1)}
+    if ask.per:
+        return tuple(seat for seat in state.present_seats if tally.people.column_of(seat) not in resting)
+    return tuple(column for column in state.present if column not in resting)

@@ -325,14 +325,18 @@ class CountedRounds(EnteredNumbers):
     # values that formulas read
 
     def takes_part(self, column: int, rnd: int) -> bool:
-        """Return whether a column plays in a round: it has joined, isn't out, and is present or has entered something."""
-        if rnd + 1 < self.people.first_round(column) or self.is_out(column, rnd):
+        """Return whether a column plays in a round: it has joined, plays along, and is present or has entered something."""
+        if rnd + 1 < self.people.first_round(column) or self.is_out(column, rnd) or self.sits_out(column, rnd):
             return False
         return self.people.is_present(column) or self.has_own_entry(rnd, column)
 
     def is_out(self, column: int, rnd: int) -> bool:
         """Return whether a column was out before a round."""
         return 0 < rnd <= len(self._out_after) and self._out_after[rnd - 1][column]
+
+    def sits_out(self, column: int, rnd: int) -> bool:
+        """Return whether a column sits a round out, such as the dealer of five at Doppelkopf."""
+        return bool(self.scoring_rules.sits_out) and bool(self.formula_value(self.scoring_rules.sits_out, column, rnd))
 
     def points_at(self, rnd: int, column: int) -> Figure:
         """Return the points of a cell; 0 while it has none."""

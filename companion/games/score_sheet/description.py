@@ -117,6 +117,8 @@ def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
         yield say("text.kept" if cell.is_kept else "text.not_kept")
     if cell.is_out:
         yield say("text.out")
+    if cell.note:
+        yield cell.note
 
 
 def _number(number: NumberView, asks: dict[str, Words]) -> Words:

@@ -195,7 +195,7 @@ def _checked_number(state: State, move: EnterNumber) -> tuple[Address, Ask, int]
     value = move.picks[0] if move.picks else move.value
     if ask.is_one:
         allowed_seats = {NO_SEAT} if ask.kind == "one_or_none" else set[int]()
-        if value not in allowed_seats | set(holders_of(state, ask)):
+        if value not in allowed_seats | set(holders_of(state, ask, address.line)):
             raise illegal_move("no_such_number")
         return address, ask, value
     low, high = (0, 1) if ask.kind == "yes" else span_of(state, address)

@@ -3,7 +3,7 @@
 A sheet is data: a TOML table whose keys are the fields of `Sheet` and `ScoringRules`. docs/sheets.md describes them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -18,6 +18,8 @@ LANGUAGE = 1
 Kind = Literal["number", "yes", "one", "one_or_none", "list", "pairs"]
 BUILT_IN = ("round", "players", "before", "points", "total", "playing", "dealer")
 """Names that every sheet has. `playing`: number of columns that are not out."""
+BEFORE_ROUND = ("round", "players", "dealer")
+"""Names that a sheet may use, beside its options, to say who sits out: they are known before the round."""
 ENTRY_NAME = "it"
 FUNCTIONS: dict[str, Arity] = {
     **PLAIN_FUNCTIONS,
@@ -177,6 +179,7 @@ class ScoringRules(
     check       condition after a round; a warning if false
     kept_bid    whether a column kept its bid in a round
     dealer_next which column deals next; if none does, the deal moves on
+    sits_out    whether a column sits a round out: it isn't asked and has no points; known before the round
     """
 
     language: int = LANGUAGE
@@ -198,6 +201,7 @@ class ScoringRules(
     check: tuple[str, ...] = ()
     kept_bid: str = ""
     dealer_next: str = ""
+    sits_out: str = ""
 
 
 class SheetError(UserError):
@@ -239,6 +243,8 @@ def check_counting(counting: ScoringRules, ties: tuple[str, ...], old_ties: tupl
         _check_formula(text, names | further)
     _check_cycles(counting)
     options = {option.key for option in counting.options}
+    if counting.sits_out:
+        _check_formula(counting.sits_out, {*BEFORE_ROUND, *options}, PLAIN_FUNCTIONS)
     needed_keys = (*(ask.needs for ask in _all_asks(counting)), *(bonus_rule.needs for bonus_rule in counting.automatic_points))
     for name in needed_keys:
         if name and name not in options:
@@ -320,9 +326,9 @@ def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str
         yield bonus_rule.points, {ENTRY_NAME} if bonus_rule.of else set()
 
 
-def _check_formula(text: str, names: set[str]) -> None:
+def _check_formula(text: str, names: set[str], functions: Mapping[str, Arity] = FUNCTIONS) -> None:
     try:
-        check(parse(text), names, FUNCTIONS)
+        check(parse(text), names, functions)
     except FormulaError as error:
         raise SheetError(error.sentence, text) from error
 

@@ -137,7 +137,7 @@ def _asked_choices(state: State, asked_number: OfferedNumber) -> Iterator[Choice
         fields = (_sum_field(state, asked_number, ask.words),)
         yield Choice(say("choice.number"), EnterNumber(*address), role="primary", fields=fields, marks=marks, own=own)
     else:
-        for nth, option in enumerate(_options(state, ask)):
+        for nth, option in enumerate(_options(state, address, ask)):
             role: Role = "primary" if nth == 0 else "secondary"
             yield Choice(option.label, EnterNumber(*address, value=int(option.value)), role=role, marks=marks, own=own)
 
@@ -159,11 +159,11 @@ def _sum_field(state: State, entry: OfferedNumber, label: Words, name: str = "va
     return Sum(name, label, low, max(low, limit.most), places, limit.refusal)
 
 
-def _options(state: State, ask: Ask) -> tuple[Option, ...]:
+def _options(state: State, address: Address, ask: Ask) -> tuple[Option, ...]:
     """Return the values that can be picked: yes and no, or the possible holders."""
     if ask.kind == "yes":
         return tuple(Option(value, answer_words(bool(value), ask.answers, ask.answers_de)) for value in (1, 0))
-    who_can = holders_of(state, ask)
+    who_can = holders_of(state, ask, address.line)
     columns = tuple(
         Option(column, say("seats", seats=_seat_names((column,) if ask.per else state.columns[column]))) for column in who_can
     )
@@ -220,7 +220,7 @@ def _number_name_in_round(state: State, entry: OfferedNumber) -> Words:
 def _field(state: State, entry: OfferedNumber) -> Field:
     if entry.ask.kind == "number":
         return _sum_field(state, entry, _number_name_in_round(state, entry))
-    return Pick("picked", _number_name_in_round(state, entry), _options(state, entry.ask))
+    return Pick("picked", _number_name_in_round(state, entry), _options(state, entry.address, entry.ask))
 
 
 def _end_choices(state: State) -> Iterator[Choice]:
@@ -298,7 +298,9 @@ def _value_note(state: State, entry: OfferedNumber) -> Words:
     if is_hidden_number(state, entry.address) or not isinstance(value, int):
         return ""
     if ask.is_one:
-        return say("aside.now", value=next((option.label for option in _options(state, ask) if option.value == value), ""))
+        return say(
+            "aside.now", value=next((option.label for option in _options(state, entry.address, ask) if option.value == value), "")
+        )
     return say(
         "aside.now", value=entered_value_words(ask, value, state.sheet.places if state.sheet and ask.kind == "number" else 0)
     )
@@ -311,16 +313,18 @@ def _earlier_choices(state: State, entries: list[OfferedNumber], *, is_filled: b
     """
     lines, first = sorted(entry.address.line for entry in entries), entries[0]
     ask = first.ask
-    spans = {span_of(state, entry.address) for entry in entries} if ask.kind == "number" else {(0, 0)}
+    spans = {span_of(state, entry.address) if ask.kind == "number" else _options(state, entry.address, ask) for entry in entries}
     if ask.is_list or len(spans) > 1 or lines != list(range(lines[0], lines[-1] + 1)):
         filled = [entry for entry in entries if tally_of(state).value_at(entry.address) is not None]
         yield from (_correction(state, entry) for entry in (filled[:MOST_LISTED] if ask.is_list else filled))
         return
     seats = _seat_names(first.seats)
     label = say("cell.earlier_number", seats=seats, label=ask.words) if seats else say("cell.earlier_shared", label=ask.words)
-    (low, high), places = spans.pop(), state.sheet.places if state.sheet else 0
+    places = state.sheet.places if state.sheet else 0
     value: Field = (
-        Sum("value", ask.words, low, high, places) if ask.kind == "number" else Pick("picked", ask.words, _options(state, ask))
+        Sum("value", ask.words, *span_of(state, first.address), places)
+        if ask.kind == "number"
+        else Pick("picked", ask.words, _options(state, first.address, ask))
     )
     fields = (Number("line", say("field.round"), lines[0], lines[-1]), value)
     move = (ChangeNumber if is_filled else EnterNumber)(lines[0], ask.key, first.address.slot)

@@ -9,7 +9,6 @@ from companion.games.score_sheet.asking import (
     asked_addresses,
     columns_in_order,
     filled_addresses,
-    holders_of,
     is_hidden_number,
     late_addresses,
     optional_addresses,
@@ -87,6 +86,8 @@ class CellView(Struct, frozen=True, omit_defaults=True):
 
     points   its points; "" while numbers are missing. total: the running total after it
     is_kept  whether a bid was kept; None if there is none
+    is_out   whether the column is out of the game
+    note     that the column sits the round out; "" for none
     terms    explanation of its points, computed when first used
     progress how far the column is on the way to a bonus; "" for none
     """
@@ -96,6 +97,7 @@ class CellView(Struct, frozen=True, omit_defaults=True):
     total: Words = ""
     is_kept: bool | None = None
     is_out: bool = False
+    note: Words = ""
     terms: Sequence[TermView] = ()
     progress: Words = ""
 
@@ -358,12 +360,13 @@ class _CountViewBuilder:
         )
         points = tally.points[rnd][column] if rnd < len(tally.points) else None
         if points is None:
-            return CellView(numbers, is_out=tally.is_out(column, rnd))
+            note = say("text.sits_out") if tally.sits_out(column, rnd) else ""
+            return CellView(numbers, is_out=tally.is_out(column, rnd), note=note)
         if not self.is_seen[column]:
             return CellView(numbers, HIDDEN_SIGN, HIDDEN_SIGN)
         terms = LazySequence(partial(self._terms, partial(tally.terms, rnd, column), rnd + 1))
         return CellView(
-            numbers, figure_words(points), figure_words(tally.after[rnd][column]), tally.is_kept(rnd, column), False, terms
+            numbers, figure_words(points), figure_words(tally.after[rnd][column]), tally.is_kept(rnd, column), terms=terms
         )
 
     def _slots(self, ask: Ask, column: int) -> tuple[int, ...]:
@@ -388,7 +391,7 @@ class _CountViewBuilder:
             if value == NO_SEAT:
                 return say("value.nobody")
             seats = (value,) if ask.per else self.state.columns[value]
-            return say("seats", seats=tuple(map(SeatName, seats))) if value in holders_of(self.state, ask) or seats else ""
+            return say("seats", seats=tuple(map(SeatName, seats)))
         return value_words(entered_value_words(ask, value, self.sheet.places if ask.kind == "number" else 0))
 
     def _line_row(self, ask: Ask) -> RowView:

@@ -141,8 +141,8 @@ class Tally(CountedRounds):
         return max(0, len(self.entries.rounds) - 1)
 
     def is_begun(self, column: int) -> bool:
-        """Return whether a column has points, or began with some."""
-        if column in self.people.joined or self.sheet.start:
+        """Return whether a column has points, began with some, or sat a complete round out."""
+        if column in self.people.joined or self.sheet.start or any(self.sits_out(column, rnd) for rnd in range(self.whole)):
             return True
         return any(row[column] is not None for row in self.points) or any(
             self.has_value(0, ask.key, column) for ask in self.fixed_asks

@@ -171,13 +171,29 @@ def test_a_failed_check_says_what_is_wrong_and_for_whom(sheet, values, finding):
 
 
 def test_the_dealer_of_four_can_not_be_the_declarer_of_skat():
-    assert CountingSheet("Skat", 4).enter_values(0, 24, 1).rows()[0].findings == ("Check Declarer: Ann",)
-    assert CountingSheet("Skat", 3).enter_values(0, 24, 1).rows()[0].findings == ()
+    table = CountingSheet("Skat", 4)
+    assert [choice.move.value for choice in GAME.prompt(table.state).choices[:4]] == [1, 2, 3, 0], "0 is the value of the game"
+    with pytest.raises(IllegalMoveError):
+        table.enter_values(0)
+    assert CountingSheet("Skat", 3).enter_values(0, 24, 1).totals == [24, 0, 0]
 
 
-def test_in_a_round_of_five_the_dealer_of_doppelkopf_sits_out():
-    table = CountingSheet("Doppelkopf", 5).enter_values(1, 1, 1, 2)
-    assert table.totals == [0, 2, 2, -2, -2] and not table.rows()[0].findings
+def test_an_early_declarer_of_skat_is_corrected_among_those_who_played_that_round():
+    table = CountingSheet("Skat", 4)
+    for declarer in (1, 2, 3, 0, 1):
+        table.enter_values(declarer, 24, 1)
+    correction = next(choice for choice in GAME.any_time_choices(table.state) if "number:1:declarer:0" in choice.marks)
+    assert [option.value for option in correction.fields[0].options] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(("sheet", "ask"), [("Doppelkopf", "re"), ("Schafkopf", "plays")])
+def test_in_a_round_of_five_the_dealer_sits_out(sheet, ask):
+    table = CountingSheet(sheet, 5)
+    assert [address.slot for address in asked_addresses(table.state) if address.ask == ask] == [1, 2, 3, 4]
+    row = table.enter_values(1, 1, 1, 2).rows()[0]
+    assert table.totals == [0, 2, 2, -2, -2] and not row.findings
+    assert (row.cells[0].note, row.cells[0].points, row.cells[1].note) == ("sits out", "", "")
+    assert [address.slot for address in asked_addresses(table.state) if address.ask == ask] == [2, 3, 4, 0], "the deal moves on"
 
 
 def test_rounds_of_examples_pass_the_checks_of_their_sheets():

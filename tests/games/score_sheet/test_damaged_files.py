@@ -65,6 +65,7 @@ def test_an_error_is_reported_with_its_line_and_a_correction():
         ('asks = [{ key = "round" }]', "Line 4: “round” has a meaning of its own. Write “round_1”."),
         ('lines = [{ key = "eggs" }]', "Line 4: Only a sheet of rows has lines. Write finally instead."),
         ('dealer_next = "dealer"', "Line 4: Write dealer = true with dealer_next."),
+        ('sits_out = "any(dealer)"', "Line 4: There is no function “any”. Write “when”."),
         ("language = 2", "Line 4: This sheet uses language 2. Update Fathom, or ask for an older sheet."),
     ],
 )

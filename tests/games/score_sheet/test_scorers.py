@@ -191,7 +191,7 @@ class RecordedPlay:
     def random_value(self, address):
         ask = ask_at(self.state, address)
         if ask.is_one:
-            return self.luck.choice(holders_of(self.state, ask))
+            return self.luck.choice(holders_of(self.state, ask, address.line))
         low, high = (0, 1) if ask.kind == "yes" else span_of(self.state, address)
         return self.luck.randint(low, min(high, low + self.luck.choice((2, 8, 60))))
 

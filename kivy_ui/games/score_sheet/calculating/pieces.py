@@ -230,7 +230,7 @@ def _draw_low_row(
         at for at in sheet.columns if selection.cell == (row.at, at) or (is_entering and _has_number(cells[at], mark))
     ]
     typed = selection.typed if is_entering and chosen_columns else ""
-    contents = [(texts[at], cells[at].points, cells[at].is_out, cells[at].numbers) for at in sheet.columns]
+    contents = [(texts[at], cells[at].points, cells[at].is_out, cells[at].note, cells[at].numbers) for at in sheet.columns]
     geometry = row.area, sheet.label_w, sheet.column_w, sheet.columns, sheet.has_icons, form
     values = (*geometry, row.row.label, row.row.findings, row.row.kind, icon_of_row(row.row), chosen_columns, typed, contents)
     scene.draw_part(
@@ -393,6 +393,9 @@ def _draw_low_cell(
 ) -> None:
     """Draw a finished cell: its points and the numbers that led to them; until it has points, its entries, or a dash."""
     ink = FOAM if is_dark else LINE[scene.theme]
+    if cell_view.note:
+        _write_note(scene, cell_view, area, key)
+        return
     if not cell_view.points:
         entered_numbers = [number for number in cell_view.numbers if number.is_entered]
         words = "/".join(_with_true_minus(as_text(number.sentence)) for number in entered_numbers)
@@ -434,6 +437,20 @@ def _draw_stacked(
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
         is_bold, room, least = name == "points", area.w - POINTS_PADDING_UNITS, LEAST_UNITS - 4
         scene.write(f"cell:{key}:{name}", form_words, area.cx, y, high, colour=ink, is_bold=is_bold, room=room, least=least)
+
+
+def _write_note(scene: TableScene, cell_view: CellView, area: Area, key: str) -> None:
+    """Write that a column sits a round out, one word below the other where they don't fit side by side."""
+    scene.paragraph(
+        f"note:{key}",
+        cell_view.note,
+        area.inset(3, 1),
+        SMALL_UNITS,
+        LINE[scene.theme],
+        anchor="middle",
+        least=LEAST_UNITS - 3,
+        is_top=False,
+    )
 
 
 def _with_true_minus(points: str) -> str:
@@ -540,7 +557,9 @@ def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, 
     cell_view = row.row.cells[column]
     key = f"{row.at}:{column}:{line}"
     numbers = [number for number in cell_view.numbers if number.ask == row.row.asks[line].key]
-    if cell_view.is_out or not numbers:
+    if cell_view.note and line == 0:
+        _write_note(scene, cell_view, area, key)
+    if cell_view.is_out or cell_view.note or not numbers:
         return
     for number, place in zip(numbers, area.columns(len(numbers), 0), strict=True):
         _draw_number(scene, place, number, f"{key}:{number.seat}", selection, mark=mark)
