@@ -80,7 +80,8 @@ def test_the_first_player_deals_if_the_sheet_has_a_dealer(window, sheet, ribbon,
     user.tap("key:done")
     assert translate(f"players.{ribbon}") in [text.text for text in user.shell.screen.scene.placed_texts]
     user.tap("seat:Ida")
-    assert {translate(f"players.{key}"), translate(f"players.{ribbon}")} & {text.text for text in user.shell.top_page.texts}
+    first_role = translate("players.is_role", role=translate(f"players.{ribbon}"))
+    assert {translate(f"players.{key}"), first_role} & {text.text for text in user.shell.top_page.texts}
     user.tap("starts", "begin")
     view = user.table.snapshot.view
     assert [seat.name for seat in user.table.snapshot.seats] == ["Ida", "Leo"]

@@ -96,6 +96,14 @@ def test_a_number_from_0_takes_no_sign_first_and_no_digits_below_its_range(home)
     assert {"key:-", "key:+", "key:*"} < set(home.targets())
 
 
+def test_the_keypad_says_whose_line_follows_only_while_the_asked_number_is_open(home):
+    begin_sheet(home, "7 Wonders", 2)
+    second_words = home.table_stage.scene.snapshot.view.count.next
+    assert second_words in home.words()
+    home.tap("cell:3:1")
+    assert second_words not in home.words(), "the asked number follows another one"
+
+
 def test_no_digits_lead_below_a_negative_range(home):
     begin_sheet(home, "Tichu", 4)
     row = home.table.snapshot.view.count.rows[0]

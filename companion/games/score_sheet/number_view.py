@@ -6,6 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from companion.games.score_sheet.asking import (
+    ask_at,
     asked_addresses,
     columns_in_order,
     filled_addresses,
@@ -146,7 +147,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     options  house rules, each with its value
     carried  values carried into the present round: label, and the values by column
     rounds   number of rounds; 0 if unknown
-    next     who enters next, and how many numbers of this kind are missing; "" for none
+    next     who enters next, and how many numbers of this kind are missing; on lines the number that follows; "" for none
     shows_bids whether bids are shown as they are entered; None on a sheet that doesn't hide them
     implied_number  the asked number if it follows from the others of its round, such as the last player's tricks; None otherwise
     """
@@ -212,9 +213,12 @@ class _CountViewBuilder:
         return limit.most if limit is not None and limit.is_exact and low <= limit.most <= high else None
 
     def _next_words(self) -> Words:
-        """Return how many bids are missing and who bids next; after the last bid, that the round is played now."""
+        """Return how many bids are missing and who bids next; after the last bid, that the round is played now.
+
+        On lines in a fixed order, return the number after the asked one.
+        """
         if not self.asked_addresses or self.asked_addresses[0].line == LINES:
-            return ""
+            return self._second_words()
         ask = next(candidate for candidate in self.tally.asks if candidate.key == self.asked_addresses[0].ask)
         early = (
             tuple(seats_at(self.state, address) for address in self.asked_addresses if address.ask == ask.key) if ask.early else ()
@@ -230,6 +234,16 @@ class _CountViewBuilder:
             return say("count.missing", count=len(early), seats=tuple(map(SeatName, bidders)))
         line = self.asked_addresses[0].line
         return say("count.play", line=self.sheet.line(line)) if self._is_played(line) else ""
+
+    def _second_words(self) -> Words:
+        """Return whose number on which line follows the asked one, so that players see in which direction they fill a sheet."""
+        ask = ask_at(self.state, self.asked_addresses[1]) if len(self.asked_addresses) > 1 and not self.sheet.free else None
+        if ask is None:
+            return ""
+        seats = seats_at(self.state, self.asked_addresses[1])
+        return (
+            say("count.second", seat=SeatName(seats[0]), label=ask.words) if seats else say("count.second_shared", label=ask.words)
+        )
 
     def _is_played(self, line: int) -> bool:
         """Return whether a round is being played: its bids are entered, and no result is."""

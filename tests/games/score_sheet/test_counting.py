@@ -90,6 +90,17 @@ def test_sheet_names_only_the_next_of_many_missing_bids():
     assert CountingSheet("Skull King", 5).enter_values(1).count_in_words.next == "4 missing, next: Cleo"
 
 
+def test_a_sheet_of_lines_says_whose_line_follows():
+    """Guests didn't know whether 7 Wonders goes row by row or person by person."""
+    table = CountingSheet("7 Wonders", 3)
+    assert table.count_in_words.next == "Then: Ann, Coins"
+    table.enter_values(*[3] * 8)
+    assert (table.question, table.count_in_words.next) == ("Ann: Gears?", "Then: Bo, Military")
+    table.enter_values(*[3] * 18)
+    assert table.count_in_words.next == "", "nothing follows the last number"
+    assert CountingSheet("Yahtzee", 3).count_in_words.next == "", "players choose their row"
+
+
 def test_bids_are_not_compared_with_tricks_whose_number_a_sheet_does_not_know():
     """Oh Hell is played with any number of cards."""
     assert CountingSheet("Oh Hell", 3).enter_values(1, 0, 2).rows()[0].bids == "Bid: 3 in all"

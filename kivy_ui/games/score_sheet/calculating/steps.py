@@ -110,7 +110,7 @@ def _body(scene: TableScene, view: SheetView, position: NumberPosition | None, s
         yield units(GO_UNITS, go if selection.typed else _with_back(scene, go, selection))  # a long sum needs the width
         return
     follows = view.count.implied_number if view.count and number.mark == view.count.asked_mark else None
-    go = _enter_part(scene, entered, selection, _missing_words(view, bonus), follows=follows)
+    go = _enter_part(scene, entered, selection, _missing_words(view, position, bonus), follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
 
 
@@ -123,9 +123,10 @@ def _value_keys(entered: NumberInput, ends: list[Choice], selection: Selection, 
         yield units(GO_UNITS, _with_finish(entered.scene, EMPTY, ends, selection, is_kept=True))
 
 
-def _missing_words(view: SheetView, bonus: "Bonus | None") -> Words:
-    """Return who bids next, or that a number is missing where steps have the place of signs; "" for neither."""
-    next_words = view.count.next if view.count else ""
+def _missing_words(view: SheetView, position: NumberPosition, bonus: "Bonus | None") -> Words:
+    """Return who enters next, or that a number is missing where steps have the place of signs; "" for neither."""
+    is_asked = view.count is not None and (position.row.kind == "round" or position.number.mark == view.count.asked_mark)
+    next_words = view.count.next if view.count is not None and is_asked else ""
     return next_words or (translate("sheet.type_number") if bonus is not None and bonus.is_typed else "")
 
 
