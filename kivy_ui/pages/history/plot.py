@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the screen draws what the library has computed
     from companion.library.records.people import Player
     from companion.library.records.statistics_pages import Plot
 
-LEAST_TITLE_TEXT = 17.0
+TITLE_SIZES = (LABEL_TEXT, 22.0, 20.0, 19.0, 18.0, 17.0)
 LEAST_TEXT = 13.0
 SIDE_UNITS = 22.0
 TOP_UNITS = 10.0
@@ -36,7 +36,6 @@ TICKS_WIDTH_UNITS = 60.0
 TICKS_HEIGHT_UNITS = 34.0
 TICK_MARGIN_UNITS = 12.0
 TICK_GAP_UNITS = 8.0
-FIT_SHARE = 0.98  # share of the width that is used, so that rounding breaks no line
 INK = "#2a1206"
 WHITE = "#ffffff"
 HALO = "#06304a"
@@ -73,8 +72,7 @@ def _title(title: Words, ink: str = "ink") -> Part:
     """Write the title in one line, smaller if need be; on several only if it would be too small."""
 
     def fitted_title(scene: Scene, width: float) -> Part:
-        wide = scene.scaled_width(title, LABEL_TEXT)
-        size = LABEL_TEXT if wide <= width else max(LEAST_TITLE_TEXT, LABEL_TEXT * width / wide * FIT_SHARE)
+        size = next((size for size in TITLE_SIZES if scene.scaled_width(title, size) <= width), TITLE_SIZES[-1])
         return paragraph(title, size, ink, is_bold=True, least=LEAST_TEXT)
 
     def height(scene: Scene, width: float) -> float:

@@ -275,11 +275,12 @@ def _figure(name: str, figure: "Figure", tap: Tap | None, *, is_person: bool) ->
         has_room = share_beside_value >= min(1.0, share_beside_label)
         is_below = not has_room and share_beside_label < LEAST_NOTE_SHARE
         label = figure.label if has_room or is_below or not as_text(figure.note) else label_and_note
+        value_text = LABEL_TEXT if is_below else LARGE_TEXT  # above a note it leaves room for letters that are large enough to read
         lines_units = (
-            THREE_LINES_SPACING * (2 * SMALL_TEXT + LARGE_TEXT) if is_below else TWO_LINES_SPACING * (SMALL_TEXT + LARGE_TEXT)
+            THREE_LINES_SPACING * (2 * SMALL_TEXT + value_text) if is_below else TWO_LINES_SPACING * (SMALL_TEXT + value_text)
         )
         factor = min(1.0, area.h / scene.text_size(lines_units))
-        large, small = LARGE_TEXT * factor, SMALL_TEXT * factor
+        large, small = value_text * factor, SMALL_TEXT * factor
         name_room = room if has_room else area.w
         shown_value = short_name(scene, as_text(figure.value), name_room, LABEL_TEXT) if is_person else figure.value
         value = fitted_line(shown_value, large, "accent", least=min(SMALL_TEXT, large), may_cut=True)
