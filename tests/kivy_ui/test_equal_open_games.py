@@ -3,12 +3,14 @@
 import time
 
 from companion.library.records.session_records import StoredSession
+from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.record.journal import Outcome
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.pages.history.play_words import day_ago, time_ago
 from kivy_ui.pages.home.open_games import player_notes
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light 2")
 
@@ -37,3 +39,38 @@ def test_an_open_game_that_has_a_twin_says_when_it_was_played(window):
 
 def open_game(last_s):
     return StoredSession("1", "into-the-blue", ("Zoe", "Tom"), last_s, last_s, 2 * MINUTE_S * 1000, 4, Outcome())
+
+
+def test_the_held_bar_of_an_open_game_ends_it_and_reopens_it(window, check_page, pictures):
+    """A game could be dropped only within it, and of two games with the same people the wrong one was easily opened."""
+    user = SimulatedUser(create_table(store=Store.in_memory()), window.settings(), is_blind=not pictures)
+    for names in (("Zoe", "Tom"), ("Tom", "Zoe")):
+        user.table.send(BeginSession("into-the-blue", seats_named(names)))
+        user.table.send(CloseSession())
+    user.go_home()
+    latest, earlier = bars(user)
+    hold(user, latest)
+    assert user.targets()[:2] == ["resume", "end"] and user.table.snapshot.session == "", "letting go is no tap on the bar"
+    check_page("open-game")
+    user.tap("end")
+    check_page("ended-open-game")
+    user.tap("reopen", "end", "home")
+    assert bars(user) == [earlier]
+    hold(user, earlier)
+    user.tap("resume")
+    user.wait_until(lambda: user.table.snapshot.session)
+    assert [seat.name for seat in user.table.snapshot.seats] == ["Zoe", "Tom"]
+
+
+def bars(user):
+    """Return the names of the bars that resume a game."""
+    user.wait_until_idle()
+    return [target.name for target in user.surfaces()[0].targets if target.name.startswith("go-on:")]
+
+
+def hold(user, name):
+    box = user.find(name)
+    touch = user.touch_down(box.cx, box.cy)
+    user.wait_until(lambda: "resume" in user.targets())
+    touch.touch_up()
+    user.wait_until_idle()

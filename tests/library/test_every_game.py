@@ -14,6 +14,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import languages
+from companion.table.seats import seats_named
 from companion.table.sentence import say
 
 WRITTEN_FILE = Path(__file__).parent / "written/every_game.db.gz"
@@ -141,3 +142,21 @@ def test_equal_sources_of_points_are_counted_together_and_named_in_every_languag
     assert sum(store.statistics.sources("into-the-blue")[at][1] for at in range(len(before))) == pytest.approx(sum(before.values()))
     assert len(names("en")) == len(before)
     assert set(names("de")).isdisjoint(names("en"))
+
+
+@pytest.mark.parametrize("id", ["itb-open", "dd-open", "db-open", "perils-open"])
+def test_an_open_game_ends_early_at_the_time_when_it_was_last_played(store, id):
+    """Also one that asks for a last count then: Home has no page for that."""
+    last_s = store.session(id).last_s
+    store.end_session(id)
+    assert (store.session(id).outcome.status, store.plays.play(id).ended_s) == ("ended", last_s)
+    assert id not in {session.id for session in store.sessions(only_open=True)} and not store.plays.play(id).is_finished
+    check(store, id)
+
+
+def test_an_open_game_without_a_move_is_no_play_once_it_is_ended(store):
+    game = catalogue.game("into-the-blue")
+    Session.begin(game, "new", game.setup(seats_named(["Ann", "Bo"])), store.journal, PlayClock())
+    count = store.plays.count()
+    store.end_session("new")
+    assert store.plays.count() == count and "new" not in {session.id for session in store.sessions(only_open=True)}

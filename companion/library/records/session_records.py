@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Set
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -18,9 +18,12 @@ from companion.library.storage.tables import OPEN
 from companion.session.record.entry import LIBRARY, Entry
 from companion.session.record.journal import CorruptEntryError, NotSavedError, Outcome, SessionNotFoundError
 from companion.session.record.newer_version import is_newer
-from companion.table.any_time_moves import RenameSeat
+from companion.table.any_time_moves import DiscardGame, EndEarly, RenameSeat
 from companion.table.seats import fold_name
 from companion.table.sentence import Words, say
+
+if TYPE_CHECKING:
+    from companion.session.play.session import Session
 
 LOG = logging.getLogger(__name__)
 MOST_RECENT_SESSIONS = 60
@@ -141,6 +144,19 @@ class Sessions:
             if name in session.names and catalogue.is_tool(session.game):
                 self._rename_players(session, {id}, name, "")
 
+    def end_session(self, id: str) -> None:
+        """End an open session at the time when it was last played: it is a play that ended early, or none without a move.
+
+        Raises NotSavedError, DamagedError, NewerGameError.
+        """
+        session = self._resume(self.session(id))
+        if session.is_untouched:
+            session.make(DiscardGame(), "touch")
+        elif not session.state.is_ended:
+            session.make(EndEarly(), "touch")
+        if not session.is_over and session.prompt:  # it asks for a last count, which is left out
+            session.play(next(choice.id for choice in session.prompt.choices if choice.ends), (), "touch")
+
     def current_question(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
         """Return the question that an open session asks now, and its players' names; None if that is unknown. It replays the session."""
         return current_question(self.journal, session)
@@ -164,12 +180,8 @@ class Sessions:
 
         With "" as `name` they get the default name of their seat. The time when it was last played stays. Return whether a player keeps the name. Raises NotSavedError.
         """
-        from companion.session.play.play_clock import PlayClock  # imported later, so that Home comes sooner
-        from companion.session.play.session import Session
-
         try:
-            clock = PlayClock(wall=lambda: stored_session.last_s)
-            session = Session.resume(catalogue.game(stored_session.game), stored_session.id, self.journal, clock)
+            session = self._resume(stored_session)
             for at, seat in enumerate(session.seats):
                 is_theirs = seat.player in people or not seat.player  # a player who was named in a tool has no id
                 if is_theirs and seat.name == old_name:
@@ -180,6 +192,14 @@ class Sessions:
             LOG.exception("session %s keeps a player's name before the renaming", stored_session.id)
             return True
         return False
+
+    def _resume(self, stored_session: StoredSession) -> "Session":
+        """Return a session whose next entries have the time when it was last played. Raises DamagedError, NewerGameError."""
+        from companion.session.play.play_clock import PlayClock  # imported later, so that Home comes sooner
+        from companion.session.play.session import Session
+
+        clock = PlayClock(wall=lambda: stored_session.last_s)
+        return Session.resume(catalogue.game(stored_session.game), stored_session.id, self.journal, clock)
 
     def _people_of(self, session: str, canonical_ids: dict[str, str]) -> set[str]:
         """Return the people of a session, with merges applied; unknown ones by name."""

@@ -32,6 +32,7 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.long_press import LongPress
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -88,6 +89,7 @@ class HomePage(Page):
         self.games = [name for name in (games if games is not None else catalogue.names()) if name != KIT]
         make = partial(game_route.open_game, shell, TOOLBOX)
         self.shelf = KitShelf(self.renew, self._open_kit, self._show_kit, make, partial(game_route.import_kit, shell))
+        self._press = LongPress()
         self.is_menu_open = False
         self.snapshot = shell.snapshot
         self.loaded: LoadedValue[OpenGames] = LoadedValue(self._show_games)
@@ -251,7 +253,7 @@ class HomePage(Page):
 
     def _top(self) -> list[Part]:
         if sessions := self.open_sessions:
-            return [open_games.resume_row(self.shell, sessions, self.loaded.value, self._open_all_games)]
+            return [open_games.resume_row(self.shell, sessions, self.loaded.value, self._open_all_games, self._press)]
         if self.loaded.value and not self.loaded.value.plays:
             return [with_padding(CARD_PADDING_UNITS, 0, paragraph(say("home.welcome"), BODY_TEXT, "dim"))]
         return []

@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from kivy.clock import Clock, ClockEvent
-
 from companion.pictures.kit_boxes import TITLE_INKS, box_ink, empty_box, kit_box, shelf_ground
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
@@ -15,6 +13,7 @@ from kivy_ui.layout.leaves import fitted_line, fitted_size, fitting_size, line, 
 from kivy_ui.layout.part import EMPTY, GAP_UNITS, Part, by_area, by_shape, column, inset, panel, row, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
+from kivy_ui.stage.long_press import LongPress
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -53,7 +52,6 @@ LEAST_CUT_TEXT = 14
 LEAST_ABOUT_TEXT = 16.0
 TITLE_PADDING_UNITS = 4.0
 RADIUS_UNITS = 10.0
-HOLD_S = 0.6
 MOVE_UNITS = 12.0
 DRAG_UNITS = 44.0
 FOOT_UNITS = 10.0  # the page's margin below, which the shelf covers
@@ -85,8 +83,7 @@ class KitShelf:
         self._renew, self._on_tap, self._on_hold, self._on_empty, self._on_import = renew, on_tap, on_hold, on_empty, on_import
         self._whole, self._count = 1, 0  # boxes that fit, and all places
         self._held_x: float | None = None
-        self._press: ClockEvent | None = None
-        self._is_used = False
+        self._press = LongPress()
 
     def part(self, boxes: "Sequence[Box] | None") -> Part:
         """Return the shelf with these boxes; None while they are loaded."""
@@ -151,7 +148,7 @@ class KitShelf:
 
         def make(scene: Scene, area: Area) -> Part:
             drag = partial(self._drag, scene.look.unit)
-            hold = partial(self._start_long_press, box)
+            hold = partial(self._press.hold, partial(self._on_hold, box))
             has_kind = bool(as_text(box.kind))
             foot = KIND_NAME_SHARE if has_kind else NAME_SHARE
             kind_units = scene.text_size(KIND_TEXT) * LINE_HEIGHT
@@ -161,7 +158,9 @@ class KitShelf:
             body = column(EMPTY, title, *kind, units(KIND_PADDING_UNITS, EMPTY), gap=0)
             ground = picture(kit_box, box.icon, foot)
             name = f"game:{box.name}" if isinstance(box, GameBox) else f"kit:{box.name}"
-            return panel(name, ground, body, partial(self._tap, box), hold=hold, drag=drag, radius=RADIUS_UNITS)
+            return panel(
+                name, ground, body, partial(self._press.tap, partial(self._on_tap, box)), hold=hold, drag=drag, radius=RADIUS_UNITS
+            )
 
         return by_area(make)
 
@@ -206,30 +205,13 @@ class KitShelf:
         self.first = ((part or self.part_count) - 1) * self._whole
         self._renew()
 
-    def _start_long_press(self, box: "Box", is_held: bool) -> None:
-        """Open the page of a box after a long press; a shorter press is a tap."""
-        if self._press:
-            self._press.cancel()
-        self._press = Clock.schedule_once(lambda _: self._open_held(box), HOLD_S) if is_held else None
-        if is_held:
-            self._is_used = False
-
-    def _open_held(self, box: "Box") -> None:
-        self._is_used = True
-        self._on_hold(box)
-
-    def _tap(self, box: "Box") -> None:
-        if not self._is_used:
-            self._on_tap(box)
-
     def _drag(self, unit: float, x: float, y: float, is_let_go: bool) -> None:
         """Move the shelf with a touch, a box for each box's width; the touch is no tap then."""
         if self._held_x is None:
             self._held_x = x
         moved = (x - self._held_x) / unit
-        if abs(moved) > MOVE_UNITS and self._press:
-            self._press.cancel()
-            self._is_used = True
+        if abs(moved) > MOVE_UNITS:
+            self._press.use()
         if is_let_go:
             self._held_x = None
             boxes = round(-moved / (BOX_UNITS + BOX_GAP_UNITS))

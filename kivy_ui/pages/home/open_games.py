@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import ResumeSession
@@ -21,9 +21,10 @@ from kivy_ui.pages.history.play_words import is_today, minutes, time_ago
 from kivy_ui.pages.history.play_words import title as title_of
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
+from kivy_ui.stage.long_press import LongPress
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
+from kivy_ui.stage.touch import OnHold, Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.session_records import StoredSession
@@ -105,8 +106,12 @@ def _is_blank_sheet(store: "Store", session: "StoredSession") -> bool:
 # on Home
 
 
-def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None, open_all: Tap) -> Part:
+def resume_row(
+    shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None, open_all: Tap, press: LongPress
+) -> Part:
     """Return a bar for each session of `bar_sessions`, and a key that calls `open_all` if there are other open games.
+
+    A long press on the bar of a game opens the page that ends it.
 
     The bars are side by side; on an upright screen the first one is above the others.
     """
@@ -116,7 +121,7 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
     titles = [translate("recent.resume", title=title_of_session(shell, session, games)) for session in bar_games]
     groups = [(title, sorted(session.names)) for title, session in zip(titles, bar_games, strict=True)]
     bars = [
-        _bar(shell, session, games, kind, titles, has_twin=groups.count(group) > 1)
+        _bar(shell, session, games, kind, titles, press=press, has_twin=groups.count(group) > 1)
         for session, kind, group in zip(bar_games, kinds, groups, strict=True)
     ]
     bars += [_more_key(shell, other_games, games, open_all)] if other_games else []
@@ -163,7 +168,22 @@ def icon_of_session(session: "StoredSession", games: OpenGames) -> str:
     return (games.sheets.get(session.id) or games.kits.get(session.id) or ("", ""))[1]
 
 
-def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, titles: Sequence[str], *, has_twin: bool) -> Part:
+def picture_of_session(session: "StoredSession", games: OpenGames, theme: str) -> Picture:
+    """Return the icon of an open score sheet or kit on paper, else the game's cover."""
+    sign = icon_of_session(session, games)
+    return picture(sheet_leaf, sign, theme) if sign else cover_picture(session.game, theme)
+
+
+def _bar(
+    shell: Shell,
+    session: "StoredSession",
+    games: OpenGames,
+    kind: str,
+    titles: Sequence[str],
+    *,
+    press: LongPress,
+    has_twin: bool,
+) -> Part:
     """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players.
 
     titles    the titles of all bars
@@ -185,16 +205,30 @@ def _bar(shell: Shell, session: "StoredSession", games: OpenGames, kind: str, ti
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             parts.append(units(discs_units, row(*discs)))
         resume = partial(shell.send, ResumeSession(session.id))
-        return _bar_panel(f"go-on:{session.id}", scene, area, kind, parts=parts, tap=resume)
+        can_end = not (session.is_newer or catalogue.is_tool(session.game))
+        hold = partial(press.hold, partial(_show_open_game, shell, session, games)) if can_end else None
+        tap = partial(press.tap, resume) if can_end else resume
+        return _bar_panel(f"go-on:{session.id}", scene, area, kind, parts=parts, tap=tap, hold=hold)
 
     return by_area(make)
 
 
-def _bar_panel(name: str, scene: Scene, area: Area, kind: str, *, parts: Sequence[Part], tap: Tap) -> Part:
+def _show_open_game(shell: Shell, session: "StoredSession", games: OpenGames) -> None:
+    """Show the page that ends an open game."""
+    from kivy_ui.pages.home.open_game_page import OpenGamePage  # imported later: few bars are held
+
+    note = next(player_notes(session, games.progress.get(session.id), has_twin=True))
+    hero = picture_of_session(session, games, shell.look.theme.name)
+    shell.open_page(OpenGamePage(shell, session, title_of_session(shell, session, games), note, hero))
+
+
+def _bar_panel(
+    name: str, scene: Scene, area: Area, kind: str, *, parts: Sequence[Part], tap: Tap, hold: OnHold | None = None
+) -> Part:
     """Return a bar with parts beside each other: a picture, then words."""
     padding = BAR_PADDING_UNITS if area.w > LEAST_FACE_BAR_UNITS else NARROW_PADDING_UNITS
     ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
-    return panel(name, ground, inset(padding, plate_painters.LIP, row(*parts), plate_painters.LIP), tap)
+    return panel(name, ground, inset(padding, plate_painters.LIP, row(*parts), plate_painters.LIP), tap, hold=hold)
 
 
 def _face_part(game: str, sign: str, scene: Scene, area: Area) -> Part:

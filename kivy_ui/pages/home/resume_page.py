@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from companion.games import catalogue
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.pictures.sheet_icons import sheet_leaf
 from companion.session.inputs.messages import ResumeSession
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
-from kivy_ui.games.covers import cover_picture
 from kivy_ui.layout.cards import paged_grid
 from kivy_ui.layout.elements import GAP_UNITS, card
 from kivy_ui.layout.leaves import fitted_line, image, line
@@ -19,7 +17,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, limited_hei
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.history.play_words import day_ago, minutes
-from kivy_ui.pages.home.open_games import OpenGames, icon_of_session, load_tools, player_notes, title_of_session, tool_notes
+from kivy_ui.pages.home.open_games import OpenGames, load_tools, picture_of_session, player_notes, title_of_session, tool_notes
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.paged_page import PagedPage
@@ -86,8 +84,7 @@ class ResumePage(PagedPage):
 
     def _row(self, session: "StoredSession") -> Part:
         """Return a row: the picture, title and day, the players, and the game's question."""
-        theme, sign = self.look.theme.name, icon_of_session(session, self._game_facts)
-        look = picture(sheet_leaf, sign, theme) if sign else cover_picture(session.game, theme)
+        look = picture_of_session(session, self._game_facts, self.look.theme.name)
 
         def make(scene: Scene, area: Area) -> Part:
             when = fitted_line(self._time_words(session), NOTE_TEXT, "dim", is_bold=False)
