@@ -68,9 +68,12 @@ def wrap(text: str, px: float, bold: bool, room: float) -> WrappedText:
 
 @lru_cache(500)  # a text is wrapped for several sizes, one after the other
 def _split(text: str) -> list[list[str]]:
-    """Split each paragraph into its words and the spaces between them; a word ends after a hyphen, and a path before a slash."""
+    """Split each paragraph into its words and the spaces between them.
+
+    A word ends after a hyphen, but not within a date or before another number, and a path before a slash.
+    """
     paragraphs = re.sub(r" (…|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n")
-    return [re.findall(r"/[^ /-]+(?=/)|[^ -]+-?|-| ", paragraph) for paragraph in paragraphs]
+    return [re.findall(r"/[^ /-]+(?=/)|(?:[^ -]|-(?=\d))+-?|-| ", paragraph) for paragraph in paragraphs]
 
 
 def shorten(text: str, px: float, bold: bool, room: float) -> str:

@@ -93,7 +93,7 @@ def test_english_words_on_a_german_screen_are_found():
 class FakeStage(FakeSurface):
     """Fake stage whose words have these sizes in the usual and in the largest text."""
 
-    def __init__(self, usual_size, largest_size, largest_key="note"):
+    def __init__(self, usual_size, largest_size, largest_key="remark"):
         super().__init__()
         self.largest_key = largest_key
         self.look, self.sizes = Look(text_size=2), {0: usual_size, 2: largest_size}
@@ -103,8 +103,8 @@ class FakeStage(FakeSurface):
         return Scene(self.look, 800, 480)
 
     def compose(self, scene):
-        scene.put("note:icon", Picture(str, ()), 100, 50, 30)
-        key = self.largest_key if self.look.text_size else "note"
+        scene.put("remark:icon", Picture(str, ()), 100, 50, 30)
+        key = self.largest_key if self.look.text_size else "remark"
         scene.sprites.append(Sprite(f"{key}:0", Lettering("Ann", self.sizes[self.look.text_size], "#ffffff"), 100, 50, 30, h=20))
 
     def draw_now(self):
@@ -114,9 +114,9 @@ class FakeStage(FakeSurface):
 
 def test_the_check_of_the_largest_text_finds_small_words():
     assert list(small_texts(FakeUser(FakeStage(18, 23)))) == []
-    assert list(small_texts(FakeUser(FakeStage(13, 16)))) == ["note is 16.0 units high"]
-    assert list(small_texts(FakeUser(FakeStage(19, 17)))) == ["note is 17.0 units high, in the usual text 19.0"]
-    assert list(small_texts(FakeUser(FakeStage(19, 17, "row:note")))) == ["row:note is 17.0 units high, in the usual text 19.0"]
+    assert list(small_texts(FakeUser(FakeStage(13, 16)))) == ["remark is 16.0 units high"]
+    assert list(small_texts(FakeUser(FakeStage(19, 17)))) == ["remark is 17.0 units high, in the usual text 19.0"]
+    assert list(small_texts(FakeUser(FakeStage(19, 17, "row:remark")))) == ["row:remark is 17.0 units high, in the usual text 19.0"]
 
 
 def test_a_long_path_is_wrapped_before_its_slashes():
@@ -127,3 +127,12 @@ def test_a_long_path_is_wrapped_before_its_slashes():
     lines = wrap(sentence, 20, True, 300).lines
     assert wrap(sentence, 20, True, 300).widest_word <= 300 and len(lines) > 2
     assert any(line.startswith("/") for line in lines[1:]) and "".join(lines).replace(" ", "") == sentence.replace(" ", "")
+
+
+def test_no_line_breaks_within_the_date_of_a_file_name():
+    """The name of a written export was on two lines, as if the first part of its date were the whole name."""
+    from kivy_ui.stage.lettering import wrap
+
+    name = "fathom-2026-11-30-2137.backup"
+    lines = wrap(f"Alle Spiele-Abende stehen in {name}.", 20, True, 140).lines
+    assert lines[0].endswith("Spiele-") and lines[-1] == f"{name}.", "only words break after their hyphen"
