@@ -16,6 +16,7 @@ from companion.pictures.seat_emblems import SEAT_PAINTS, disc
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.any_time_moves import RenameSeat
 from companion.table.seats import seats_named
+from companion.table.standings import BEHIND
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.pages.history.play_words import day_in_short, faces_of, title
@@ -832,6 +833,16 @@ def test_a_card_of_a_game_that_ended_early_shows_all_five_players_and_no_winner(
     words = [placed_text.text for placed_text in scene.placed_texts]
     assert {person.name for person in people} <= set(words), words
     assert len({placed_text.size for placed_text in scene.placed_texts if placed_text.text in ("Anna", "Zoë")}) == 1
+
+
+def test_the_page_of_a_game_that_ended_early_shows_points_of_zero_as_its_card_does(window):
+    store = Store.in_memory()
+    scores = tuple(Score(seat, name, BEHIND, total) for seat, (name, total) in enumerate((("Ann", 0), ("Bo", 0), ("Cleo", None))))
+    ended = {"status": "ended", "is_finished": False, "is_result": False}
+    store.plays.imports.save_imported([Play("a", "score-sheet/Everdell", 1_700_000_000, 60_000, scores, **ended)])
+    own = SimulatedUser(create_table(store=store), window.settings(), is_blind=True)
+    own.tap("nights", "play:a")
+    assert [text.text for text in own.shell.top_page.texts].count("0") == 2
 
 
 @pytest.mark.parametrize(

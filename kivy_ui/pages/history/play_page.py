@@ -170,13 +170,13 @@ class PlayPage(PagedPage):
         return [self._bar(shown_play, at, length) for at, length in enumerate(shares)]
 
     def _bar(self, shown_play: "PlayDetails", at: int, length: float | None) -> LabelledBar:
-        """Return the bar of score number `at` with points and place. Without points: the name and the place, if places count."""
+        """Return the bar of score number `at` with points and place. Without points above 0: the place, else the points if a player has some."""
         play, score, face = shown_play.play, shown_play.play.scores[at], faces_of(shown_play)[at]
         own_name = translate("play.as_then", name=name) if (name := shown_play.own_names[at]) else ""
         lines, are_apart = _lines(play, score), len({other.place for other in play.scores}) > 1
         place = _place_words(play, score) if play.has_places and are_apart else ""
         value = place if play.status != "ended" else ""
-        if length is not None:
+        if length is not None or (not value and any(other.total is not None for other in play.scores)):
             value = number(score.total)
         note = " · ".join(filter(None, (place if length is not None else "", own_name)))
         look = face_picture(play.game, face.colour, face.emblem)
