@@ -194,7 +194,7 @@ class KitBoard(Board):
         """Return the counter that decides who wins, with its picture; where no label has room, the first one; else the side."""
         counter = flag_counter(scene.snapshot.view, view.seat, is_alone=is_crowded(scene))
         if counter is None:
-            return Flag() if is_crowded(scene) or scene.snapshot.view.is_ending else Flag(as_text(view.note))
+            return Flag() if is_crowded(scene) or scene.snapshot.standings else Flag(as_text(view.note))
         return Flag(number(counter.value), flag_look(counter), keeps_unit=not counter.wins)
 
     # answers
