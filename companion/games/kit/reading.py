@@ -323,7 +323,7 @@ def _convert_rows(value: Mapping[str, Any], kind: type[StructT], section: str, w
         raise KitError(say("kit_error.wrong_kind", key=wrong, kind=_kind_of(kind, wrong)), wrong, section) from error
 
 
-KINDS = {int: "number", bool: "truth", str: "text", dict: "table", tuple: "list"}
+KINDS = {int: "number", bool: "truth", str: "text", Literal: "text", dict: "table", tuple: "list"}
 
 
 def _kind_of(kind: type[Struct], key: str) -> str:

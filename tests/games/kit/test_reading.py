@@ -121,6 +121,7 @@ def test_a_kit_is_read_and_written_again():
         ('"draw cup out"', '"draw from cup to out"', "Line 16: Write draw BAG ROW, or draw BAG ROW NUMBER."),
         ('"draw cup out"', '"every players points += 1"', "Line 16: “players” is no verb. Write one of draw"),
         ('wins = "most"', 'wins = "highest"', "Line 12: There is no value “highest”. Write “most”."),
+        ('wins = "most"', "wins = true", "Line 12: “wins” has a value of the wrong kind. Write text in quotes."),
         ("each = true, wins", "each = true, min = 0, wins", "Line 12: There is no “min”. Write “low”."),
         (
             "each = true, wins",
