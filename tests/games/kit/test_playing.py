@@ -222,7 +222,7 @@ def test_last_thing_is_shown_until_the_next_draw_is_due():
     state, chance = begin_shipped_kit("Tile land")
     state = give_answer(state, chance, "Draw a tile")
     assert GAME.view(state, None).last_thing is not None
-    for label, values in (("With a follower", ()), ("Points", (0, 4)), ("Follower back", (0,))):
+    for label, values in (("With a follower", ()), ("Follower back", (0, 4)), ("Points", (0, 2))):
         state = give_answer(state, chance, label, None, *values)
         assert GAME.view(state, None).last_thing is None, label
     state, chance = begin_shipped_kit("Desert campaign")
@@ -387,6 +387,14 @@ def test_a_roll_says_what_its_total_means(total, result):
     view = GAME.view(state, None)
     assert GAME.reader().read(view.dice[0].result) == result
     assert any(f"total {total}, {result}." in row for row in map(GAME.reader(("Ann", "Bo")).read, GAME.describe(view, None)))
+
+
+def test_a_follower_comes_back_with_its_points_in_one_answer():
+    """Before, points and follower were two answers, each with its player."""
+    state, chance = begin_shipped_kit("Tile land")
+    for label, values in (("Draw a tile", ()), ("With a follower", ()), ("Follower back", (0, 4))):
+        state = give_answer(state, chance, label, None, *values)
+    assert (state.counters["points:0"], state.counters["followers:0"]) == (4, 7)
 
 
 def test_after_the_last_tile_the_table_is_asked_for_the_last_points():
