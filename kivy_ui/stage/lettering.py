@@ -70,10 +70,10 @@ def wrap(text: str, px: float, bold: bool, room: float) -> WrappedText:
 def _split(text: str) -> list[list[str]]:
     """Split each paragraph into its words and the spaces between them.
 
-    A word ends after a hyphen, but not within a date or before another number, and a path before a slash.
+    A word ends after a hyphen, and a path before a slash. A file name with a date, or another number after a hyphen, is one word.
     """
     paragraphs = re.sub(r" (…|\d+$)", NO_BREAK_SPACE + "\\1", text, flags=re.MULTILINE).split("\n")
-    return [re.findall(r"/[^ /-]+(?=/)|(?:[^ -]|-(?=\d))+-?|-| ", paragraph) for paragraph in paragraphs]
+    return [re.findall(r"[^ /]*-\d[^ ]*|/[^ /-]+(?=/)|[^ -]+-?|-| ", paragraph) for paragraph in paragraphs]
 
 
 def shorten(text: str, px: float, bold: bool, room: float) -> str:

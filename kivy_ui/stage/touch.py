@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from time import time as wall_clock
 from typing import NamedTuple
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input import MotionEvent
@@ -35,6 +35,8 @@ HELD_KEY = "tap waits for a result"
 PRESSED_FRAME = "pressed in frame"
 """Key in `touch.ud` of the number of the frame in which a touch began."""
 
+HOLD_S = 0.6
+"""Time after which a touch is a long press."""
 DOUBLE_TAPPED = "second tap"
 """Key in `touch.ud` of the second touch of a double tap, if it was ignored."""
 
@@ -409,3 +411,38 @@ class HeldTaps:
             return False
         is_near = math.dist(first.place, tap.place) <= DoubleTap.near_mm * px_per_mm
         return is_near and tap.at_s - first.at_s < DoubleTap.seat_s
+
+
+class LongPress:
+    """Long press on one of the keys of a page.
+
+    is_used    whether the present touch was a long press or a drag, so that letting go is no tap
+    """
+
+    def __init__(self) -> None:
+        self.is_used = False
+        self._event: ClockEvent | None = None
+
+    def hold(self, action: Callable[[], object], is_held: bool) -> None:
+        """Handle the begin and the end of a touch: call `action` once it has been held for HOLD_S seconds."""
+        self.cancel()
+        if is_held:
+            self.is_used = False
+            self._event = Clock.schedule_once(lambda _: self.use(action), HOLD_S)
+
+    def use(self, action: Callable[[], object] = lambda: None) -> None:
+        """Call `action`; letting go is no tap then."""
+        self.cancel()
+        self.is_used = True
+        action()
+
+    def tap(self, action: Callable[[], object]) -> None:
+        """Call `action` if the touch was short."""
+        if not self.is_used:
+            action()
+
+    def cancel(self) -> None:
+        """Stop waiting."""
+        if self._event:
+            self._event.cancel()
+            self._event = None

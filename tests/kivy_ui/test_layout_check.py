@@ -129,10 +129,10 @@ def test_a_long_path_is_wrapped_before_its_slashes():
     assert any(line.startswith("/") for line in lines[1:]) and "".join(lines).replace(" ", "") == sentence.replace(" ", "")
 
 
-def test_no_line_breaks_within_the_date_of_a_file_name():
+def test_no_line_breaks_within_a_file_name_with_a_date():
     """The name of a written export was on two lines, as if the first part of its date were the whole name."""
     from kivy_ui.stage.lettering import wrap
 
-    name = "fathom-2026-11-30-2137.backup"
+    name = "fathom-plays-2026-11-30-2137.csv"
     lines = wrap(f"Alle Spiele-Abende stehen in {name}.", 20, True, 140).lines
     assert lines[0].endswith("Spiele-") and lines[-1] == f"{name}.", "only words break after their hyphen"

@@ -32,10 +32,9 @@ from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.long_press import LongPress
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
+from kivy_ui.stage.touch import LongPress, Tap
 from kivy_ui.table import keys
 
 if TYPE_CHECKING:  # imported later, so that the app starts sooner

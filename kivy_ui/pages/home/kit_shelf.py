@@ -13,10 +13,9 @@ from kivy_ui.layout.leaves import fitted_line, fitted_size, fitting_size, line, 
 from kivy_ui.layout.part import EMPTY, GAP_UNITS, Part, by_area, by_shape, column, inset, panel, row, units, with_padding
 from kivy_ui.layout.sizes import BODY_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
-from kivy_ui.stage.long_press import LongPress
 from kivy_ui.stage.scene import BRASS, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
+from kivy_ui.stage.touch import LongPress, Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.kits import KitBox

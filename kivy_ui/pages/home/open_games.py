@@ -21,10 +21,9 @@ from kivy_ui.pages.history.play_words import is_today, minutes, time_ago
 from kivy_ui.pages.history.play_words import title as title_of
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.long_press import LongPress
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import OnHold, Tap
+from kivy_ui.stage.touch import LongPress, OnHold, Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.session_records import StoredSession
