@@ -135,6 +135,11 @@ class Board:
         """Return what the end page shows of a game's last view above the players, such as the water of a flood; None for nothing."""
         return None
 
+    @staticmethod
+    def final_counters(view: Any) -> dict[int, list[str]]:
+        """Return what the end page shows of each seat's counters; {} for all that a television shows."""
+        return {}
+
     def message_area(self, scene: TableScene) -> Area | None:
         """Return where a board that draws the question itself has room for messages; None for the top of the screen."""
         return None

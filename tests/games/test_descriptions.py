@@ -148,6 +148,7 @@ NO_FACTS = {
     "CounterView.icon": "a picture",
     "CounterView.is_condition": "how it is drawn",
     "CounterView.on_television": "where it is drawn",
+    "CounterView.is_order": "the order of the rows has it",
     "CounterView.actor": "its creature's row has it",
     "CounterView.low": "the ends of a bar, whose value is said",
     "CounterView.high": "the ends of a bar, whose value is said",

@@ -205,13 +205,17 @@ def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
     wolf = next(actor.id for actor in home.table.snapshot.view.order if actor.seat is None)
     hurt = next(choice for choice in home.table.snapshot.prompt.choices if GAME.reader().read(choice.label) == "Hurt")
     home.tap(f"banner:{wolf}")
+    assert len([name for name in home.targets() if name.startswith("at:")]) == 5, "Heal and Remove wait until the wolf is hurt"
     check_page("kit-banner")
     home.tap(f"at:{hurt.id}")
     home.tap("key:7")
     assert translate("table.picked", answer="", picked="Wolf") in home.words(), "whom the number is for"
     check_page("kit-banner-number")
     home.tap("done")
-    assert hit_points(home, wolf) == 13
+    assert hit_points(home, wolf) == 4
+    home.tap("banner:0")
+    assert len([name for name in home.targets() if name.startswith("at:")]) == 5, "nobody heals who isn’t hurt"
+    home.tap("back")
     home.tap("scene:0")
     assert "scene:0" not in home.targets(), "the answers of the scene wait until the open step closes"
     close_session(home)
@@ -426,7 +430,7 @@ def test_the_turns_of_a_condition_have_a_question_and_more_answers_have_the_pres
     assert f"at:{web.id}" in home.targets(), "Back leads to what may be done to the wolf, not to a list of players"
     home.tap("back")
     home.tap(max(name for name in home.targets() if name.startswith("scene:")))
-    assert GAME.reader(code=language_code()).read(home.table.snapshot.view.phase) in home.words()
+    assert GAME.reader(code=language_code()).read(web.step) in home.words()
     close_session(home)
 
 
@@ -791,10 +795,10 @@ def test_a_fallen_creature_is_pale_at_once_also_after_the_last_one_fell(home, ch
 @pytest.mark.windows("800x480", "1280x720 de contrast")
 def test_hit_points_are_bars_at_players_and_creatures(home):
     wolf = begin_fight(home)
-    give_values(home, "Hurt", (wolf,), 15)
+    give_values(home, "Hurt", (wolf,), 6)
     sprites = sprites_on_table(home)
     whole, hurt = sprites["under:0:bar:left"], sprites[f"under:{wolf}:bar:left"]
-    assert hurt.w == pytest.approx(whole.w / 4, abs=2) and hurt.look != whole.look, "5 of 20 are left, in another colour"
+    assert hurt.w == pytest.approx(whole.w * 5 / 11, abs=2) and hurt.look != whole.look, "5 of 11 are left, in another colour"
     assert "acting:hp:bar:left" in sprites
     give_values(home, "Hurt", (wolf,), 20)
     assert f"under:{wolf}:bar:left" not in sprites_on_table(home)
@@ -1035,7 +1039,7 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
         give_values(home, "Hit points", 888)
         give_values(home, "Initiative", 0)
     give_answer(home, "Begin the fight")
-    for label in ("Web", "Frighten", "Wound", "Bless"):
+    for label in ("Web", "Frighten", "Bleeding", "Bless"):
         give_values(home, label, (home.table.snapshot.view.answering_seats[0],), 3)
     check_page("kit-three-digits")
     close_session(home)
@@ -1045,7 +1049,7 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
 def test_four_conditions_are_above_the_shared_counters(home):
     begin_fight(home, 5)
     first = home.table.snapshot.view.order[0].id
-    for label in ("Web", "Frighten", "Wound", "Bless"):
+    for label in ("Web", "Frighten", "Bleeding", "Bless"):
         give_values(home, label, (first,), 3)
     sprites = sprites_on_table(home)
     badges = [sprites[f"under:{first}:{key}"] for key in ("webbed", "afraid", "bleeding", "blessed")]

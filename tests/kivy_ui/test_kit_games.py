@@ -132,7 +132,7 @@ def test_a_fight_that_was_won_ends_in_a_sunset(home):
         ("Add an ogre", ()),
         ("Enter initiative", ()),
         ("Begin anyway", ()),
-        ("Hurt", ((2,), 20)),
+        ("Hurt", ((2,), 59)),
         ("Finish", ()),
     ):
         home.wait_until_idle()
@@ -214,11 +214,15 @@ def test_the_end_page_of_a_won_fight_says_who_won(home, check_page):
     give("Add an ogre")
     give("Enter initiative")
     give("Begin anyway")
-    give("Hurt", (2,), 20)
+    give("Hurt", (0,), 4)
+    give("Web", (0,), 2)
+    give("Hurt", (2,), 59)
     home.wait_until_idle()
     check_page("kit-won-fight")
     give("Finish")
     home.wait_until_idle()
+    read, counters = KIT.reader(code=language_code()).read, {counter.key: counter for counter in KITS["Initiative"].counters}
+    assert f"{read(counters['hp'].words)} 16 " in home.words() and read(counters["webbed"].words) not in home.words()
     victory = next(phase for phase in KITS["Initiative"].phases if "heroes" in phase.name)
     assert KIT.reader(code=language_code()).read(victory.words) in home.words()
     assert translate("end.without_points") not in home.words()

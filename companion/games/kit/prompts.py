@@ -45,6 +45,7 @@ from companion.games.kit.language import (
     PLAY,
     TABLE,
     AnswerRule,
+    CounterRule,
     Kit,
     Phase,
     label_words,
@@ -66,6 +67,8 @@ CELLS = 4
 LEAST_STEPS = 2
 COUNTER_MARK = "counter:"
 """Beginning of the mark of an answer that adds a typed number to a shared counter; its key follows."""
+CONDITION_MARK = "sets:"
+"""Beginning of the mark of an answer that sets a condition of a picked player or creature; its icon follows."""
 LIKELY = 0.5
 """Chance of a danger above which a draw isn't shown as the usual answer, where several players answer at once."""
 COUNTED_DOWN = re.compile(r"(\w+)\s*==\s*0")
@@ -178,7 +181,7 @@ def _cell_choices(state: State, choices: list[Choice]) -> list[Choice]:
     further_choices = other_choices[room - 1 :] if len(other_choices) > room else []
     step = _step_words(state, further_choices)
     return [
-        replace(choice, step=step, marks=tuple(dict.fromkeys((*choice.marks, _answer_mark(choice)))))
+        replace(choice, step=choice.step or step, marks=tuple(dict.fromkeys((*choice.marks, _answer_mark(choice)))))
         if choice in further_choices
         else choice
         for choice in choices
@@ -228,13 +231,17 @@ def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
     role: Role = "danger" if answer.danger else "primary" if answer.main else "secondary"
     danger = danger_of(state, answer, actor)
     is_unusual = state.current_phase.answerers == AT_ONCE and len(state.present) > 1 and (danger or 0) > LIKELY
+    condition = _set_condition(state.kit, answer)
     return Choice(
         answer.words,
         GiveAnswer(actor, state.phase, at),
         _seat(state, actor),
         role,
-        note=_note(state, answer, actor, danger),
-        marks=((f"place:{draw}",) if draw else _sign_mark(answer)) + _hand_mark(state, answer) + _counter_mark(state, answer),
+        note=_note(state, answer, actor, danger) or _owners_of(state, condition),
+        step=say("choice.conditions") if condition else "",
+        marks=(f"{CONDITION_MARK}{condition.icon}",)
+        if condition
+        else ((f"place:{draw}",) if draw else _sign_mark(answer)) + _hand_mark(state, answer) + _counter_mark(state, answer),
         fields=(*drawn_fields, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
         report_pattern=f"DRAW {place_key(draw)}" if drawn_fields else "",
         cell="other" if role == "primary" and is_unusual else "",
@@ -253,6 +260,20 @@ def _counter_mark(state: State, answer: AnswerRule) -> tuple[str, ...]:
     rule = counters_of(state.kit).get(answer.number)
     is_plain = rule is not None and not (rule.owners or rule.hidden or answer.pick or answer.do)
     return (f"{COUNTER_MARK}{answer.number}",) if is_plain else ()
+
+
+def _set_condition(kit: Kit, answer: AnswerRule) -> CounterRule | None:
+    """Return the condition of a picked player or creature that an answer sets to a typed number; None if it does anything else."""
+    verb = parse_verb(answer.do[0]) if len(answer.do) == 1 and answer.pick == PICK_ACTOR else None
+    rule = counters_of(kit).get(verb.a.key) if verb and verb.name == "set" and verb.amount == "number" else None
+    return rule if rule and rule.condition and rule.visibility == "all" and not rule.hidden else None
+
+
+def _owners_of(state: State, condition: CounterRule | None) -> Words:
+    """Return who has a condition, and for how many turns; "" if no actor has it."""
+    owners = [actor for actor in state.actors if condition and state.counters.get(f"{condition.key}:{actor}")]
+    turns = [(actor_words(state, actor), state.counters[f"{condition.key}:{actor}"]) for actor in owners if condition]
+    return say("note.owners", owners=[say("note.turns_of", owner=owner, turns=count) for owner, count in turns]) if turns else ""
 
 
 def _hand_mark(state: State, answer: AnswerRule) -> tuple[str, ...]:

@@ -113,6 +113,7 @@ class CounterView(Struct, frozen=True):
     low, high     bounds that the kit sets; None where it sets none. With both the counter can be shown as a bar
     is_condition  it is a state that is shown only while it is not 0
     is_hidden     it is known only to its owner, and `value` is 0
+    is_order      it decides the order of turns
     """
 
     key: str
@@ -128,6 +129,7 @@ class CounterView(Struct, frozen=True):
     on_television: bool = True
     low: int | None = None
     high: int | None = None
+    is_order: bool = False
 
 
 class ActorView(Struct, frozen=True):
@@ -416,6 +418,7 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
         counter.television,
         counter.low if counter.low > -MOST_VALUE else None,
         counter.high if counter.high < MOST_VALUE else None,
+        counter.key == _order_counter(state.kit),
     )
 
 
@@ -458,11 +461,16 @@ def _is_skipped(state: State, actor: int) -> bool:
 
 def _number(state: State, actor: int) -> int | None:
     """Return the number that decides the order of turns; None if it is secret or the order is clockwise."""
-    name = next((phase.order.partition(" ")[2] for phase in state.kit.phases if " " in phase.order), "")
+    name = _order_counter(state.kit)
     counter = counters_of(state.kit).get(name)
     if counter is None or counter.visibility != "all":
         return None
     return state.counters.get(f"{name}:{actor}")
+
+
+def _order_counter(kit: Kit) -> str:
+    """Return the key of the counter that decides the order of turns; "" for none."""
+    return next((phase.order.partition(" ")[2] for phase in kit.phases if " " in phase.order), "")
 
 
 def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:

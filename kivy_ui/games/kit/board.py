@@ -8,7 +8,7 @@ from msgspec import structs
 
 from companion.games.kit.answering import AnswerGiven
 from companion.games.kit.language import label_words
-from companion.games.kit.prompts import COUNTER_MARK
+from companion.games.kit.prompts import CONDITION_MARK, COUNTER_MARK
 from companion.games.kit.view import ActorView, CounterView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
@@ -34,12 +34,13 @@ from kivy_ui.games.kit.counters.pieces import (
     flag_counter,
     flag_look,
     has_sign_room,
+    icon_look,
     shared_counters,
     shown_dice,
     strip_height,
 )
 from kivy_ui.games.kit.counters.steps import GOAL_H_UNITS, GOAL_UNITS, draw_goal_key, goal_of
-from kivy_ui.games.kit.final_state.pieces import final_state
+from kivy_ui.games.kit.final_state.pieces import final_counters, final_state
 from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
 from kivy_ui.games.kit.layout import (
     filled_grid,
@@ -90,7 +91,7 @@ MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 6, 6
 MOST_NEXT = 2
 MOST_NAMED = 3  # players in the note of an answer
 DRAGGED_ACTOR_UNITS = 64.0
-MOST_BUTTONS = 2
+MOST_BUTTONS, LEAST_FOLDED = 4, 2
 MOST_AT_FOOT = 4
 """Most answers that have a button each at the foot."""
 LEAST_BESIDE_GOAL_UNITS = 125.0
@@ -127,6 +128,7 @@ class KitBoard(Board):
         self._cached_animations: tuple[Snapshot, object, list[Animation]] | None = None
 
     final_state = staticmethod(final_state)
+    final_counters = staticmethod(final_counters)
 
     def world(self, scene: TableScene) -> Picture:
         """Return the ground in the colour of the kit's box."""
@@ -262,9 +264,11 @@ class KitBoard(Board):
         return True
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
-        """Return the picture of a thing, player or creature; None for other marks."""
+        """Return the picture of a thing, player, creature or condition; None for other marks."""
         if mark.startswith(ACTOR):
             return actor_look(scene, int(mark.removeprefix(ACTOR)))
+        if mark.startswith(CONDITION_MARK):
+            return icon_look(mark.removeprefix(CONDITION_MARK))
         return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(scene, mark)
 
     # the order of turns
@@ -300,13 +304,11 @@ class KitBoard(Board):
         """Return words, icon and tap of the scene's buttons: the first answers that pick an actor, and a list of the others."""
         if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
-        offers = create_buttons(_actor_answers(scene))
-        buttons = [(offer.label, _mark_icon(offer), answer_callback(scene, offer)) for offer in offers[:MOST_BUTTONS]]
-        rest = tuple(offers[MOST_BUTTONS:])
-        if rest:
-            more = AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)
-            buttons.append((more.label, "log", answer_callback(scene, more)))
-        return buttons
+        offers = _fold_conditions(create_buttons(_actor_answers(scene)))
+        if len(offers) > MOST_BUTTONS:
+            rest = tuple(offers[MOST_BUTTONS - 1 :])
+            offers[MOST_BUTTONS - 1 :] = [AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)]
+        return [(offer.label, "log" if offer.inner else _mark_icon(offer), answer_callback(scene, offer)) for offer in offers]
 
     def _touch_banner(
         self, scene: TableScene, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
@@ -317,7 +319,7 @@ class KitBoard(Board):
         """
         if is_game_prompt_replaced(scene.snapshot):
             return
-        has_choices = bool(_actor_answers(scene)) or has_condition_changes(scene, actor)
+        has_choices = bool(_answers_for(scene, actor)) or has_condition_changes(scene, actor)
         if has_choices or targets:
             key = f"{name}:{actor.id}"
             tap = self._dragged_thing.tap(partial(_open_actor, scene, actor)) if has_choices else None
@@ -353,6 +355,15 @@ def _fold_options(offers: list[AnswerButton], most: int) -> list[AnswerButton]:
         for offer in offers
     }
     return list(folded.values())
+
+
+def _fold_conditions(offers: list[AnswerButton]) -> list[AnswerButton]:
+    """Return one button, the last one, in place of several answers that set a condition."""
+    folded = tuple(offer for offer in offers if any(mark.startswith(CONDITION_MARK) for mark in offer.choice.marks))
+    if len(folded) < LEAST_FOLDED:
+        return offers
+    conditions = AnswerButton(folded[0].choice, None, folded[0].choice.step, inner=folded)
+    return [*(offer for offer in offers if offer not in folded), conditions]
 
 
 # the scenes
@@ -553,10 +564,16 @@ def _actor_answers(scene: TableScene) -> list[Choice]:
     return [choice for choice in choices if choice.fields and _picks_actor(choice)]
 
 
+def _answers_for(scene: TableScene, actor: ActorView) -> list[Choice]:
+    """Return the answers that may pick this player or creature."""
+    return [choice for choice in _actor_answers(scene) if f"{ACTOR}{actor.id}" in _picked_marks(choice)]
+
+
 def _open_actor(scene: TableScene, actor: ActorView) -> None:
     """Open what may be done to a player or creature."""
-    choices = [*_actor_answers(scene), *condition_changes(scene, actor)]
-    _open_answers(scene, actor_name(scene, actor), actor.id, choices)
+    choices = [*_answers_for(scene, actor), *condition_changes(scene, actor)]
+    if choices:  # once the game has ended, conditions stay as they are
+        _open_answers(scene, actor_name(scene, actor), actor.id, choices)
 
 
 def _open_answers(scene: TableScene, name: str, actor: int, choices: list[Choice]) -> None:
@@ -565,8 +582,13 @@ def _open_answers(scene: TableScene, name: str, actor: int, choices: list[Choice
 
 
 def _picks_actor(choice: Choice) -> bool:
+    return bool(marks := _picked_marks(choice)) and all(mark.startswith(ACTOR) for mark in marks)
+
+
+def _picked_marks(choice: Choice) -> list[str]:
+    """Return the marks of what an answer may pick first; [] if it picks nothing."""
     field = choice.fields[0]
-    return isinstance(field, Pick) and field.name == "picked" and all(option.mark.startswith(ACTOR) for option in field.options)
+    return [option.mark for option in field.options] if isinstance(field, Pick) and field.name == "picked" else []
 
 
 def _is_number_typed(choice: Choice) -> bool:

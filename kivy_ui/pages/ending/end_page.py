@@ -266,7 +266,7 @@ class EndPage(Page):
                 )
         elif not result.is_tool and result.rows:
             has_places = result.is_celebrated and 0 < len(result.winners) < len(result.rows)  # all won together: no places
-            words_by_seat = result.notes or result.counters_by_seat
+            words_by_seat = result.notes or self._final_counters() or result.counters_by_seat
             has_places = has_places and not words_by_seat
             places = final_places(result.standings, has_places=has_places, words_by_seat=words_by_seat)
             state = self._final_state()
@@ -279,6 +279,12 @@ class EndPage(Page):
             else headline(result, self._game_title, self._sky_ink)
         )
         return column(units(sky, stack(confetti, words)), stack(lower_part, self._card_part()), gap=0)
+
+    def _final_counters(self) -> dict[int, Words]:
+        """Return what the game shows of each seat's last counters; {} if it leaves that to the page."""
+        module = part_of(self.snapshot.game)
+        lines = module.BOARD.final_counters(self.snapshot.view) if module and self.snapshot.view else {}
+        return {seat: say("end.counters", parts=parts) for seat, parts in lines.items()}
 
     def _final_state(self) -> Part | None:
         """Return what the game shows of its last state, such as the water of a flood; None if it shows nothing."""

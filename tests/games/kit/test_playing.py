@@ -424,6 +424,26 @@ def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     assert state.order == (0, 3, 1) and state.up == 0 and [creature.id for creature in state.creatures] == [3]
 
 
+def test_a_creature_joins_with_the_hit_points_of_its_kind():
+    state, chance = begin_shipped_kit("Initiative")
+    for label in ("Add a goblin", "Add an ogre"):
+        state = give_answer(state, chance, label)
+    hit_points = {
+        actor.id: (counter.value, counter.track) for actor in GAME.view(state, None).order for counter in actor.counters[1:2]
+    }
+    assert hit_points == {0: (20, 20), 1: (20, 20), 2: (7, 7), 3: (59, 59)}
+
+
+def test_conditions_have_one_key_that_says_who_has_them():
+    state, chance = begin_shipped_kit("Initiative")
+    for label in ("Add a goblin", "Enter initiative", "Begin anyway"):
+        state = give_answer(state, chance, label)
+    state = give_answer(give_answer(state, chance, "Web", None, (2,), 3), chance, "Web", None, (1,), 1)
+    read = GAME.reader(("Ann", "Bo")).read
+    notes = {read(choice.label): read(choice.note) for choice in GAME.prompt(state).choices if read(choice.step) == "Conditions"}
+    assert notes == {"Web": "Bo: 1, Goblin: 3", "Frighten": "", "Bleeding": "", "Bless": ""}
+
+
 def test_the_second_step_is_named_by_the_word_that_its_answers_share():
     state, _ = begin_shipped_kit("Initiative")
     steps = {
@@ -436,7 +456,7 @@ def test_a_creature_that_falls_before_its_turn_is_skipped():
     state, chance = begin_shipped_kit("Initiative")
     for label in ("Add a wolf", "Add an ogre", "Enter initiative", "Begin anyway"):
         state = give_answer(state, chance, label)
-    state = give_answer(state, chance, "Hurt", None, (3,), 20)
+    state = give_answer(state, chance, "Hurt", None, (3,), 59)
     order = GAME.view(state, None).order
     assert state.up == 0 and [actor.id for actor in order if actor.is_skipped] == [3]
 
@@ -448,7 +468,7 @@ def test_the_table_is_asked_whether_to_finish_once_all_creatures_have_fallen():
     state, chance = begin_shipped_kit("Initiative")
     for label in ("Add an ogre", "Enter initiative", "Begin anyway"):
         state = give_answer(state, chance, label)
-    state = give_answer(state, chance, "Hurt", None, (2,), 20)
+    state = give_answer(state, chance, "Hurt", None, (2,), 59)
     choices = {choice.role: GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices}
     assert choices == {"primary": "Finish", "secondary": "Fight on"} and state.current_phase.name == FIGHT_IS_WON
     standings, standings_by_old_rules = (
@@ -485,7 +505,7 @@ def test_undo_names_the_creature_that_answered_and_a_pick_its_hit_points():
     assert GAME.reader().read(events[0].short_name()) == "Wolf: Hit points"
     state = give_answer(give_answer(state, chance, "Initiative", None, 7), chance, "Begin the fight")
     hurt = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Hurt")
-    assert {GAME.reader().read(option.note) for option in hurt.fields[0].options} == {"Hit points 20"}
+    assert {GAME.reader().read(option.note) for option in hurt.fields[0].options} == {"Hit points 20", "Hit points 11"}
     assert hurt.marks == ("sign:minus",)
 
 

@@ -59,9 +59,12 @@ HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
 def counter_look(counter: CounterView) -> Picture | None:
     """Return a counter's picture, None if the kit names none."""
-    if not counter.icon or not is_sheet_icon(counter.icon):
-        return None
-    return picture(sheet_icon, f"{counter.icon} {ICON_COLOURS.get(counter.icon, 'gold')}")
+    return icon_look(counter.icon)
+
+
+def icon_look(name: str) -> Picture | None:
+    """Return the picture of a counter by the name of its icon; None for "" or an unknown name."""
+    return picture(sheet_icon, f"{name} {ICON_COLOURS.get(name, 'gold')}") if name and is_sheet_icon(name) else None
 
 
 def counter_words(counter: CounterView) -> str:

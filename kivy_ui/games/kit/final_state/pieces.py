@@ -1,4 +1,4 @@
-"""What the end page shows of a kit: its shared counters with their steps, and the thing that came last."""
+"""What the end page shows of a kit: shared counters with their steps, the thing that came last, hit points after a fight."""
 
 from functools import partial
 
@@ -34,6 +34,17 @@ def final_state(view: KitView) -> Part | None:
 
     lines = by_shape(row(*parts), column(*(share(1, part) for part in parts)))
     return inset(MARGIN_UNITS, 0, lines)._replace(height=height)
+
+
+def final_counters(view: KitView) -> dict[int, list[str]]:
+    """Return the last counters of each seat after a fight: hit points, without what no longer matters; {} for other kits."""
+    if not any(counter.is_order for counter in view.counters):
+        return {}
+    words_by_seat: dict[int, list[str]] = {}
+    for counter in view.counters:
+        if counter.seat is not None and not (counter.is_hidden or counter.is_condition or counter.is_order):
+            words_by_seat.setdefault(counter.seat, []).append(counter_words(counter))
+    return words_by_seat
 
 
 def _draw_counter(counter: CounterView, scene: Scene, area: Area, key: str) -> None:

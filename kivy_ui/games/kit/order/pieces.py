@@ -30,6 +30,7 @@ MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP_UNITS, BANNER_MORE_UNITS = 4.0, 12.0
 NAME_MARGIN_UNITS = 5.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_PADDING_UNITS = 22.0, 17.0, 12.0, 4.0
+LEAST_NAME_TEXT = 13.0
 BADGE_UNITS, LEAST_BADGE_UNITS, MOST_BADGES, BADGES_TOP_UNITS = 30.0, 20.0, 4, 34.0
 LEFT_SHARE = 0.6
 """Size of the number of turns that a condition lasts, of its badge."""
@@ -107,7 +108,8 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     )
     ink = "#1d1204" if is_up or scene.theme == "light" else "#f4fbfc"
     room = place.w - 2 * NAME_MARGIN_UNITS
-    scene.write(f"{key}:name", actor_name(scene, actor), place.cx, place.y + 16, 19, colour=ink, room=room, least=13, may_cut=True)
+    name = _short_name(scene, actor_name(scene, actor), room)
+    scene.write(f"{key}:name", name, place.cx, place.y + 16, 19, colour=ink, room=room, least=LEAST_NAME_TEXT, may_cut=True)
     low = place.y + place.h * 0.62
     if actor.seat is not None:
         scene.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
@@ -125,6 +127,15 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         scene.put(f"{key}:bag", picture(bag), place.right - 18, low, 24, h=26)
     if actor.is_done:
         draw_tick(scene, f"{key}:tick", place.cx, place.bottom - 1)
+
+
+def _short_name(scene: TableScene, name: str, room: float) -> str:
+    """Return a creature's name whose word is cut until it fits with its number: "Gob 4"; any other name as it is."""
+    word, _, nth = name.rpartition(" ")
+    if not nth.isdigit():
+        return name
+    fitting = (word[:length] for length in range(len(word), 1, -1))
+    return next((f"{cut} {nth}" for cut in fitting if scene.scaled_width(f"{cut} {nth}", LEAST_NAME_TEXT) <= room), name)
 
 
 def reorder_targets(
@@ -181,7 +192,8 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         badge = area_around(x, area.y + BADGES_TOP_UNITS + (line + 0.5) * side, side, side)
         _draw_badge(scene, f"{key}:{counter.key}", badge, counter)
         size, ink, halo = side * LEFT_SHARE / scene.look.text_factor, scene.ink.ink, scene.ink.halo
-        at_x, at_y = badge.cx + side * LEFT_SHARE / 2, badge.cy + side * LEFT_SHARE / 2
+        most_x = area.right - VALUE_PADDING_UNITS - scene.scaled_width(number(counter.value), size) / 2
+        at_x, at_y = min(badge.cx + side * LEFT_SHARE / 2, most_x), badge.cy + side * LEFT_SHARE / 2
         scene.write(f"{key}:{counter.key}:left", number(counter.value), at_x, at_y, size, colour=ink, halo=halo)
 
 
