@@ -277,6 +277,15 @@ def test_twelve_players_have_rows_without_overlaps_and_names_that_differ(user, w
     assert len(tops) == (6 if window.size[0] > window.size[1] else 12)
 
 
+@pytest.mark.windows("800x480 de light 2", now=1)
+def test_five_players_have_a_row_each_in_the_largest_text(user, check_page):
+    """Two columns left no room for bars and cut the names."""
+    page = play_sheet(user, "7 Wonders", 5)
+    check_page("five")
+    discs = [sprite for sprite in page.scene.sprites if sprite.key.startswith("row:") and sprite.key.endswith(":disc")]
+    assert len({round(disc.x) for disc in discs}) == 1 and len({round(disc.y) for disc in discs}) == 5
+
+
 def test_bars_of_many_players_have_the_room_of_the_end_card(user, check_page):
     page = play_sheet(user, "Skyjo", 7)
     check_page("seven")

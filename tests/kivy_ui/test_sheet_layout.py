@@ -7,7 +7,7 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.calculating_sheets import answer_at_random
 from tests.kivy_ui.empty_regions import largest_empty_share
 from tests.kivy_ui.layout_check import problems
@@ -302,3 +302,23 @@ def test_a_round_that_breaks_a_rule_stays_marked(user, check_page):
     check_page("receipt")
     reader = user.shell.table.reader(user.table.snapshot.front_snapshot)
     assert reader.read(user.table.snapshot.view.count.rows[0].findings[0]) in user.words()
+
+
+@pytest.mark.windows("800x480 de light 2", now=1)
+def test_answers_above_points_keep_off_the_rims_of_six_columns(user):
+    """“Kontra” touched both rims of its cell."""
+    begin_sheet(user, "Doppelkopf", 6)
+    user.tap("player:1", "player:2", "option:0", "key:3", "write")
+    assert "Kontra" in user.words() and not list(problems(user))
+
+
+@pytest.mark.windows("800x480 de light 2", now=1)
+def test_the_arrow_towards_further_rows_is_beside_the_name_of_its_row(user, check_page):
+    begin_sheet(user, "7 Wonders", 5)
+    user.tap("scroll:later")
+    check_page("scrolled")
+    scene = user.table_stage.scene
+    arrow = next(sprite for sprite in scene.sprites if sprite.key == "scroll:earlier")
+    label = as_text(user.table_stage.board.selection.sheet.rows[0].row.label)
+    name = next(text for text in scene.placed_texts if text.text == label)
+    assert name.area.right <= arrow.x - arrow.w / 4, label

@@ -15,7 +15,7 @@ HALO = "#02202f"
 TEXT_SHARE = 0.86
 """Largest text in a row, as a share of its height."""
 LEAST_ROW_UNITS = 24.0
-"""Height below which rows are put into two columns, in units of the usual text size."""
+"""Height below which rows are put into two columns, in units; in larger text, too, so that bars of five players stay readable."""
 LEAST_TOUCH_UNITS = 49.0
 WIDTH_STEP_UNITS = 8.0
 """Steps of the width of a growing bar, so that each width is painted once."""
@@ -37,8 +37,7 @@ class RowPlaces(NamedTuple):
     @classmethod
     def fitting(cls, scene: Scene, area: Area, count: int, most: float) -> "RowPlaces":
         """Return the places of `count` rows, each at most `most` units high."""
-        least = LEAST_ROW_UNITS * scene.look.text_factor
-        columns = 2 if scene.is_wide and area.h / max(1, count) < least else 1
+        columns = 2 if scene.is_wide and area.h / max(1, count) < LEAST_ROW_UNITS else 1
         lines = max(1, -(-count // columns))
         return cls(area, columns, lines, min(most, area.h / lines))
 

@@ -51,6 +51,8 @@ ICON_UNITS, LEAST_LABEL_WITH_ICON = 34.0, 130.0
 """Size of a line's icon, and the least width of the lines' names beside which it is drawn."""
 FURTHER_UNITS = 24.0
 """Size of the arrow towards rows out of sight, where there is no slider."""
+ARROW_UNITS = 0.7 * FURTHER_UNITS
+"""Width that the arrow takes from a row's name."""
 
 
 class CellForm(NamedTuple):
@@ -181,9 +183,16 @@ def _has_icon(sheet: SheetLayout, row: DrawnRow) -> bool:
 
 
 def _name_area(sheet: SheetLayout, row: DrawnRow, area: Area) -> Area:
-    """Return the area of a row's name beside its icon."""
+    """Return the area of a row's name beside its icon, and before the arrow towards rows out of sight."""
     left_x = 10.0 + ICON_UNITS * _has_icon(sheet, row)
-    return Area(left_x, area.y + 1, sheet.label_w - left_x - 6, area.h - 2)
+    return Area(left_x, area.y + 1, sheet.label_w - left_x - 6 - ARROW_UNITS * _has_arrow(sheet, row), area.h - 2)
+
+
+def _has_arrow(sheet: SheetLayout, row: DrawnRow) -> bool:
+    """Return whether an arrow towards rows out of sight is drawn beside a row's name."""
+    is_first, is_last = row.at == sheet.rows[0].at, row.at == sheet.rows[-1].at
+    has_later = sheet.sight.first_row + sheet.sight.rows < sheet.sight.all_rows
+    return sheet.slider is None and ((is_first and sheet.sight.first_row > 0) or (is_last and has_later))
 
 
 def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area, size: float) -> None:
@@ -231,7 +240,7 @@ def _draw_low_row(
     ]
     typed = selection.typed if is_entering and chosen_columns else ""
     contents = [(texts[at], cells[at].points, cells[at].is_out, cells[at].note, cells[at].numbers) for at in sheet.columns]
-    geometry = row.area, sheet.label_w, sheet.column_w, sheet.columns, sheet.has_icons, form
+    geometry = row.area, sheet.label_w, sheet.column_w, sheet.columns, sheet.has_icons, _has_arrow(sheet, row), form
     values = (*geometry, row.row.label, row.row.findings, row.row.kind, icon_of_row(row.row), chosen_columns, typed, contents)
     scene.draw_part(
         f"low:{row.at}",
@@ -346,7 +355,7 @@ def cell_form(scene: TableScene, sheet: SheetLayout, texts: Mapping[int, Sequenc
 
 def _shared_name_size(scene: TableScene, sheet: SheetLayout) -> float:
     rows = [row for row in sheet.rows if not row.is_block]
-    areas = [_name_area(sheet, row, row.area) for row in rows]
+    areas = [_name_area(sheet, row, row.area) for row in rows if not _has_arrow(sheet, row)]
     area = Area(0, 0, min((area.w for area in areas), default=sheet.label_w), min((area.h for area in areas), default=1.0))
     return name_size(scene, list(map(_name_words, rows)), area)
 
@@ -435,22 +444,14 @@ def _draw_stacked(
     forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, form.size), strict=True)
     for name, (form_words, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
         high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
-        is_bold, room, least = name == "points", area.w - POINTS_PADDING_UNITS, LEAST_UNITS - 4
+        is_bold, room, least = name == "points", area.w - 2 * POINTS_PADDING_UNITS, LEAST_UNITS - 5
         scene.write(f"cell:{key}:{name}", form_words, area.cx, y, high, colour=ink, is_bold=is_bold, room=room, least=least)
 
 
 def _write_note(scene: TableScene, cell_view: CellView, area: Area, key: str) -> None:
     """Write that a column sits a round out, one word below the other where they don't fit side by side."""
-    scene.paragraph(
-        f"note:{key}",
-        cell_view.note,
-        area.inset(3, 1),
-        SMALL_UNITS,
-        LINE[scene.theme],
-        anchor="middle",
-        least=LEAST_UNITS - 3,
-        is_top=False,
-    )
+    scene.paragraph(f"note:{key}", cell_view.note, area.inset(3, 1), SMALL_UNITS, LINE[scene.theme],
+        anchor="middle", least=LEAST_UNITS - 3, is_top=False)  # fmt: skip
 
 
 def _with_true_minus(points: str) -> str:
