@@ -31,6 +31,8 @@ COLUMN_GAP_UNITS, NAME_PADDING_UNITS = 20, 8
 """Room of names and points beside the bars, with one and with two columns, and the gaps. In units."""
 MOST_NAME_SHARE = 0.46
 """Most room of long names, as a share of a row; names that are longer are smaller."""
+LEAST_NAME_TEXT = 20
+"""Least size of a long name beside its bar, in units; one that is longer is cut."""
 
 
 class Area(NamedTuple):
@@ -132,7 +134,8 @@ def _panel(canvas: Canvas, card: Card) -> None:
         name_x = x + 152
     total_room = 150 if card.total else 0
     room = x + w - 30 - name_x - total_room - 16 * bool(card.total)
-    rows = _in_two_rows(card.winner) if estimated_width(card.winner, LARGE_TEXT) > MOST_SHRINK * room else [card.winner]
+    parts = card.winner if " " in card.winner else card.winner.replace("-", "- ", 1)
+    rows = _in_two_rows(parts) if estimated_width(card.winner, LARGE_TEXT) > MOST_SHRINK * room else [card.winner]
     most, step_y = (LARGE_TEXT, 0) if len(rows) == 1 else (SMALL_TEXT, SMALL_TEXT * 1.15)
     size = min(float(most), *(most * room / estimated_width(words, most) for words in rows if words))
     for number, words in enumerate(rows):
@@ -181,8 +184,20 @@ def _bars(canvas: Canvas, bars: Sequence[CardBar], area: Area) -> None:
         x, y = area.x + column * (width + COLUMN_GAP_UNITS), area.y + line * step
         canvas.rect(x + name_w + start, y, length, size, seat_paint(bar.colour), 6, NO_PAINT)
         if bar.name:
-            canvas.text(x, y + size * 0.84, bar.name, size, FOAM, room=name_w - NAME_PADDING_UNITS)
+            name = _cut(bar.name, LEAST_NAME_TEXT, name_w - NAME_PADDING_UNITS)
+            canvas.text(x, y + size * 0.84, name, size, FOAM, room=name_w - NAME_PADDING_UNITS)
         if bar.points:
             canvas.text(
                 x + width, y + size * 0.84, bar.points, size, GOLD, room=points_w - NAME_PADDING_UNITS, is_bold=True, anchor="end"
             )
+
+
+def _cut(name: str, size: float, room: float) -> str:
+    """Return a name, cut at its end with an ellipsis if it is too long for `room` units at this text size."""
+    if estimated_width(name, size) <= room:
+        return name
+    return next(
+        cut
+        for length in range(len(name), -1, -1)
+        if estimated_width(cut := f"{name[:length].rstrip()}…", size) <= room or not length
+    )

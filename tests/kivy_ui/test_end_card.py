@@ -167,6 +167,17 @@ def test_a_long_name_beside_a_bar_of_the_end_card_is_readable():
     assert min(float(size) for size, words in texts if words == bars[1].name) >= 20
 
 
+def test_long_names_of_twelve_on_the_end_card_are_cut_rather_than_tiny():
+    """With twelve people in two columns, one of 18 letters was 12 units high, and a winner with one long name 20."""
+    names = ("Maximilian-Ferdinand", *("Ann", "Dr. Éloïse Désirée") * 5, "Bo")
+    bars = tuple(CardBar("green", 1, name, "9") for name in names)
+    card = Card(names[0], "90", "Wizard", ", ".join(names), "30 Nov", colour="green", emblem="star", bars=bars)
+    texts = re.findall(r'font-size="([0-9.]+)"[^>]*>([^<]+)<', picture(end_card, card).svg(640, 820))
+    sizes = {words: float(size) for size, words in texts}
+    assert min(sizes.values()) >= 19.5 and any(words.startswith("Dr. ") for words in sizes), sizes
+    assert sizes["Maximilian-"] == sizes["Ferdinand"] > 30, sizes
+
+
 def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_page):
     begin_sheet(home, "Points by round", 3)
     for seat in range(3):
