@@ -31,7 +31,7 @@ from companion.table.any_time_moves import JoinTable, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import SheetTable
-from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
+from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet, field_of
 
 
 def test_bids_are_asked_of_all_from_the_dealers_left_and_then_results():
@@ -88,6 +88,15 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
 
 def test_sheet_names_only_the_next_of_many_missing_bids():
     assert CountingSheet("Skull King", 5).enter_values(1).count_in_words.next == "4 missing, next: Cleo"
+
+
+def test_after_a_double_win_at_tichu_cards_can_only_be_0():
+    """Both teams were asked for cards that count nothing, with all keys."""
+    table = CountingSheet("Tichu", 4).enter_values(0, 0)
+    assert [(field.low, field.high) for field in (field_of(table, f"number:1:cards:{team}") for team in (0, 1))] == [(0, 0)] * 2
+    assert table.enter_values(0, 0).totals[:2] == [200, 0]
+    field = field_of(CountingSheet("Tichu", 4).enter_values(0, -1), "number:1:cards:0")
+    assert (field.low, field.high) == (-25, 125)
 
 
 def test_a_sheet_of_lines_says_whose_line_follows():
