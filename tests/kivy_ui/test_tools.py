@@ -408,6 +408,22 @@ def test_what_is_in_a_bag_changes_from_its_own_page(user, check_page):
     assert "draw" in user.targets()
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de deep 2")
+def test_the_list_of_a_bag_has_the_chance_of_each_thing_and_says_what_a_tap_there_does(user, check_page):
+    open_filled_pot(user, "bag", "3 Xo, Yv")
+    assert percent(0.75) in user.words() and percent(0.25) in user.words()
+    check_page("chances-of-named-things")
+    open_tool(user, "pot")
+    user.tap(next(target for target in user.targets() if "=('bag'" in target))
+    user.tap("shape:star", "colour:red", "colour:red", "colour:red", "colour:blue", "ready")
+    assert percent(0.75) in user.words() and percent(0.25) in user.words()
+    hint = translate("toolbox.tap_if_by_hand")
+    assert hint in user.words() or (user.table_stage.look.text_factor > 1 and user.table_stage.scene.is_wide), (
+        "it has no room there"
+    )
+    check_page("chances-of-things")
+
+
 def open_filled_pot(user, kind, words, *, is_second=False):
     """Open a toolbox with a bag or stack of named things, or add a second one."""
     if is_second:
@@ -790,6 +806,7 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     clock = home.table.snapshot.view.clock.state
     assert (clock.way, clock.minutes, clock.seconds) == ("reserve", 10, 120)
     home.tap("set")
+    assert home.find("reserve:plus").cy > home.find("seconds:30").cy, "steps are above the times: a time answers"
     check_page("set-reserve")
     home.tap("done", "begins:0")
     assert translate("toolbox.turn_left", reserve="10:00") in home.words()

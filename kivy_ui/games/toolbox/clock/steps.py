@@ -100,7 +100,7 @@ class ClockStep:
             return translate("toolbox.sure_to_set")
         if self._pad is not None:
             return self._pad.question()
-        return translate("toolbox.how_much_time")
+        return translate("toolbox.time_last")
 
     def main_button(self) -> ActionButton | None:
         """Return the button that keeps the mode and takes the shown seconds; while a number is typed, the pad's."""
@@ -122,7 +122,7 @@ class ClockStep:
         return is_first
 
     def body(self, scene: TableScene) -> Part:
-        """Return the times for each turn and for each player, which answer, the added seconds, the chime, and the other modes."""
+        """Return reserve, added seconds and chime, then what answers: times for each turn and each player, and the other modes."""
         if self._unsure is not None:
             return key_grid([self._sure_key(*self._unsure)], False)
         if self._pad is not None:
@@ -143,17 +143,17 @@ class ClockStep:
         if has_unit:
             turn_words, player_words = translate("toolbox.each_turn"), translate("toolbox.each_player")
         wide = column(
+            row(*steppers),
             *(
                 row(units(CAPTION_WIDTH_UNITS, text(words, CAPTION_TEXT, anchor="start")), *keys)
                 for words, keys in ((turn_words, turn_keys), (player_words, minutes_keys))
             ),
-            row(*steppers),
             ways_row,
         )
         upright = column(
+            *(share(STEPPER_SHARE, row(*pair)) for pair in (steppers[:-1], steppers[-1:])),
             *(units(CAPTION_UNITS, line(turn_words, CAPTION_TEXT, least=14)), row(*turn_keys, gap=GAP_UNITS / 2)),
             *(units(CAPTION_UNITS, line(player_words, CAPTION_TEXT, least=14)), row(*minutes_keys, gap=GAP_UNITS / 2)),
-            *(share(STEPPER_SHARE, row(*pair)) for pair in (steppers[:-1], steppers[-1:])),
             ways_row,
         )
         return inset(MARGIN_UNITS, GAP_UNITS, by_shape(wide, upright))

@@ -44,7 +44,7 @@ from kivy_ui.games.toolbox.pots.layout import (
 )
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.appearance import LEAST_TARGET_MM
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
@@ -395,9 +395,10 @@ def draw_contents(
     last, is_named = last_drawn(scene.snapshot, pot), has_names(pot) or is_listed(pot)
     changeable = {move.kind for move in (*any_time_moves_of(scene, RenameThing), *any_time_moves_of(scene, ChangeLook))}
     can_enter = any(move.pot == _pot_number(scene) for move in any_time_moves_of(scene, EnterDraw))
+    has_chances = can_enter and pot.pot == BAG and scene.look.shows_odds
     for (at, kind), place in zip(kinds, contents_cells(scene, area, pot, kinds)):
         draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
-        draw(scene, f"held:{at}", kind, place)
+        draw(scene, f"held:{at}", kind, place, percent(kind.total_count / pot.size) if has_chances and pot.size else "")
         if last and at == last[-1] and is_named:
             scene.put_in_area(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
         if at in changeable and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
@@ -445,7 +446,7 @@ def _targets(moved: Choice, at: int) -> tuple[AnswerButton, ...]:
     return tuple(AnswerButton(moved, ((option.value,), (at,)), option.label, mark=option.mark) for option in options)
 
 
-def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
+def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area, chance: str) -> None:
     """Draw a kind with its name above its count; in a low cell the count is at the right."""
     side = min(38.0 * scene.look.text_factor, place.h - 4, place.w * 0.34)
     draw_thing(scene, key, kind, Area(place.x + 3, place.cy - side / 2, side, side))
@@ -456,13 +457,14 @@ def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -
         scene.write_left(f"{key}:name", kind.name, x, place.cy, 18, colour=scene.ink.ink, room=room - w - 6, least=13, may_cut=True)
         return
     count = translate("toolbox.held_of", held=kind.total_count, count=kind.count)
+    count = translate("toolbox.held_chance", held=count, chance=chance) if chance else count
     scene.write_left(
         f"{key}:name", kind.name, x, place.y + place.h * 0.27, 19, colour=scene.ink.ink, room=room, least=14, may_cut=True
     )
     scene.write_left(f"{key}:held", count, x, place.y + place.h * 0.72, 20, colour=ink, room=room, least=12)
 
 
-def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
+def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area, chance: str) -> None:
     """Draw a kind with its count beside the token and its name below."""
     side = min(26.0, place.h * 0.52)
     draw_thing(scene, key, kind, Area(place.x + 3, place.y + 2, side, side))
@@ -477,17 +479,32 @@ def _held_ink(scene: TableScene, kind: KindView) -> str:
     return BRASS if kind.total_count < kind.count and scene.theme == "deep" else scene.ink.ink
 
 
-def _draw_plain_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
+def _draw_plain_cell(scene: TableScene, key: str, kind: KindView, place: Area, chance: str) -> None:
     r = min(19.0 * scene.look.text_factor, place.h * 0.44)
     draw_thing(scene, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
     w = scene.write_left(f"{key}:held", str(kind.total_count), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink)
-    of_words: Words = translate("toolbox.of", count=kind.count)
-    if place.w - 2 * r - 20 - w > 50:
-        x += w + 8
-        room = place.right - x
+    x, of_words = x + w + 8, translate("toolbox.of", count=kind.count)
+    room = place.right - x
+    if room <= 42:
+        return
+    if chance:
+        chance_w = scene.write(
+            f"{key}:chance",
+            chance,
+            place.right - RIM_UNITS,
+            place.cy + 1,
+            22,
+            colour=scene.ink.ink,
+            anchor="end",
+            room=room,
+            least=14,
+        )
+        room -= chance_w + RIM_UNITS + 8
+    if not chance or scene.scaled_width(of_words, 18) <= room:
         w = scene.write_left(f"{key}:of", of_words, x, place.cy + 1, 22, colour=scene.ink.dim, is_bold=False, room=room, least=18)
-        _draw_bars(scene, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
+        if not chance:
+            _draw_bars(scene, key, kind, Area(x + w + 8, place.y, room - w - 8, place.h))
 
 
 def _draw_bars(scene: TableScene, key: str, kind: KindView, room: Area) -> None:

@@ -199,9 +199,9 @@ def _draw_back(scene: TableScene, at: TableLayout, pot: PotView, back: Choice | 
 
 
 def _question(pot: PotView) -> tuple[Words, Words]:
-    """Return the number of things outside and a note on them; the pot's name if none is outside."""
+    """Return the number of things outside and a note on them; if none is outside, the pot's name and what a tap on the list does."""
     if not pot.outside:
-        return pot.name, ""
+        return pot.name, translate("toolbox.tap_if_by_hand") if pot.pot == BAG and pot.size else ""
     worth = translate("toolbox.worth", worth=pot.worth) if pot.worth else translate("toolbox.tap_to_put_back")
     return translate("toolbox.out", count=len(pot.outside)), worth
 
