@@ -856,6 +856,20 @@ def test_a_winner_in_history_looks_as_in_the_game(user, game, figure):
     assert next(name for name in painters if name in ("helmet", "penguin", "square_ship", "disc")) == figure
 
 
+@pytest.mark.windows("800x480", now=1)
+def test_one_long_name_makes_the_names_of_fourteen_people_no_smaller_than_20(window):
+    store = Store.in_memory()
+    for at in range(13):
+        store.save_player(Player(f"p{at}", f"Anna {at}"))
+    store.save_player(PEOPLE[3])
+    own = SimulatedUser(create_table(store=store), window.settings(), is_blind=True)
+    own.tap("nights", "people")
+    own.wait_until_idle()
+    own.tap("page-on")
+    sizes = {text.text: text.size for text in own.shell.screen.scene.placed_texts}
+    assert sizes["Dr. Éloïse"] == sizes["Anna 9"] >= 19.5, sizes
+
+
 def open_anns_page(window, results, is_early=False):
     """Return a user on the page of Ann, whose plays against Bo had these results, the latest last; another one ended early."""
     few = Store.in_memory()

@@ -41,6 +41,7 @@ CROWN_UNITS = 26.0
 MOST_CROWN_FACTOR = 1.0  # beside the number of plays, whose words need the room
 LEAST_NOTE_TEXT = 11.0
 NOTE_SHARE = 0.85  # of the size of the name
+NAME_SHARE = 0.6  # of the height of a card, so that a name on two lines is large
 NAME_TEXTS = (26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
 GREY_HELMETS = 3
 GREY_HELMET_UNITS = 100.0
@@ -110,7 +111,7 @@ class PeoplePage(PagedPage):
         cell = cards_area.grid(columns * rows, columns, GAP_UNITS)[0]
         factor = max(1.0, cell.h / (least + GAP_UNITS))
         names = [person.player.name for person in self.shown_people[self.pager.page_slice(count, columns * rows)]]
-        room = Area(0, 0, self._words_width(cell.w, factor), (cell.h - 2 * CARD_PADDING_UNITS) / 2)
+        room = Area(0, 0, self._words_width(cell.w, factor), NAME_SHARE * (cell.h - 2 * CARD_PADDING_UNITS))
         size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
         cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self.pager, columns, rows)
         hint = paragraph(say("people.hint"), LARGE_TEXT, "dim", "middle", is_top=False) if count <= FEW_PEOPLE else EMPTY
@@ -134,14 +135,14 @@ class PeoplePage(PagedPage):
         tap = partial(self._open, person)
         if self.look.text_size:
             counts = row(note, *_wins_in_line(wins, min(factor, MOST_CROWN_FACTOR)), gap=CARD_GAP_UNITS)
-            body = row(look, column(share(1, name), share(1, counts), gap=0), gap=CARD_GAP_UNITS)
+            body = row(look, column(share(NAME_SHARE, name), share(1 - NAME_SHARE, counts), gap=0), gap=CARD_GAP_UNITS)
             return card(f"person:{player.name}", inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS, body), tap)
         wins_part = column(
             share(2, image(picture(crown), CROWN_UNITS * factor)),
             share(3, line(number(wins), LARGE_TEXT * factor, "brass", least=LEAST_NOTE_TEXT)),
             gap=0,
         )
-        words = column(share(1, name), share(1, note), gap=0)
+        words = column(share(NAME_SHARE, name), share(1 - NAME_SHARE, note), gap=0)
         body = row(look, words, units(WINS_UNITS * factor, wins_part if wins else EMPTY), gap=CARD_GAP_UNITS)
         return card(f"person:{player.name}", inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS, body), tap)
 
