@@ -113,6 +113,17 @@ def test_a_quick_second_tap_on_draw_never_stops_and_both_answers_keep_their_note
     close_session(home)
 
 
+@pytest.mark.windows("800x480", "800x480 de contrast 2")
+def test_six_who_answer_at_once_have_broad_keys_in_two_rows(home, check_page):
+    """Before, keys were 58 units broad, side by side."""
+    begin_kit(home, KITS["Brew"], 6)
+    for seat in range(2):
+        home.tap(f"seat:{seat}:0")
+    first, second = home.find("seat:0:0"), home.find("seat:0:1")
+    assert first.w > 2 * first.h and second.w == first.w and second.cx == first.cx
+    check_page("kit-two-rows-at-once")
+
+
 @pytest.mark.windows("800x480 de contrast")
 def test_a_long_second_answer_is_whole_below_a_narrow_column(home, check_page):
     brew = KITS["Brew"]

@@ -85,9 +85,11 @@ from kivy_ui.table.counter_press import CounterPress
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.table_layout import OUT_CELL, SCENE_UNITS, TableLayout, table_layout
-from kivy_ui.table.table_scene import Actions, SecondStep, TableScene
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 6, 6
+STACKED_SCENE_UNITS = 302.0
+"""Height of a wide screen’s scene above two rows of answers, in units."""
 MOST_NEXT = 2
 MOST_NAMED = 3  # players in the note of an answer
 DRAGGED_ACTOR_UNITS = 64.0
@@ -164,13 +166,19 @@ class KitBoard(Board):
         """Return the middle of each place in a state, in units, by drawing the board into a scene that is not shown."""
         blank = TableScene(scene.look, scene.w, scene.h, structs.replace(scene.state, snapshot=snapshot, answers={}))
         if snapshot.view is not None:
-            self.draw(blank, scene.usual_area)
+            self.draw(blank, table_layout(scene, scene.state.shape.height, 0).scene)
         keys = (
             {f"place:{place.id}{part}": place.id for place in snapshot.view.places for part in (":pile", "")}
             if snapshot.view
             else {}
         )
         return {keys[sprite.key]: (sprite.x, sprite.y) for sprite in blank.sprites if sprite.key in keys}
+
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
+        """Return a lower scene while so many answer at once that two answers side by side would be too narrow on a wide screen."""
+        view: KitView | None = snapshot.view
+        is_stacked = view is not None and view.is_at_once and len(seats_with_places(view)) == MOST_AT_ONCE
+        return TableShape(height=STACKED_SCENE_UNITS) if is_stacked else TableShape()
 
     # flags
 

@@ -16,14 +16,14 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
 from kivy_ui.table.answer_buttons import AnswerButton, create_buttons
-from kivy_ui.table.table_layout import TableLayout
+from kivy_ui.table.table_layout import ANSWER_UNITS, SCENE_UNITS, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 FIRST_SHARE = 0.58
 PAIR_TEXT, PAIR_PADDING = 15.0, 24.0
 LEAD_UNITS, WHOSE_UNITS, WHOSE_INSET_UNITS = 70.0, 24.0, 2.0
 """Width of the disc and margins beside a note; size of the disc on a narrow answer, its middle from the corner. In units."""
-PAIR_GAP_UNITS, NARROW_MARGIN_UNITS = 6.0, 4.0
+PAIR_GAP_UNITS, NARROW_MARGIN_UNITS, STACKED_MARGIN_UNITS = 6.0, 4.0, 2.0
 NARROW_TITLE_TEXT, NARROW_NOTE_TEXT, LEAST_NARROW_TEXT = 22.0, 18.0, 12.0
 
 
@@ -32,7 +32,8 @@ def draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
     seats = seats_with_places(view)
     if scene.is_wide:
         first, last = at.cells[0], at.cells[-1]
-        columns = Area(first.x, first.y, last.right - first.x, first.h).columns(len(seats), 8)
+        top = at.question.bottom + STACKED_MARGIN_UNITS if at.low < SCENE_UNITS else first.y
+        columns = Area(first.x, top, last.right - first.x, last.bottom - top).columns(len(seats), 8)
     else:
         columns = upright_pairs(at, len(seats))
     for seat, cell in zip(seats, columns):
@@ -61,7 +62,7 @@ def _pair_areas(scene: TableScene, cell: Area, offers: Sequence[AnswerButton]) -
     """Return the area of each of a player's answers; two that keep their areas have halves, also while one can't be given."""
     labels = [without_dots(words) for words, _ in scene.snapshot.view.kept_answers]
     if len(labels) == 2 and labels[0] == without_dots(offers[0].label):
-        return cell.columns(2, PAIR_GAP_UNITS)
+        return cell.rows(2, PAIR_GAP_UNITS) if cell.h > ANSWER_UNITS else cell.columns(2, PAIR_GAP_UNITS)
     if len(offers) == 1:
         return [cell]
     second = _second_width(scene, cell, offers[1])
@@ -75,11 +76,14 @@ def _draw_answer_of_pair(scene: TableScene, area: Area, offer: AnswerButton, sea
     name, tap, lead = f"seat:{seat}:{nth}", answer_callback(scene, offer), None
     first_part = as_text(note).partition(answer_plate.NOTE_PARTS)[0]
     room = area.w - answer_plate.PLATE_MARGINS_UNITS
-    if first_part and scene.scaled_width(first_part, answer_plate.LEAST_NOTE_TEXT / scene.look.text_factor, False) > room:
+    is_stacked = area.h < answer_plate.TIGHT_UNITS and scene.is_wide
+    is_narrow = scene.scaled_width(first_part, answer_plate.LEAST_NOTE_TEXT / scene.look.text_factor, False) > room
+    if first_part and (is_narrow or is_stacked):
         answer_plate.answer(scene, name, area, kind, "", note="", tint=scene.ink.tint, tap=None)
         ink = plate_painters.ink_on(kind, scene.theme)
-        below_disc = area._replace(y=area.y + NARROW_MARGIN_UNITS, h=area.h - NARROW_MARGIN_UNITS)
-        upper, lower = below_disc.inset(NARROW_MARGIN_UNITS, NARROW_MARGIN_UNITS).rows(2, 0)
+        beside_disc = (WHOSE_UNITS + NARROW_MARGIN_UNITS) * (is_stacked and nth == 0)
+        words = area._replace(x=area.x + beside_disc, y=area.y + NARROW_MARGIN_UNITS * (not is_stacked), w=area.w - beside_disc)
+        upper, lower = words._replace(h=area.bottom - words.y).inset(NARROW_MARGIN_UNITS, NARROW_MARGIN_UNITS).rows(2, 0)
         scene.write_in_area(f"{name}:title", title, upper, NARROW_TITLE_TEXT, colour=ink, least=LEAST_NARROW_TEXT)
         scene.paragraph(
             f"{name}:note", first_part, lower, NARROW_NOTE_TEXT, ink, anchor="middle", is_bold=False, least=LEAST_NARROW_TEXT
@@ -90,7 +94,7 @@ def _draw_answer_of_pair(scene: TableScene, area: Area, offer: AnswerButton, sea
             lead, note = _disc_and_note(scene, seat, note, area.w)
         answer_plate.answer(scene, name, area, kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=lead)
     if nth == 0 and lead is None:
-        inset = WHOSE_INSET_UNITS
+        inset = WHOSE_UNITS / 2 + NARROW_MARGIN_UNITS if is_stacked else WHOSE_INSET_UNITS
         scene.put(f"{name}:whose", _disc_of(scene, seat), area.x + inset, area.y + inset, WHOSE_UNITS)
 
 

@@ -15,14 +15,15 @@ from kivy_ui.games.kit.pieces import draw_inside, draw_pile, draw_place, draw_th
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.table_scene import TableScene
 
 PILL_UNITS, LOW_SEAT_UNITS, LEAST_POT_UNITS = 32.0, 130.0, 84.0
 RISK_NOTE_UNITS, RISK_NOTE_TEXT, LEAST_RISK_NOTE, BROAD_BAND_RATIO = 58.0, 23.0, 13.0, 1.5
-RISK_NOTE_PADDING_UNITS = 6.0
+RISK_NOTE_PADDING_UNITS, BAND_MARGINS_UNITS, WRAPPED_FACTOR = 6.0, 12.0, 1.2
+"""Margins beside and above words on a band, in units; room that broken lines need, as a multiple of the length of the words."""
 BUYER_UNITS, LARGE_PILL_TEXT = 52.0, 34.0
 LINE_SEAT_UNITS, LINE_DISC_RADIUS_UNITS, CORNER_DISC_UNITS, IDLE_ALPHA = 36.0, 15.0, 28.0, 0.5
 LINE_OF_CARD_UNITS = 72.0  # a player's only card is beside the name in an area that is lower
@@ -67,7 +68,8 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
         note = dict(view.risk_notes).get(seat, "")
         room = _corner_room(area, pot)
         height = min(RISK_NOTE_UNITS * scene.look.text_factor, area.h * 0.5)
-        band = _risk_band(area, pot, height, _least_band(scene, note)) if note else None
+        least_band = _least_band(scene, note, area.bottom - pot.sums.y) if note else 0.0
+        band = _risk_band(area, pot, height, least_band) if note else None
         _draw_boiling_pot(scene, pot, view, own, counters, band=band, has_name=not room)
         if band is not None:
             _draw_risk_note(scene, band, note, seat)
@@ -118,9 +120,11 @@ def _draw_risk_note(scene: TableScene, band: Area, note: Words, seat: int) -> No
     scene.write_centred(f"{key}:words", note, room, RISK_NOTE_TEXT, ink, least=least)
 
 
-def _least_band(scene: TableScene, note: Words) -> float:
-    """Return the least width of a band that has room for the longest word of its note, in units."""
-    return max(scene.width(word, LEAST_RISK_NOTE) for word in as_text(note).split()) + 2 * RISK_NOTE_PADDING_UNITS
+def _least_band(scene: TableScene, note: Words, height: float) -> float:
+    """Return the least width of a band of this height that has room for its note and the longest word of it, in units."""
+    lines = max(1, int((height - BAND_MARGINS_UNITS) / (LEAST_RISK_NOTE * LINE_HEIGHT)))
+    longest = max(scene.width(word, LEAST_RISK_NOTE) for word in as_text(note).split())
+    return max(longest, WRAPPED_FACTOR * scene.width(as_text(note), LEAST_RISK_NOTE) / lines) + 2 * RISK_NOTE_PADDING_UNITS
 
 
 def _risk_band(area: Area, pot: PotAreas, height: float, least_width: float) -> Area:
