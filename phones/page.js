@@ -164,7 +164,8 @@ let ahead_ms = Number(document.body.dataset.now) - Date.now();
 function tick() {
   for (const one of document.querySelectorAll("[data-clock]")) {
     const { clock, run, since } = one.dataset, ms = Number(clock) + Number(run) * Math.max(0, Date.now() + ahead_ms - since);
-    const words = clocked(ms), face = one.closest("[data-late]"), late = Number(face?.dataset.late);
+    const words = clocked(ms < 0 ? ms + Number(one.dataset.reserve ?? 0) : ms);
+    const face = one.closest("[data-late]"), late = Number(face?.dataset.late);
     one.style.setProperty("--chars", words.length);
     if (one.textContent !== words) one.textContent = words;
     if (face && Number(run)) face.classList.toggle("late", run > 0 ? ms > late : ms < late);

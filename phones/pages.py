@@ -7,7 +7,6 @@ from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion, SharedResult
-from companion.table.chess_clock import NO_CLOCK
 from companion.table.reader import Reader
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
@@ -16,7 +15,7 @@ from companion.table.views import SeatView
 from phones import text_view
 from phones.answer_list import answers
 from phones.boards import PhoneBoard, board_of
-from phones.boards.turn_clock import timer
+from phones.boards.turn_clock import clock_timer
 from phones.cached_reader import reader_of
 from phones.final_standings import result_page, standings_section
 from phones.html import figure, inline_icon, inline_svg, mark_reference, marks_in, seat_badge, tag, text, void_element
@@ -263,8 +262,7 @@ class PhonePage:
         if clock is None or not self.board.has_flag or clock.up < 0:
             return ""
         seat = clock.as_seat(clock.up, seats)
-        time = "" if clock.way == NO_CLOCK else timer(self, clock.shown_ms(self.phone_view.clock_ms), is_down=clock.has_time_limit)
-        return tag("p", figure("disc", seat), tag("b", text(seat.name)), time, class_="clock-strip")
+        return tag("p", figure("disc", seat), tag("b", text(seat.name)), clock_timer(self, clock), class_="clock-strip")
 
     def _question_and_answers(self, seat_question: SeatQuestion | None) -> str:
         if seat_question is None:

@@ -31,8 +31,8 @@ def turn_clock(page: PhonePage, view: "ClockView") -> str:
 
 def _time(page: PhonePage, view: "ClockView") -> str:
     """Return the time with notes: what it measures, and a warning once the turn is slow or the time is up."""
-    clock, at_ms = view.state, page.phone_view.clock_ms
-    big = "" if clock.way == NO_CLOCK else timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_="time")
+    clock = view.state
+    big = clock_timer(page, clock, class_="time")
     late = view.up_note if clock.has_time_limit else view.slow_note
     usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")
     before = clock.spent[clock.up]
@@ -80,15 +80,32 @@ def _seats_before(seats: tuple[int, ...], own_seat: int | None) -> Iterator[int]
             return
 
 
-def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None) -> str:
+def clock_timer(page: PhonePage, clock: Clock, *, class_: str | None = None) -> str:
+    """Return an element with the time of the present turn that page.js keeps running, into the reserve too; "" without a clock."""
+    if clock.way == NO_CLOCK:
+        return ""
+    at_ms = page.phone_view.clock_ms
+    reserve_ms = clock.seat_ms(clock.up, at_ms) if clock.turn_left_ms(clock.used_ms(at_ms)) else None
+    return timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_=class_, reserve_ms=reserve_ms)
+
+
+def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None, reserve_ms: int | None = None) -> str:
     """Return an element with a time that page.js keeps running.
 
     ms       the time in milliseconds when the view was received
     is_down  count down, not up
+    reserve_ms  the time from which it counts on below 0; None for none
     """
     run = (-1 if is_down else 1) * page.phone_view.is_clock_running
     return tag(
-        "time", text(minutes_and_seconds(ms)), class_=class_, role="timer", data_clock=ms, data_run=run, data_since=page.since_ms
+        "time",
+        text(minutes_and_seconds(ms)),
+        class_=class_,
+        role="timer",
+        data_clock=ms,
+        data_run=run,
+        data_since=page.since_ms,
+        data_reserve=reserve_ms,
     )
 
 

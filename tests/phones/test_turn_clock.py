@@ -98,6 +98,13 @@ def test_paused_clock_stops_and_expired_time_is_reported(driver, tmp_path):
     assert 'data-run="0"' in page.body()
 
 
+def test_the_time_of_a_turn_runs_on_into_the_reserve_before_the_next_update(driver, tmp_path):
+    table = ClockTable(("reserve",), 10, 60, 0)
+    table.now_s += 59.9
+    show_page(driver, tmp_path, page_of(table.session, BO))
+    WebDriverWait(driver, 30).until(lambda _: driver.find_element("css selector", ".time").text.startswith("9:"))
+
+
 def test_any_phone_pauses_the_clock_but_only_the_current_player_ends_turns():
     table = ClockTable()
     assert [type(choice.move).__name__ for choice in rights.phone_choices(table.session, BO)] == ["BeginAdmin"]
