@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
+from companion.pictures.icons import icon
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet, seat_paint
@@ -47,6 +48,15 @@ def result_page(page: PhonePage) -> str:
     """Return the page of a shared result, which needs no key, and a link to the page on which a phone joins."""
     join = tag("a", tag("span", tag("b", page.read(say("page.play_along")))), href="/", class_="answer out")
     return standings_section(page) + tag("div", join, class_="plain")
+
+
+def last_result_key(page: PhonePage) -> str:
+    """Return the key that opens the page of the last result; "" without one. The menu has it, too, where no marks are defined."""
+    if page.last_result is None:
+        return ""
+    words = tag("span", tag("b", page.read(say("page.last_result"))))
+    look = inline_svg(picture(icon, "end-card", "currentColor"), 28, 28)
+    return tag("a", look, words, href=f"{RESULT_PATH}{page.last_result.token}", class_="answer other")
 
 
 def picture_path(token: str) -> str:

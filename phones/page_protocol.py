@@ -15,6 +15,7 @@ class PhonePage(Protocol):
     phone_view: PhoneView
     since_ms: int
     shared_result: SharedResult | None
+    last_result: SharedResult | None
     reader: Reader
 
     @property

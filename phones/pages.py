@@ -17,7 +17,7 @@ from phones.answer_list import answers
 from phones.boards import PhoneBoard, board_of
 from phones.boards.turn_clock import clock_timer
 from phones.cached_reader import reader_of
-from phones.final_standings import result_page, standings_section
+from phones.final_standings import last_result_key, result_page, standings_section
 from phones.html import figure, inline_icon, inline_svg, mark_reference, marks_in, seat_badge, tag, text, void_element
 from phones.join_pages import diver, leave_button, pin_page, player_page, waiting_page
 from phones.odds import folded_odds, has_ring
@@ -43,6 +43,7 @@ class PhonePage:
     words     reason why the phone's last request was refused
     since_ms  time of this process when the view was received, in milliseconds (`table_link.now_ms`)
     shared_result  the shared result that the view shows; None without
+    last_result    the newest shared result of another play; None without
     """
 
     def __init__(
@@ -55,8 +56,9 @@ class PhonePage:
         *,
         since_ms: int = 0,
         shared_result: SharedResult | None = None,
+        last_result: SharedResult | None = None,
     ) -> None:
-        self.since_ms, self.shared_result = since_ms, shared_result
+        self.since_ms, self.shared_result, self.last_result = since_ms, shared_result, last_result
         self.place, self.phone_view = place, phone_view
         names = tuple(seat.name for seat in phone_view.seats)
         package = [catalogue.packages()[phone_view.game]] if phone_view.game in catalogue.packages() else []
@@ -165,9 +167,8 @@ class PhonePage:
     def _play(self) -> str:
         seat = self.place.seat
         if seat is None or not 0 <= seat < len(self.phone_view.seats):
-            return tag(
-                "div", diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
-            )
+            words = tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay")))
+            return tag("div", diver(), *words, last_result_key(self), class_="plain")
         me = self.phone_view.seats[seat]
         if self.is_over:
             return self._flag(me) + standings_section(self, self._undo()) + self._toolbox_form()
@@ -339,7 +340,16 @@ class PhonePage:
         return tag(
             "details",
             summary,
-            tag("div", self._whole_log(), naming, sound, text_view.settings(self), leave_button(self, name), sheet_link(self)),
+            tag(
+                "div",
+                last_result_key(self),
+                self._whole_log(),
+                naming,
+                sound,
+                text_view.settings(self),
+                leave_button(self, name),
+                sheet_link(self),
+            ),
             class_="drawer",
             id="drawer",
         )

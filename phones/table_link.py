@@ -216,6 +216,11 @@ class TableLink:
         results = self.results.values()
         return next((result for result in results if (result.view.session, result.view.entry) == shown_entry), None)
 
+    def last_result_of(self, view: PhoneView) -> SharedResult | None:
+        """Return the newest shared result that a view doesn't show; None for none."""
+        results = (result for result in reversed(self.results.values()) if result.view.session != view.session)
+        return next(results, None)
+
     def _on_place(self, place: Place) -> None:
         if place.state == "gone":
             self._drop(place.key)

@@ -2,16 +2,18 @@
 
 import http.client
 import random
+import re
 
 import pytest
 from msgspec.structs import replace
 
 from companion.session.inputs.messages import Answer, Undo
-from companion.session.phones.protocol import MOST_RESULTS, PhoneView
+from companion.session.phones.protocol import MOST_RESULTS, PhoneView, Place, SharedResult
 from companion.session.phones.shared_results import SharedResults
 from companion.session.wait_idle import wait_until_idle
 from companion.table.seats import seats_named
 from companion.table.standings import ScoreLine, SeatStanding, Standings
+from phones.pages import PhonePage
 from tests.phones.game_server import GameServer, Guest, play_to_end, wait_for
 
 PICTURE, DAY = b"\x89PNG\r\n\x1a\n picture", "2026-11-30"
@@ -96,6 +98,18 @@ def test_phone_that_played_saves_the_picture_until_the_game_goes_on(server):
     assert not server.table.session.is_over
     wait_for(lambda: fetch(server, f"{path}/picture.png")[0] == 404)
     assert "picture.png" not in phone.ask("GET", "/")
+
+
+def test_phone_keeps_the_key_to_the_last_result_in_the_next_game_and_without_a_game(server):
+    phone = server.join_guest(0)
+    assert "Last result" not in phone.ask("GET", "/")
+    path = share(server, OLD_PLAY)
+    key = wait_for(lambda: re.search(rf'<a href="{path}"[^>]*>.*?</a>', phone.ask("GET", "/")))[0]
+    assert "Last result" in key and "Rummy" in phone.ask("GET", path)
+    page_without_game = PhonePage(
+        Place("key", "playing", 0), PhoneView(), "en", last_result=SharedResult("token", OLD_PLAY, DAY, PICTURE)
+    )
+    assert 'href="/r/token"' in page_without_game.body()
 
 
 def test_shared_results_return_after_a_restart_of_the_pages(server):
