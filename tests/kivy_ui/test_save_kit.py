@@ -392,6 +392,18 @@ def test_minus_and_plus_are_beside_counters_above_a_bag_too(user, check_page):
     check_page("saved-counter-signs-above-a-bag")
 
 
+@pytest.mark.windows("800x480 en deep 0", "800x480 en light 2", "1024x600 en contrast 1", now=3)
+@pytest.mark.parametrize("label", ["Gold", "Hit points"])
+def test_minus_and_plus_are_below_counters_of_six_above_a_bag(user, check_page, label):
+    """Before, six people had no signs: a flag is too narrow for words between them."""
+    bag = (NewPot("Finds", ("bag",)), AddNamed(0, "Finds: 6 Amber, 5 Coin"), SetReady(0))
+    begin_saved_game(user, *bag, MakeCounter(label, 20, ("each",)), names=("Maximilian", "Bo", "Cleo", "Dan", "Eva", "Finn"))
+    key = "c_" + label.casefold().replace(" ", "_")
+    user.tap(f"count:0:{key}:minus", f"count:5:{key}:plus")
+    assert values_of(user, key) == [19, 20, 20, 20, 20, 21]
+    check_page(f"saved-counter-signs-of-six-above-a-bag-{key}")
+
+
 @pytest.mark.windows("800x480 en deep 0", "480x800 de light 1", "1024x600 de contrast 1", now=3)
 def test_minus_and_plus_are_on_small_cards_too(user, check_page):
     begin_saved_game(user, MakeCounter("Gold", 5, ("each",)), names=("Ann", "Bo", "Cleo", "Dan", "Eva", "Finn"))

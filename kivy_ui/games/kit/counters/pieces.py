@@ -370,23 +370,37 @@ def draw_seat_tags(
 def _draw_signed_tags(
     scene: TableScene, area: Area, counters_by_seat: Mapping[int, Sequence[CounterView]]
 ) -> tuple[Area, dict[tuple[int, str, str], Area]] | None:
-    """Draw the counters below each flag with minus and plus; None if they lack room."""
+    """Draw the counters below each flag with minus and plus: beside the words, or below them on narrow flags.
+
+    None if they lack room.
+    """
     count, flags = max(map(len, counters_by_seat.values())), scene.state.flags
-    width = min(flag.w for flag in flags.values()) - 2 * (SIGN_UNITS + VALUE_PADDING_UNITS)
+    narrowest = min(flag.w for flag in flags.values())
+    width = narrowest - 2 * (SIGN_UNITS + VALUE_PADDING_UNITS)
     labels = {as_text(counter.label) for counters in counters_by_seat.values() for counter in counters}
     longest = [translate("kit.counter", label=label, value=LONGEST_VALUE) for label in labels]
-    height = count * SIGN_UNITS
-    if height > area.h * MOST_SIGNED_SHARE or any(scene.scaled_width(words, LEAST_TEXT) > width for words in longest):
+    has_words_above = any(scene.scaled_width(words, LEAST_TEXT) > width for words in longest)
+    label_height = TAG_UNITS * scene.look.text_factor if has_words_above else 0.0
+    height = count * (SIGN_UNITS + label_height)
+    if height > area.h * MOST_SIGNED_SHARE or (has_words_above and narrowest < 2 * SIGN_UNITS):
         return None
     areas: dict[tuple[int, str, str], Area] = {}
     for seat, counters in counters_by_seat.items():
-        place = area._replace(x=flags[seat].x, y=area.y + TAG_PADDING_UNITS, w=flags[seat].w, h=len(counters) * SIGN_UNITS)
+        place = area._replace(
+            x=flags[seat].x, y=area.y + TAG_PADDING_UNITS, w=flags[seat].w, h=len(counters) * (SIGN_UNITS + label_height)
+        )
         if counters:
             ground = plate_ground(scene.ink.plate, scene.ink.dim, TAG_UNITS / 2, width=1.6, alpha=0.8)
             scene.put_in_area(f"tag:{seat}", ground, place)
         for counter, line in zip(counters, place.grid(max(1, len(counters)), 1, 0)):
-            minus, plus = line._replace(w=SIGN_UNITS), line._replace(x=line.right - SIGN_UNITS, w=SIGN_UNITS)
-            _draw_player_line(scene, f"tag:{seat}:{counter.key}", line, counter, signs=(minus, plus), label_margin=0.0)
+            signs = line._replace(y=line.y + label_height, h=SIGN_UNITS)
+            minus, plus = signs._replace(w=SIGN_UNITS), signs._replace(x=signs.right - SIGN_UNITS, w=SIGN_UNITS)
+            key, words = f"tag:{seat}:{counter.key}", line._replace(h=label_height)
+            if has_words_above:
+                draw_pills(scene, f"tag:{seat}", words.inset(TAG_PADDING_UNITS, 0), [counter])
+                _put_signs(scene, key, (minus, plus))
+            else:
+                _draw_player_line(scene, key, line, counter, signs=(minus, plus), label_margin=0.0)
             areas |= {(seat, counter.key, "minus"): minus, (seat, counter.key, "plus"): plus}
     used_height = height + 2 * TAG_PADDING_UNITS
     return area._replace(y=area.y + used_height, h=area.h - used_height), areas
@@ -488,6 +502,12 @@ def _signed_width(scene: TableScene, words: str) -> float:
     return scene.scaled_width(words, LEAST_SIGNED_TEXT) + 2 * (SIGN_UNITS + VALUE_PADDING_UNITS)
 
 
+def _put_signs(scene: TableScene, key: str, signs: SignAreas) -> None:
+    """Draw minus and plus."""
+    for name, place in zip(("minus", "plus"), signs):
+        scene.put(f"{key}:{name}", picture(icon, name, scene.ink.ink), place.cx, place.cy, SIGN_ICON_UNITS)
+
+
 def _draw_player_line(
     scene: TableScene, key: str, area: Area, counter: CounterView, *, signs: SignAreas | None, label_margin: float
 ) -> None:
@@ -495,8 +515,7 @@ def _draw_player_line(
     line_words = translate("kit.counter", label=counter.label, value=number(counter.value))
     if signs is not None:
         minus, plus = signs
-        for name, place in zip(("minus", "plus"), signs):
-            scene.put(f"{key}:{name}", picture(icon, name, scene.ink.ink), place.cx, place.cy, SIGN_ICON_UNITS)
+        _put_signs(scene, key, signs)
         middle = Area(minus.right, minus.y, plus.x - minus.right, minus.h).inset(VALUE_PADDING_UNITS, 0)
         if area.h > minus.h:
             label_height = LABEL_UNITS * scene.look.text_factor
