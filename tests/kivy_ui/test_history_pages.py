@@ -870,6 +870,24 @@ def test_one_long_name_makes_the_names_of_fourteen_people_no_smaller_than_20(win
     assert sizes["Dr. Éloïse"] == sizes["Anna 9"] >= 19.5, sizes
 
 
+@pytest.mark.windows("480x800 en light 2", now=1)
+def test_no_round_number_of_a_plot_is_on_its_first_or_last_point(window):
+    """Of 20, 40 and 60, the last one was written onto the last point."""
+    from companion.pictures.plot_pictures import swell_high
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.pages.history.person_page import LOWEST_SHARE, _plot
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene, totals, most_share = Scene(Look(text_size=2), 460, 220), (58, 12, 70, 24), 0.8
+    _plot([(0, total, False) for total in totals], most_share).draw(scene, Area(0, 0, 460, 220), "plot")
+    share_of_a_point = (most_share - LOWEST_SHARE) / (max(totals) - min(totals))
+    first_y, *_, last_y = (220 * swell_high(LOWEST_SHARE + (total - min(totals)) * share_of_a_point) for total in totals)
+    assert [text.text for text in scene.placed_texts] == ["20", "40", "60"]
+    for text in scene.placed_texts:
+        assert abs(text.area.cy - (first_y if text.area.cx < 230 else last_y)) > text.size, text
+
+
 def open_anns_page(window, results, is_early=False):
     """Return a user on the page of Ann, whose plays against Bo had these results, the latest last; another one ended early."""
     few = Store.in_memory()

@@ -278,7 +278,7 @@ class PersonPage(Page):
 
 
 def _plot(scores: list[Score], highest_share: float) -> Part:
-    """Paint points over time as waves, with flags where they won and round numbers at the side that is clear of them.
+    """Paint points over time as waves, with flags where they won and round numbers at the side that is clear of the first or last point.
 
     highest_share  height of the highest point, as a share of the plot's height
     """
@@ -297,9 +297,13 @@ def _plot(scores: list[Score], highest_share: float) -> Part:
         scene.put_in_area(
             "points", picture(swell, tuple(map(height, totals)), won_indexes, scene.theme, tuple(map(height, levels))), area
         )
+        text_units = scene.text_size(SMALL_TEXT)
+        first_y, last_y = (area.y + swell_high(height(total)) * area.h for total in (totals[0], totals[-1]))
         for level in levels:
-            y = area.y + swell_high(height(level)) * area.h - scene.text_size(SMALL_TEXT) * 0.6
-            x, anchor = (area.x + 5, "start") if is_left else (area.right - 5, "end")
+            y = area.y + swell_high(height(level)) * area.h - text_units * 0.6
+            is_clear_left, is_clear_right = (abs(y - point_y) > text_units for point_y in (first_y, last_y))
+            is_at_left = is_left if is_clear_left == is_clear_right else is_clear_left
+            x, anchor = (area.x + 5, "start") if is_at_left else (area.right - 5, "end")
             scene.write(f"points:{level}", number(level), x, y, SMALL_TEXT, colour=PLOT_WHITE, anchor=anchor, halo=PLOT_HALO)
 
     return Part(draw)
