@@ -43,6 +43,18 @@ def test_a_tap_resumes_the_game(home, open_games):
     assert home.table.snapshot.game == game and home.shell.snapshot.prompt.question == open_games[game]
 
 
+def test_a_long_press_ends_the_game(home, open_games):
+    """A fourth open game could be ended only within it."""
+    session = home.shell.top_page.sessions[1]
+    box = home.find(f"go-on:{session.id}")
+    touch = home.touch_down(box.cx, box.cy)
+    home.wait_until(lambda: "end" in home.targets())
+    touch.touch_up()
+    home.tap("end", "home")
+    home.wait_until_idle()
+    assert session.id not in [open_session.id for open_session in home.shell.screen.open_sessions]
+
+
 def test_a_day_is_named_by_how_long_ago_it_is(window):
     noon, today = 1_700_000_000, date.fromtimestamp(1_700_000_000)
     assert day_ago(noon, today) == translate("day.today") and day_ago(noon - 86_400, today) == translate("day.yesterday")

@@ -203,13 +203,18 @@ def _bar(
         if players and area.w - 2 * BAR_PADDING_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             parts.append(units(discs_units, row(*discs)))
-        resume = partial(shell.send, ResumeSession(session.id))
-        can_end = not (session.is_newer or catalogue.is_tool(session.game))
-        hold = partial(press.hold, partial(_show_open_game, shell, session, games)) if can_end else None
-        tap = partial(press.tap, resume) if can_end else resume
+        tap, hold = resume_callbacks(shell, session, games, press)
         return _bar_panel(f"go-on:{session.id}", scene, area, kind, parts=parts, tap=tap, hold=hold)
 
     return by_area(make)
+
+
+def resume_callbacks(shell: Shell, session: "StoredSession", games: OpenGames, press: LongPress) -> tuple[Tap, OnHold | None]:
+    """Return the callbacks of an open game: a tap resumes it; a long press opens the page that ends it, but not for tools."""
+    resume = partial(shell.send, ResumeSession(session.id))
+    if session.is_newer or catalogue.is_tool(session.game):
+        return resume, None
+    return partial(press.tap, resume), partial(press.hold, partial(_show_open_game, shell, session, games))
 
 
 def _show_open_game(shell: Shell, session: "StoredSession", games: OpenGames) -> None:

@@ -7,22 +7,30 @@ from typing import TYPE_CHECKING
 from companion.games import catalogue
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.session.inputs.messages import ResumeSession
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import paged_grid
-from kivy_ui.layout.elements import GAP_UNITS, card
+from kivy_ui.layout.elements import GAP_UNITS, card_ground
 from kivy_ui.layout.leaves import fitted_line, image, line
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, limited_height, row, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, limited_height, panel, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.history.play_words import day_ago, minutes
-from kivy_ui.pages.home.open_games import OpenGames, load_tools, picture_of_session, player_notes, title_of_session, tool_notes
+from kivy_ui.pages.home.open_games import (
+    OpenGames,
+    load_tools,
+    picture_of_session,
+    player_notes,
+    resume_callbacks,
+    title_of_session,
+    tool_notes,
+)
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.paged_page import PagedPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import LongPress
 
 if TYPE_CHECKING:
     from companion.library.records.session_records import StoredSession
@@ -42,7 +50,7 @@ Question = tuple[Words, tuple[str, ...]]
 
 
 class ResumePage(PagedPage):
-    """A row for each open game; a tap resumes it. The players and the questions follow once they are loaded.
+    """A row for each open game; a tap resumes it, a long press ends it. The players and the questions follow once they are loaded.
 
     sessions    the open games, the last one first
     questions   what each asks now, by the session's id
@@ -53,6 +61,7 @@ class ResumePage(PagedPage):
     def __init__(self, shell: Shell, sessions: "Sequence[StoredSession]", games: OpenGames) -> None:
         super().__init__(shell)
         self.sessions, self._game_facts = list(sessions), games
+        self._press = LongPress()
         self._seats: dict[str, tuple[Seat, ...]] = dict(games.seats)
         self.questions: dict[str, str] = {}
         shell.request(partial(load_tools, sessions=self.sessions), on_result(self._show_tools, lambda why: None))
@@ -98,11 +107,9 @@ class ResumePage(PagedPage):
             lines = [units(min(area.h / 3, LINE_UNITS * scene.look.text_factor), part) for part in words]
             return row(units(area.h * COVER_SHARE, image(look)), column(EMPTY, *lines, EMPTY, gap=0), gap=ROW_GAP_UNITS)
 
-        return card(
-            f"go-on:{session.id}",
-            inset(PADDING_UNITS, PADDING_UNITS, by_area(make)),
-            partial(self.shell.send, ResumeSession(session.id)),
-        )
+        body, ground = inset(PADDING_UNITS, PADDING_UNITS, by_area(make)), card_ground(self.look.theme.name)
+        tap, hold = resume_callbacks(self.shell, session, self._game_facts, self._press)
+        return panel(f"go-on:{session.id}", ground, body, tap, hold=hold)
 
     def _time_words(self, session: "StoredSession") -> str:
         """Return the day of the last move and the time played."""
