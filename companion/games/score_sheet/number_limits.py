@@ -42,14 +42,30 @@ def limit_of(state: State, address: Address) -> NumberLimit | None:
     A hidden number has no limit, because the limit would tell what others entered.
     """
     ask = ask_at(state, address)
+    return sum_limit(state, address) if ask is not None and isinstance(ask.low, int) and ask.low >= 0 else None
+
+
+def sum_limit(state: State, address: Address) -> NumberLimit | None:
+    """Return what the others of a round leave for a number; None if no check adds them up.
+
+    It limits only numbers that can't be negative; another one follows from it once all others are entered.
+    """
+    ask = ask_at(state, address)
     if state.sheet is None or ask is None or address.line == LINES or state.sheet.shape != "rounds":
         return None
-    if ask.kind != "number" or ask.is_once or ask.hidden or state.is_hidden or not isinstance(ask.low, int) or ask.low < 0:
+    if ask.kind != "number" or ask.is_once or ask.hidden or state.is_hidden:
         return None
     check_sides = sum_check(counting_of(state.sheet).check, ask.key)
-    if check_sides is None or not names_in(check_sides[1]).isdisjoint(tally_of(state).plan.index):
+    if check_sides is None or not _are_entered(state, address.line, names_in(check_sides[1])):
         return None
     return _limit(state, address, *check_sides)
+
+
+def _are_entered(state: State, line: int, names: set[str]) -> bool:
+    """Return whether all of these names that are asked are entered once for all columns, and entered in a round."""
+    tally = tally_of(state)
+    asks = [tally.plan.index[name][0] for name in names if name in tally.plan.index]
+    return all(ask.is_once and tally.value_at(Address(line, ask.key, 0)) is not None for ask in asks)
 
 
 @lru_cache

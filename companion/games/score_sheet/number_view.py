@@ -22,7 +22,7 @@ from companion.games.score_sheet.entering import entered_value_words, option_val
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values, with_value
 from companion.games.score_sheet.hidden_bids import can_show_bids
 from companion.games.score_sheet.language import Ask, AutomaticPoints
-from companion.games.score_sheet.number_limits import NumberLimit, limit_of
+from companion.games.score_sheet.number_limits import NumberLimit, limit_of, sum_limit
 from companion.games.score_sheet.number_prompts import mark_of
 from companion.games.score_sheet.people import SHEET
 from companion.games.score_sheet.state import State, tally_of
@@ -208,7 +208,7 @@ class _CountViewBuilder:
             for number in self.asked_addresses[1:]
         ):
             return None
-        limit = limit_of(self.state, self.asked_addresses[0])
+        limit = sum_limit(self.state, self.asked_addresses[0])
         low, high = span_of(self.state, self.asked_addresses[0]) if limit is not None else (0, 0)
         return limit.most if limit is not None and limit.is_exact and low <= limit.most <= high else None
 

@@ -95,8 +95,16 @@ def test_after_a_double_win_at_tichu_cards_can_only_be_0():
     table = CountingSheet("Tichu", 4).enter_values(0, 0)
     assert [(field.low, field.high) for field in (field_of(table, f"number:1:cards:{team}") for team in (0, 1))] == [(0, 0)] * 2
     assert table.enter_values(0, 0).totals[:2] == [200, 0]
-    field = field_of(CountingSheet("Tichu", 4).enter_values(0, -1), "number:1:cards:0")
-    assert (field.low, field.high) == (-25, 125)
+    assert not table.rows()[0].findings
+
+
+def test_the_cards_of_the_second_team_at_tichu_follow_from_those_of_the_first():
+    table = CountingSheet("Tichu", 4).enter_values(0, -1)
+    field = field_of(table, "number:1:cards:0")
+    assert (field.low, field.high, table.count_in_words.implied_number) == (-25, 125, None)
+    assert table.enter_values(65).count_in_words.implied_number == 35
+    assert field_of(table, "number:1:cards:1").high == 125, "no limit, as the first team's cards may be wrong"
+    assert table.enter_values(30).rows()[0].findings == ("Cards: 95 in all, should be 100",)
 
 
 def test_a_sheet_of_lines_says_whose_line_follows():
