@@ -571,3 +571,12 @@ def test_an_example_of_two_players_shows_no_player_twice(user):
     looks = [sprite.look for sprite in page.stage.scene.sprites]
     discs = [look.args for look in looks if getattr(getattr(look, "paint", None), "__name__", "") == "disc"]
     assert len(page.example.lines) == len(set(discs)) == 3, discs
+
+
+@pytest.mark.windows("480x800 de light", now=1)
+def test_the_key_without_a_word_that_chooses_players_has_one_for_a_voice(user, check_page):
+    """Before the first game an upright screen has only its icon."""
+    open_page(user, seats=0)
+    check_page("no-players")
+    people = next(target for surface in user.surfaces() for target in surface.targets if target.name == "people")
+    assert people.words

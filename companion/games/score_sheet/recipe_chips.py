@@ -215,7 +215,7 @@ FEWEST_ROWS = (
 
 def _end_lines_row() -> Row:
     few, _, own = _lines_row("lines", "", 3, 3, MOST_LINES - 1).chips
-    return Row("lines", say("recipe.end_lines.label"), (few, own, Chip("none", lambda: say("recipe.none"))))
+    return Row("lines", say("recipe.end_lines.label"), (few, own, Chip("none", lambda: say("recipe.nothing"))))
 
 
 TOTAL_ROWS = (

@@ -91,7 +91,8 @@ def people_key(words: Words, count: int, tap: Tap) -> Part:
     """Return the key that chooses who plays: an icon, and beside it its word; on an upright screen how many play."""
     icon = units(SIGN_UNITS, by_scene(lambda scene: icon_of("seats", PEN_UNITS, key_ink(scene.theme, False))))
     number = row(icon, _key_words(str(count), LABEL_TEXT, False)) if count else icon
-    return key("people", by_shape(row(icon, _key_words(words, SMALL_TEXT, False), gap=PADDING_UNITS / 2), number), tap)
+    part = by_shape(row(icon, _key_words(words, SMALL_TEXT, False), gap=PADDING_UNITS / 2), number)
+    return key("people", part, tap, words=words)
 
 
 def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
