@@ -61,9 +61,10 @@ def test_the_keys_of_all_rows_have_the_same_places(home):
     drag_up(home, f"cell:{rows_in_sight(home)[-1]}:1")
     chance = next(at for at, row in enumerate(home.table.snapshot.view.count.rows) if row.asks and row.asks[0].key == "chance")
     home.tap(f"cell:{chance}:1")
-    assert "key:+" in home.targets()
     assert translate("sheet.type_and_enter") in home.words(), "a number that can be a sum needs the key Enter"
     assert (place_of(home, "key:rub out"), place_of(home, "key:0")) == places
+    home.tap("key:9")
+    assert "key:+" in home.targets(), "a number from 0 takes no sign first"
 
 
 def test_the_sum_of_the_upper_rows_is_said_below_them(home):

@@ -322,3 +322,9 @@ def test_the_arrow_towards_further_rows_is_beside_the_name_of_its_row(user, chec
     label = as_text(user.table_stage.board.selection.sheet.rows[0].row.label)
     name = next(text for text in scene.placed_texts if text.text == label)
     assert name.area.right <= arrow.x - arrow.w / 4, label
+
+
+@pytest.mark.windows("720x1280 en light 2", now=1)
+def test_rows_of_a_tall_screen_are_high_enough_to_tap(user):
+    begin_sheet(user, "7 Wonders", 6)
+    assert not list(problems(user))

@@ -24,6 +24,7 @@ from kivy_ui.games.score_sheet.layout import (
     pad_area,
     readable_columns,
 )
+from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import as_text, key_sum, translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
@@ -351,12 +352,13 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     has_icons = _has_icons(scene, count.rows, columns)
     current = next(at for at, row in enumerate(count.rows) if row is position.row) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
-    rows, first = _rows(count.rows, current, bool(position), low - TOP_UNITS, wanted_row)
+    least_row = max(LEAST_ROW_UNITS, LEAST_TARGET_MM * scene.look.scale / scene.look.unit)
+    rows, first = _rows(count.rows, current, bool(position), low - TOP_UNITS, wanted_row, least=least_row)
     is_lower = selection.sheet is not None and low < selection.sheet.bottom
     tapped_row = current if position else selection.cell[0] if selection.cell else None
     if is_lower and tapped_row is not None and not first <= tapped_row < first + len(rows):  # the keypad would cover the row
         selection.scroll.reset()
-        rows, first = _rows(count.rows, tapped_row, bool(position), low - TOP_UNITS, None)
+        rows, first = _rows(count.rows, tapped_row, bool(position), low - TOP_UNITS, None, least=least_row)
     slides = len(rows) < len(count.rows) and (view.is_free or not scene.is_wide)
     right -= SLIDER_UNITS if slides and scene.is_wide else 0
     least_label = max(NARROW_LABEL_UNITS, _longest_word_units(scene, count.rows) * (scene.look.text_size > 0))
@@ -438,9 +440,9 @@ def column_of(position: NumberPosition | None) -> int | None:
 
 
 def _rows(
-    rows: Sequence[RowView], current: int, is_open: bool, room: float, wanted_row: int | None
+    rows: Sequence[RowView], current: int, is_open: bool, room: float, wanted_row: int | None, *, least: float
 ) -> tuple[list[tuple[int, RowView, float, bool]], int]:
-    """Choose the rows that fit into `room` units: the current one among them, or those from `wanted_row` on.
+    """Choose the rows, at least `least` units high, that fit into `room` units: the current one, or those from `wanted_row` on.
 
     Return each with its index, its height and whether it is a block, and the index of the first.
     """
@@ -448,7 +450,7 @@ def _rows(
     is_cards = has_block and is_bidding(rows[current])
     block = min(room, CARDS_UNITS if is_cards else LINE_UNITS * (len(rows[current].asks) + 1)) if has_block else 0.0
     plain = len(rows) - has_block
-    fit = max(0 if has_block else 1, int((room - block) / LEAST_ROW_UNITS))
+    fit = max(0 if has_block else 1, int((room - block) / least))
     visible_count = min(plain, fit)
     height = min(MOST_ROW_UNITS, (room - block) / visible_count) if visible_count else ROW_UNITS
     if plain > fit:
