@@ -314,7 +314,17 @@ def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...
     options = tuple(thing_option(state, str(pick), things_here.count(str(pick))) for pick in picks)
     if all(option.remaining == 1 for option in options):
         options = tuple(replace(option, note="") for option in options)
-    return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
+    return (Pick("picked", _pick_label(state, answer), options),)
+
+
+def _pick_label(state: State, answer: AnswerRule) -> Words:
+    """Return what is asked of things in a place; of a secret one also onto what it goes, such as the last card of the discards."""
+    place = places_of(state.kit)[answer.pick]
+    goals = [verb.b.key for verb in map(parse_verb, answer.do) if verb.name == "take"] if place.visibility == "owner" else []
+    onto = next((key for key in goals if places_of(state.kit)[key].kind == "row" and state.things.get(key)), "")
+    if not onto or places_of(state.kit)[onto].visibility != "all":
+        return say("field.which", place=place.words)
+    return say("field.which_onto", place=place.words, thing=words_of_thing(state, state.things[onto][-1]))
 
 
 def _changed_value(state: State, answer: AnswerRule, actor: int) -> Words:

@@ -914,6 +914,16 @@ def test_once_a_card_is_turned_over_the_usual_answer_discards():
     assert usual(give_answer(give_answer(state, chance, "Deal anew"), chance, "Deal 5")) == "Play"
 
 
+def test_the_card_on_the_discards_is_named_while_a_hand_covers_it():
+    """Before, whoever chose a card for the discards had to remember the one that lies there."""
+    state, chance = begin_shipped_kit("Deck of 52")
+    state = give_answer(give_answer(state, chance, "Deal 5"), chance, "Turn a card over")
+    (top,) = state.things["discards"]
+    field = next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").fields[0]
+    label = next(thing.label for thing in state.kit.things if thing.key == top)
+    assert GAME.reader().read(field.label) == f"Hand: which one onto {label}?"
+
+
 @pytest.mark.parametrize(("number", "name"), [(-2, "Bo’s Life −2 to 18"), (3, "Bo’s Life +3 to 23")])
 def test_undo_of_a_changed_counter_has_whose_sign_and_value(number, name):
     """Before, it was named “Change Life Bo −2”."""
