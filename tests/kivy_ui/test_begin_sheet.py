@@ -170,7 +170,9 @@ def test_back_from_the_players_leads_to_the_search_for_a_sheet(group):
     group.wait_until(lambda: "begin" in group.targets())
     group.tap("back")
     assert "doppel" in group.words() and "sheet:Doppelkopf" in group.targets()
-    group.tap("back", "back")
+    group.tap("sheet:Doppelkopf")
+    group.wait_until(lambda: "begin" in group.targets())  # no sheet could be opened after Back
+    group.tap("back", "back", "back")
     assert "game:deep-dive" in group.targets(), "then the list, then Home"
 
 
@@ -226,3 +228,15 @@ def test_the_players_key_of_a_new_sheet_leads_to_two_values_of_totals(window):
     before = user.words()
     user.tap("option:totals")
     assert user.words() != before and "option:totals" in user.targets(), "a tap switches between two values"
+
+
+def test_an_own_sheet_begins_after_back_from_its_players(window):
+    """The key that begins was dead once Fathom had asked who plays."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.tap("other-sheet", "make")
+    for _ in range(2):
+        user.tap("start")
+        user.wait_until(lambda: "new-name" in user.targets())
+        user.tap("back")
+        user.wait_until(lambda: "start" in user.targets())
+    user.tap("back")

@@ -39,6 +39,7 @@ from kivy_ui.pages.setup.make_sheet_parts import (
 from kivy_ui.pages.setup.sheet_cards import fitting_names
 from kivy_ui.pages.setup.sheet_draft import SHEET, SIMPLE_RECIPES, LibraryValues, keep_draft, look_up
 from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
+from kivy_ui.pages.setup.single_start import SingleStart
 from kivy_ui.table.answer_plate import NOTE_TEXT
 
 LONGEST_NAME = 24
@@ -101,7 +102,7 @@ class MakeSheetPage(OptionalNamePage):
         self._can_save = not is_playing  # a score sheet in play saves the sheets by itself
         self._on_saved = on_saved
         self._is_made = False
-        self._started_at: int | None = None
+        self._single_start = SingleStart(shell)
         self._hold: ClockEvent | None = None
         self._line_names = ""
         self.changed: frozenset[int] = frozenset()
@@ -357,10 +358,13 @@ class MakeSheetPage(OptionalNamePage):
 
     # making the sheet
 
+    def reload(self) -> None:
+        """Let the sheet begin again, after “Back” from its players."""
+        self._single_start.reset()
+
     def start(self) -> None:
         """Begin a game on the sheet with the last players, or ask who plays. A second tap begins no second game."""
-        if self._started_at != self.shell.snapshot.message_count:
-            self._started_at = self.shell.snapshot.message_count
+        if self._single_start.take():
             self._is_made = bool(self.seats)
             begin_with_text(self.shell, encode(self.draft.sheet(self.name), None), self.deal)
 

@@ -16,6 +16,7 @@ from kivy_ui.look.language import language_code
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
+from kivy_ui.pages.setup.single_start import SingleStart
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.table.table_sides import are_placed
 
@@ -35,15 +36,13 @@ class GameStart:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._started_at: int | None = None
+        self._single_start = SingleStart(shell)
 
     def start(self, deal: BeginSession) -> None:
         """Start the game. On a flat screen ask first for the sides of players who have none."""
-        message_count = self._shell.snapshot.message_count
         if not are_placed(self._shell.settings, deal.seats):
             self._shell.open_page(SeatSidesPage(self._shell, deal.game, deal.seats, partial(self.start, deal)))
-        elif self._started_at != message_count:
-            self._started_at = message_count
+        elif self._single_start.take():
             self._shell.send(deal)
 
 

@@ -31,6 +31,7 @@ from kivy_ui.pages.setup.sheet_import_page import SheetImportPage
 from kivy_ui.pages.setup.sheet_page import SheetPage
 from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
 from kivy_ui.pages.setup.sheet_tiles import placed_sheets, well_known_sheets
+from kivy_ui.pages.setup.single_start import SingleStart
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
@@ -91,7 +92,7 @@ class SheetChooser(SearchPage):
         )
         self.list.ends, self.list.on_end = (lambda card: card.title if card.is_own else ""), self._open_sheet
         self.search = Search(self, self._begin_first, self._close_group)
-        self._chosen_at: int | None = None
+        self._single_start = SingleStart(shell)
         self._drag_from: float | None = None
         self.load()
 
@@ -102,6 +103,10 @@ class SheetChooser(SearchPage):
         snapshot = self.shell.snapshot
         seats = self.deal.seats if self.deal else snapshot.seats if snapshot.game == SHEET else ()
         self.shell.request(lambda store: store.sheets.choices(seats), self.choosing.store_result)
+
+    def reload(self) -> None:
+        """Let a sheet begin again, after “Back” from its players."""
+        self._single_start.reset()
 
     def _on_loaded(self, choosing: "SheetChoices") -> None:
         reader = self.shell.game(SHEET).reader(code=language_code())
@@ -313,15 +318,9 @@ class SheetChooser(SearchPage):
 
     # beginning
 
-    def _is_new_tap(self) -> bool:
-        """Return whether a tap begins a sheet: once, and again only after the table has said why none began."""
-        message_count = self.shell.snapshot.message_count
-        is_new, self._chosen_at = self._chosen_at != message_count, message_count
-        return is_new
-
     def choose(self, name: str) -> None:
         """Begin on a sheet."""
-        if self._is_new_tap():
+        if self._single_start.take():
             begin_with_sheet(self.shell, name, self.deal)
 
     def _begin_first(self) -> None:
@@ -330,7 +329,7 @@ class SheetChooser(SearchPage):
 
     def _begin_last(self) -> None:
         last = self.choosing.value.last_sheet if self.choosing.value else None
-        if last is None or not self._is_new_tap():
+        if last is None or not self._single_start.take():
             return
         if last.session == self.shell.snapshot.session:
             self.close()
@@ -345,7 +344,7 @@ class SheetChooser(SearchPage):
         """Resume a sheet that was begun."""
         if session == self.shell.snapshot.session:
             self.close()
-        elif self._is_new_tap():
+        elif self._single_start.take():
             self.shell.send(ResumeSession(session))
 
     def _choose_players(self) -> None:
