@@ -76,12 +76,18 @@ def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
     return (*pots[:MOST_POTS_SAVED], *dice, *counters, *clock)
 
 
+def _turn_time(seconds: int) -> Words:
+    """Return the time for a turn: in minutes if it has no odd seconds."""
+    minutes, odd_seconds = divmod(seconds, 60)
+    return say("kit.seconds", seconds=seconds) if odd_seconds else say("kit.minutes", minutes=minutes)
+
+
 def _turns_words(clock: Clock) -> Words:
     """Return that players take turns, with the time that the clock gives each of them."""
     if clock.way == SAND:
-        return say("kit.turns_by_sand", seconds=clock.seconds)
+        return say("kit.turns_by_sand", time=_turn_time(clock.seconds))
     if clock.way == RESERVE:
-        return say("kit.turns_with_reserve", seconds=clock.seconds, minutes=clock.minutes)
+        return say("kit.turns_with_reserve", time=_turn_time(clock.seconds), minutes=clock.minutes)
     if clock.way == DOWN:
         return say(
             "kit.turns_with_increment" if clock.seconds else "kit.turns_with_time", minutes=clock.minutes, seconds=clock.seconds

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games import catalogue
 from companion.games.kit import GAME as KIT
 from companion.games.kit.answering import GiveAnswer
 from companion.games.kit.arriving import is_same
@@ -71,6 +72,9 @@ def test_a_game_is_saved_with_its_clock_and_the_part_says_how_long_turns_are():
         timed = box.play(SetClock((setting[0],), *setting[1:]))
         assert parts_of(timed.view)[-1].name.key == name
         assert create_kit(timed).clock == ClockSetting(*setting) and create_kit(timed, "counter:1").clock is None
+    for seconds, words in ((120, "Turns of 2 minutes"), (90, "Turns of 90 seconds")):
+        timed = box.play(SetClock(("sand",), 0, seconds, 0))
+        assert catalogue.game("toolbox").reader().read(parts_of(timed.view)[-1].name) == words
 
 
 def test_a_games_file_and_code_have_its_clock_and_those_of_older_versions_have_none():
