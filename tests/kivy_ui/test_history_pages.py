@@ -888,6 +888,17 @@ def test_no_round_number_of_a_plot_is_on_its_first_or_last_point(window):
         assert abs(text.area.cy - (first_y if text.area.cx < 230 else last_y)) > text.size, text
 
 
+@pytest.mark.windows("800x480 de", "480x800 en light 2", now=2)
+def test_the_beginning_of_a_note_is_readable_on_the_page_of_a_play(window):
+    """A note of a sentence was 13 units high, also in the largest text."""
+    store, note = Store.in_memory(), "Zwölf Leute an einem Tisch, und es regnete den ganzen langen Abend bis in die Nacht."
+    store.plays.imports.save_imported([msgspec.structs.replace(next(create_plays(1)), note=note)])
+    own = SimulatedUser(create_table(store=store), window.settings(), is_blind=True)
+    own.tap("nights", "play:")
+    texts = [text for text in own.shell.top_page.scene.placed_texts if text.text.split(" ")[0] == "Zwölf"]
+    assert [text.size >= 14.5 * own.shell.screen.look.text_factor for text in texts] == [True], texts
+
+
 def open_anns_page(window, results, is_early=False):
     """Return a user on the page of Ann, whose plays against Bo had these results, the latest last; another one ended early."""
     few = Store.in_memory()

@@ -55,7 +55,7 @@ DETAIL_UNITS = 84.0
 MOST_DETAIL_FACTOR = 1.1  # by which details grow with the text size on an upright screen: the people above need the room
 DETAIL_COLUMNS = 2
 MOST_IN_COLUMN = 5  # details below each other on a wide screen
-LEAST_WORDS_TEXT = 12.0
+LEAST_WORDS_TEXT, LEAST_SHOWN_NOTE_TEXT = 12.0, 15.0
 LABEL_SHARE = 0.55  # compared with the value beside it
 FAILURE_TEXT = 28.0
 LONGEST_LOCATION = 40
@@ -386,9 +386,15 @@ def _detail(detail: Detail) -> Part:
     name, label, words, tap = detail
     short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
 
+    def value(size: float, ink: str) -> Part:
+        def make(scene: Scene, area: Area) -> Part:
+            shown_words = _beginning(scene, short, area) if name == "note" else short
+            return paragraph(shown_words, size, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+
+        return by_area(make)
+
     def label_and_value(ink: str) -> Part:
-        value_below = paragraph(short, BODY_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
-        value_beside = paragraph(short, SMALL_TEXT, ink, is_bold=True, least=LEAST_WORDS_TEXT, is_top=False)
+        value_below, value_beside = value(BODY_TEXT, ink), value(SMALL_TEXT, ink)
         label_above = fitted_line(label, SMALL_TEXT, ink, is_bold=False, least=LEAST_WORDS_TEXT)
 
         def make(scene: Scene, area: Area) -> Part:
@@ -402,6 +408,17 @@ def _detail(detail: Detail) -> Part:
     if tap is None:
         return plate(name, inset(14, 6, label_and_value("ink"), plate_painters.LIP))  # words as large as on a key
     return key(name, inset(8, 2, by_scene(lambda scene: label_and_value(key_ink(scene.theme)))), tap)
+
+
+def _beginning(scene: Scene, note: str, area: Area) -> str:
+    """Return as many words of a note as have room at the least size that is easy to read; a tap shows all of it."""
+    words, size = note.split(" "), scene.text_size(LEAST_SHOWN_NOTE_TEXT)
+    for count in range(len(words), 1, -1):
+        beginning = " ".join(words[:count]) + "…" * (count < len(words))
+        lines, widest = scene.wrapped_size(beginning, size, True, area.w)
+        if lines * size * LINE_HEIGHT <= area.h + 1 and widest <= area.w + 1:
+            return beginning
+    return note
 
 
 def _option_words(option: GameOption, value: str, reader: "Reader") -> str:
