@@ -324,6 +324,16 @@ def test_the_arrow_towards_further_rows_is_beside_the_name_of_its_row(user, chec
     assert name.area.right <= arrow.x - arrow.w / 4, label
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_a_dealer_who_sits_out_is_not_offered_and_the_cell_says_so(user):
+    begin_sheet(user, "Doppelkopf", 5)
+    note = as_text(user.table_stage.scene.snapshot.view.count.rows[0].cells[0].note)
+    assert set(note.split()) <= set(user.words().split()) and "player:0" not in user.targets()
+    user.tap("player:1", "player:2", "option:0", "key:3", "write")
+    assert "player:0" in user.targets() and "player:1" not in user.targets(), "the deal moves on"
+    assert not list(problems(user))
+
+
 @pytest.mark.windows("720x1280 en light 2", now=1)
 def test_rows_of_a_tall_screen_are_high_enough_to_tap(user):
     begin_sheet(user, "7 Wonders", 6)
