@@ -320,11 +320,11 @@ def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...
 def _pick_label(state: State, answer: AnswerRule) -> Words:
     """Return what is asked of things in a place; of a secret one also onto what it goes, such as the last card of the discards."""
     place = places_of(state.kit)[answer.pick]
-    goals = [verb.b.key for verb in map(parse_verb, answer.do) if verb.name == "take"] if place.visibility == "owner" else []
-    onto = next((key for key in goals if places_of(state.kit)[key].kind == "row" and state.things.get(key)), "")
-    if not onto or places_of(state.kit)[onto].visibility != "all":
+    targets = [verb.b.key for verb in map(parse_verb, answer.do) if verb.name == "take"] if place.visibility == "owner" else []
+    row = next((key for key in targets if places_of(state.kit)[key].kind == "row" and state.things.get(key)), "")
+    if not row or places_of(state.kit)[row].visibility != "all":
         return say("field.which", place=place.words)
-    return say("field.which_onto", place=place.words, thing=words_of_thing(state, state.things[onto][-1]))
+    return say("field.which_onto", place=place.words, thing=words_of_thing(state, state.things[row][-1]))
 
 
 def _changed_value(state: State, answer: AnswerRule, actor: int) -> Words:

@@ -915,7 +915,7 @@ def test_once_a_card_is_turned_over_the_usual_answer_discards():
 
 
 def test_the_card_on_the_discards_is_named_while_a_hand_covers_it():
-    """Before, whoever chose a card for the discards had to remember the one that lies there."""
+    """Before, a player who chose a card for the discards had to remember the last one there."""
     state, chance = begin_shipped_kit("Deck of 52")
     state = give_answer(give_answer(state, chance, "Deal 5"), chance, "Turn a card over")
     (top,) = state.things["discards"]
