@@ -145,6 +145,13 @@ class Standings(Struct, frozen=True, rename={"game_name": "played", "departed_se
         seats, rivals = (tuple(replace(row, place=BEHIND) for row in rows) for rows in (self.seats, self.rivals))
         return replace(standings, seats=seats, rivals=rivals)
 
+    def by_totals(self) -> "Standings":
+        """Return the standings with places by totals alone: of a game that ended before all had entered as much."""
+        sign = -1 if self.lowest_wins else 1
+        keys = [(row.total is not None, sign * (row.total or 0)) for row in self.seats]
+        seats = [replace(row, place=place) for row, place in zip(self.seats, assign_places(keys), strict=True)]
+        return replace(self, seats=tuple(sorted(seats, key=lambda row: (row.place, row.seat))))
+
     @property
     def is_alone(self) -> bool:
         """Whether one player counted points, without a rival: no win and no defeat."""

@@ -98,4 +98,4 @@ def test_a_rival_without_a_name_is_small_after_the_first_of_a_list():
         rival = Rival(-1, places[1], 7, name="The opponent")
         standings = Standings((SeatStanding(0, places[0], 7),), rivals=(rival,))
         result = Result(Snapshot(seats=tuple(seats_named(["Ann"])), standings=standings))
-        assert result._winner_names() == names
+        assert result._winner_names(result.winners) == names

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.library.store import Store
 from kivy_ui.look.language import number, translate
 from tests.early_end import end_users_game
 from tests.kivy_ui.calculating_sheets import answer_at_random, begin_sheet
@@ -86,6 +87,29 @@ def test_a_sheet_ended_within_a_round_shows_its_points_and_no_places(user):
     user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))
     shown_in_list = {text.text for text in user.shell.screen.list.texts}
     assert {number(row.total) for row in standings.seats} | {"Ann", "Bo", "Cleo", "Dan"} <= shown_in_list
+
+
+def test_a_sheet_ended_with_unequal_entries_counts_as_a_win_for_whoever_is_ahead(window):
+    store, luck = Store.in_memory(), random.Random(2)
+    user = SimulatedUser(create_table(store=store), window.settings(), is_blind=True)
+    begin_sheet(user, "Skull King", 4)
+    while "finish" not in user.targets():
+        answer_at_random(user, luck)
+    user.tap("key:0")
+    end_users_game(user)
+    rows = user.table.snapshot.standings.seats
+    most = max(row.total for row in rows)
+    names = [
+        seat.name
+        for seat, row in zip(user.table.snapshot.seats, sorted(rows, key=lambda row: row.seat), strict=True)
+        if row.total == most
+    ]
+    assert translate("end.ahead_unequal", names=names, count=len(names)).replace(" ", "") in user.words().replace(" ", "")
+    user.tap("count")
+    user.wait_until_idle()
+    assert translate("end.no_winner") not in user.words()
+    play = store.plays.play(user.table.snapshot.session)
+    assert [score.name for score in play.scores if score.has_won] == names
 
 
 def test_the_end_page_of_an_early_end_says_why_it_does_not_count_and_rims_every_round(window):

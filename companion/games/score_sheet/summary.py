@@ -28,6 +28,7 @@ FEWEST_ZERO_BIDS = 2
 """Number of zero bids from which the fact about the winner is how many of them were made."""
 MOST_NAMED = 2
 """Number of players who are named for the same best round, such as those of a team."""
+ENTRIES_LABEL = say("sum.entries")
 WRITTEN_LINES = ("line.round", "line.entry")
 
 
@@ -43,9 +44,10 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
         kinds, shares = _bid_summary(tally, rows)
     elif sheet.shape == "rows":
         rows = [_by_source(tally, row) for row in rows]
-        kinds, shares = _section_summary(tally, rows) or _line_summary(rows)
+        kinds, shares = _section_summary(tally, rows) or _line_summary(rows, is_lowest=is_lowest)
     elif sheet.shape == "total" and tally and tally.fixed_asks:
-        kinds, shares = _line_summary([_with_one_entry(_by_source(tally, row)) for row in rows])
+        rows = [_with_one_entry(_by_source(tally, row)) for row in rows]
+        kinds, shares = _line_summary(rows, is_lowest=is_lowest)
     else:
         kinds, shares = _round_summary(rows, is_lowest=is_lowest)
     return SheetSummary(
@@ -122,7 +124,7 @@ def _kind_of(tally: Tally, rnd: int, column: int, points: Figure, *, is_bonus: b
 # lines and rounds
 
 
-def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
+def _line_summary(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[dict[str, Words], list[PointShare]]:
     """Divide the points of a sheet of lines; of seven lines each is alone.
 
     First is the line that the fact about the winner names, then those in which the players differ most.
@@ -133,7 +135,7 @@ def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[
             points = points_by_label.setdefault(line.label, dict.fromkeys((other.seat for other in rows), 0))
             points[row.seat] += max(0, line.points)
     winner = next((row for row in rows if row.has_won), None)
-    decisive = _decisive_line(winner, rows) if winner is not None else None
+    decisive = _decisive_line(winner, rows, is_lowest=is_lowest) if winner is not None else None
 
     def importance(label: Words) -> tuple[bool, Points, Points]:
         points = points_by_label[label].values()
@@ -168,7 +170,7 @@ def _by_source(tally: Tally | None, row: SeatStanding) -> SeatStanding:
 def _with_one_entry(row: SeatStanding) -> SeatStanding:
     """Return a standing with the points of all entries in one line before its other lines."""
     entries = sum(line.points for line in row.lines if is_round(line))
-    return replace(row, lines=(ScoreLine(say("sum.entries"), entries), *(line for line in row.lines if not is_round(line))))
+    return replace(row, lines=(ScoreLine(ENTRIES_LABEL, entries), *(line for line in row.lines if not is_round(line))))
 
 
 def _section_summary(tally: Tally | None, rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]] | None:
@@ -271,7 +273,7 @@ def _fact(
         return _fact_of_bids(winner_bids)
     if best_rounds := _best_rounds(rows, is_lowest=is_lowest):
         return _best_round_sentence(best_rounds, is_alone=len(rows) == 1)
-    return _decisive_line_sentence(winner, rows)
+    return _decisive_line_sentence(winner, rows, is_lowest=is_lowest)
 
 
 def _is_one_round(best_rounds: Sequence[tuple[SeatStanding, ScoreLine]]) -> bool:
@@ -300,18 +302,25 @@ def _fact_of_bids(bids: Bids) -> Words:
     return say("sum.kept_of", kept=bids.kept_count, of=bids.count) if bids.kept_count else ""
 
 
-def _decisive_line_sentence(winner: SeatStanding, rows: Sequence[SeatStanding]) -> Words:
+def _decisive_line_sentence(winner: SeatStanding, rows: Sequence[SeatStanding], *, is_lowest: bool) -> Words:
     """Return the line in which the winner is furthest ahead of all others; "" for none."""
-    line = _decisive_line(winner, rows)
-    return say("sum.most_from", line=line.label, points=line.points) if line is not None else ""
+    line = _decisive_line(winner, rows, is_lowest=is_lowest)
+    if line is None:
+        return ""
+    if line.label == ENTRIES_LABEL:
+        return say("sum.most_in_play", points=line.points)
+    return say("sum.most_from", line=line.label, points=line.points)
 
 
-def _decisive_line(winner: SeatStanding, rows: Sequence[SeatStanding]) -> ScoreLine | None:
-    """Return the line in which the winner is furthest ahead of all others, with the most points if several are; None if ahead in none."""
+def _decisive_line(winner: SeatStanding, rows: Sequence[SeatStanding], *, is_lowest: bool) -> ScoreLine | None:
+    """Return the line in which the winner is furthest ahead of all others, the one that brought more if several are; else None."""
+    sign = -1 if is_lowest else 1
     other_rows = [row for row in rows if not row.has_won]
-    leads = [(line.points - max((_points_of(row, line.label) for row in other_rows), default=0), line) for line in winner.lines]
-    lead, line = max(leads, key=lambda pair: (pair[0], pair[1].points), default=(0, None))
-    return line if lead > 0 and other_rows else None
+    leads = [
+        (min((sign * (line.points - _points_of(row, line.label)) for row in other_rows), default=0), line) for line in winner.lines
+    ]
+    lead, line = max(leads, key=lambda pair: (pair[0], sign * pair[1].points), default=(0, None))
+    return line if lead > 0 else None
 
 
 def _points_of(row: SeatStanding, label: Words) -> Points:

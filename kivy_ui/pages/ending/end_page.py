@@ -57,6 +57,7 @@ from kivy_ui.table.board import part_of
 if TYPE_CHECKING:
     from companion.games.kit.language import Kit
     from companion.library.records.play_record import Play
+    from companion.library.store import Store
     from companion.session.phones.protocol import PhoneView
 
 KIT, SHEET = "kit", "score-sheet"
@@ -495,11 +496,16 @@ class EndPage(Page):
         self.shell.open_page(KitNumbersPage(self.shell, self._kit, self._find_kit))
 
     def _count_anyway(self) -> None:
-        """Count an unfinished game in statistics."""
-        session = self.snapshot.session
-        self.shell.request(
-            lambda store: store.plays.corrections.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted)
-        )
+        """Count an unfinished game in statistics, as a win for those who were ahead."""
+        session, seats, now_s = self.snapshot.session, [row.seat for row in self.result.leaders], int(time.time())
+
+        def count(store: "Store") -> None:
+            store.plays.corrections.remark(session, is_result=True)
+            if seats:
+                editor = store.play_editor
+                editor.save(editor.with_winners(store.plays.play(session), seats), "", now_s)
+
+        self.shell.request(count, on_result(self._on_counted, self._on_not_counted))
 
     def _on_counted(self, _: object) -> None:
         self._counts_anyway = True

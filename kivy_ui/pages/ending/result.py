@@ -33,9 +33,20 @@ class Result:
     @property
     def rows(self) -> list[SeatStanding]:
         """The standings, best place first; someone who played alone is not first."""
+        standings = self._snapshot.standings
         if self.is_alone:
-            return [replace(row, place=BEHIND) for row in self._snapshot.standings.rows] if self._snapshot.standings else []
-        return list(self._snapshot.standings.rows) if self._snapshot.standings else []
+            return [replace(row, place=BEHIND) for row in standings.rows] if standings else []
+        if self._counts_anyway and standings and self.leaders:
+            return list(standings.by_totals().rows)
+        return list(standings.rows) if standings else []
+
+    @property
+    def leaders(self) -> list[SeatStanding]:
+        """Those with the best total where none has won, because not all had entered as much; [] otherwise."""
+        standings = self._snapshot.standings
+        if standings is None or not standings.is_partial or standings.winners or not any(row.total for row in standings.seats):
+            return []
+        return [row for row in standings.by_totals().seats if row.has_won]
 
     @property
     def standings(self) -> list[tuple[SeatStanding, Seat]]:
@@ -185,13 +196,13 @@ class Result:
     @property
     def counted_words(self) -> Words:
         """What it means to count an unfinished game: whose win it is; "" without a winner."""
-        winners = self._winner_names()
+        winners = self._winner_names(self.winners or self.leaders)
         return say("end.count_note", names=winners) if winners else ""
 
-    def _winner_names(self) -> list[str]:
-        """Return the winners' names, as a list in a sentence has them: that of a rival, such as “the opponent”, is no name there."""
+    def _winner_names(self, rows: Sequence[SeatStanding]) -> list[str]:
+        """Return the names of these rows, as a list in a sentence has them: that of a rival, such as “the opponent”, is no name there."""
         names = [seat.name for seat in self._snapshot.seats]
-        listed = [(row, as_text(row.player_name(names))) for row in self.winners]
+        listed = [(row, as_text(row.player_name(names))) for row in rows]
         return [name[:1].lower() + name[1:] if nth and isinstance(row, Rival) else name for nth, (row, name) in enumerate(listed)]
 
     def headline(self) -> tuple[Words, Sequence[Words]]:
@@ -204,10 +215,9 @@ class Result:
             return say("end.bare"), [say("end.bare_note")]
         if self.is_without_points:
             return (self.tie_breaks[0], []) if self.is_victory else (say("end.over"), [say("end.without_points")])
-        winners = self._winner_names()
+        winners = self._winner_names(self.winners)
         if self.is_unfinished:
-            why = say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")
-            return say("end.unfinished"), [why, *self.tie_breaks]
+            return say("end.unfinished"), [self._words_unfinished(winners), *self.tie_breaks]
         if self.is_alone:
             return self._words_alone()
         if self.is_undecided:
@@ -217,6 +227,12 @@ class Result:
         if self.winning_side:
             return self.winning_side, [say("end.side", names=winners)]
         return self._winner_words(winners)
+
+    def _words_unfinished(self, winners: list[str]) -> Words:
+        """Return who was ahead, and that the win doesn't count yet."""
+        if leaders := self._winner_names(self.leaders):
+            return say("end.ahead_unequal", names=leaders, count=len(leaders))
+        return say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")
 
     def _words_alone(self) -> tuple[Words, Sequence[Words]]:
         """Return the points of the one player, and a fact about them, such as a record."""

@@ -186,7 +186,7 @@ def test_answers_are_two_words_of_a_yes(line):
         ("Phase 10", (0, 5, 0, 10, 1, 15), "In hand: no one has 0"),
         ("Phase 10", (0, 0, 0, 5, 1, 0), "In hand: Ann and Bo have 0, only one can"),
         ("Five Crowns", (3, 5, 10), "In hand: no one has 0"),
-        ("Skat", (0, 2, 1), "Check Value"),
+        ("Skat", (0, 19, 1), "Check Value"),
         ("Uno", (1, 3, 5, 10), "Check Out and In hand: Bo"),
         ("Rummikub", (1, 0, 0, 10), "Check Out and In hand: Ann"),
         ("Dutch Blitz", (7, 1, 8, 2, 9, 3), "Pile: no one has 0"),

@@ -45,7 +45,7 @@ def test_phones_offer_only_the_multiples_of_a_row():
 def test_a_row_of_a_sum_of_dice_takes_0_or_what_five_dice_can_show(row):
     table = CountingSheet("Yahtzee", 2)
     field = field_of(table, f"number:0:{row}:0")
-    assert {refusal_of(field, typed) for typed in ("3", "45")} == {"Only 0 or 5 to 30 counts here."}
+    assert {refusal_of(field, typed) for typed in ("3", "45")} == {"Enter 0, or 5 to 30."}
     assert [field.check(typed) for typed in ("0", "5", "6+6+6+2+1", "30")] == [0, 5, 21, 30]
     table.play(EnterNumber(0, row, 0, 3))  # old journals may have it
     assert GAME.view(table.state, None).totals[0] == "3"

@@ -136,7 +136,8 @@ def test_the_lines_at_the_end_of_carcassonne_are_pieces_of_the_bars():
     table = close_sheet(table, [{"scored": 20}, {"scored": 30}], [{"scored": 12}, {"scored": 4}])
     last = [{"cities": 9, "roads": 2, "abbeys": 5, "farms": 4}, {"cities": 0, "roads": 4, "abbeys": 9, "farms": 1}]
     table = close_sheet(table, last, first=0)
-    _fact, kinds = summary_words(table)
+    fact, kinds = summary_words(table)
+    assert fact == "Won mostly with: Farm cities, 12 points"
     assert {words for _, words in kinds} == {"during play", "Cities", "Roads", "Abbeys", "Farm cities"}
     assert sum(points for _, points in shares_by_seat(table)[0]) == 60
 
@@ -144,6 +145,17 @@ def test_the_lines_at_the_end_of_carcassonne_are_pieces_of_the_bars():
 def test_of_several_lines_with_the_same_lead_the_fact_names_the_one_with_the_most_points():
     table = SheetTable(2).make_sheet("Harvest", "rows", rows="Hay, Oat, Fig").write_points(3, 2, 2, 1, 4, 3).close()
     assert summary_words(table)[0] == "Won mostly with: Fig, 4 points"
+
+
+def test_if_the_fewest_points_win_the_fact_names_the_line_in_which_the_winner_has_fewest():
+    table = SheetTable(2).make_sheet("Penalties", "rows", rows="Wood, Stone", best=("lowest",)).write_points(8, 3, 1, 12).close()
+    assert summary_words(table)[0] == "Won mostly with: Stone, 1 point"
+
+
+def test_the_fact_of_carcassonne_names_the_points_during_play_if_they_decided():
+    table = close_sheet(CountingSheet("Carcassonne", 2), [{"scored": 60}, {"scored": 30}])
+    last = {"cities": 3, "roads": 2, "abbeys": 5, "farms": 4}
+    assert summary_words(close_sheet(table, [last, last], first=0))[0] == "Won mostly during play: 60 points"
 
 
 def test_a_sheet_of_rounds_marks_the_best_round_of_all_and_names_its_player():
