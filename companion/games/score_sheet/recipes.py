@@ -103,10 +103,13 @@ def _said_rows(recipe: Recipe, picks: Picks) -> list[Row]:
 
 
 def full_rule(sheet: Sheet) -> Words:
-    """Return how a sheet counts; of one that players made, also the names and values of its lines."""
+    """Return how a sheet counts; of one that players made, also the names and values of its lines, and if the fewest points win."""
     recipe, picks = picks_of(sheet) or (None, {})
-    if recipe is None or "worth" not in picks or not picks["lines"].text:
+    if recipe is None:
         return sheet.said_rule or sheet.said_note
+    wins = (say("recipe.lowest_wins"),) if picks[BEST].chip == "lowest" else ()
+    if "worth" not in picks or not picks["lines"].text:
+        return say("recipe.rule", rows=(sheet.said_rule or sheet.said_note, *wins)) if wins else sheet.said_rule or sheet.said_note
     lines = [
         say("recipe.lines.worth", name=ask.words, factor=ask.points.partition(" ")[0].replace("-", "−"))
         if ask.points
@@ -115,12 +118,8 @@ def full_rule(sheet: Sheet) -> Words:
     ]
     chips = {"lines": say("recipe.lines.names", names=lines)}
     rows = [row for row in _said_rows(recipe, picks) if row.key != "worth"]
-    return say(
-        "recipe.rule",
-        rows=tuple(
-            say("recipe.rule_row", row=row.words, chip=chips.get(row.key) or pick_words(recipe, picks, row)) for row in rows
-        ),
-    )
+    sentences = (say("recipe.rule_row", row=row.words, chip=chips.get(row.key) or pick_words(recipe, picks, row)) for row in rows)
+    return say("recipe.rule", rows=(*sentences, *wins))
 
 
 def picks_of(sheet: Sheet) -> tuple[Recipe, dict[str, PickedChip]] | None:

@@ -203,6 +203,16 @@ def test_the_rule_of_an_own_sheet_names_its_lines_and_their_values(code, words):
     assert GAME.reader(code=code).read(full_rule(sheet)).startswith(words)
 
 
+@pytest.mark.parametrize("key", ["lines", "rounds"])
+def test_the_rule_of_an_own_sheet_says_that_the_fewest_points_win(key):
+    recipe = RECIPES[key]
+    rules = [
+        full_rule(sheet_of(recipe, replace_pick(recipe, usual_picks(recipe), "best", chip), "Ours"))
+        for chip in ("highest", "lowest")
+    ]
+    assert ["Fewest points win." in GAME.reader().read(rule) for rule in rules] == [False, True]
+
+
 def test_teams_are_offered_only_where_they_have_equal_sizes():
     assert {seats: teams_that_fit(seats) for seats in (0, 3, 4, 5, 6, 8, 9, 12)} == {
         0: (),
