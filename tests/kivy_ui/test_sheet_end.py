@@ -236,6 +236,15 @@ def test_winners_who_are_everyone_are_not_listed(user, check_page):
     assert not [sprite for sprite in page.scene.sprites if sprite.key.endswith(":place")], "each would be a 1"
 
 
+def test_those_who_won_together_share_no_win(user, check_page):
+    begin_sheet(user, "Won or lost together", 4)
+    won = next(choice for choice in user.table.snapshot.prompt.choices if getattr(choice.move, "is_won", False))
+    user.table.send(Answer(won.id))
+    user.wait_until_idle()
+    check_page("won-together")
+    assert as_text(user.shell.screen.result.headline()[0]) == translate("end.won_together")
+
+
 def test_the_result_as_text_says_who_won_and_that_the_fewest_points_win(user):
     from kivy_ui.pages.ending.end_card_page import result_text
 

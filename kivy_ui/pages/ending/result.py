@@ -245,7 +245,9 @@ class Result:
         return say("end.alone_with_fraction", name=name, points=number(only.total)), notes
 
     def _win_words(self, winners: list[str]) -> Words:
-        """Return who wins; of three or more, if all do, without their names."""
+        """Return who wins; of three or more, if all do, without their names, as of all who win together."""
+        if self._snapshot.standings and self._snapshot.standings.is_cooperative and len(winners) == len(self.rows) > 1:
+            return say("end.won_together")
         if len(winners) >= FEWEST_UNNAMED and len(winners) == len(self.rows):
             return say("end.all_win")
         return say("end.wins" if len(winners) == 1 else "end.win", names=winners)
@@ -257,8 +259,9 @@ class Result:
             return self._win_words(winners), notes
         lead = as_text(self._fact or margin) + ("\n" if story else "")
         notes = [*([lead] if margin or not story else []), *story]  # a tie for the win comes first
-        if len(winners) == 1:
-            return say("end.wins", names=winners), notes
+        is_together = self._snapshot.standings and self._snapshot.standings.is_cooperative
+        if len(winners) == 1 or is_together:
+            return self._win_words(winners), notes
         return say(
             "end.win" if story else "end.share", names=winners
         ), notes  # the sentences about the tie say that they share the win

@@ -35,6 +35,7 @@ from kivy_ui.pages.setup.game_options import FIRST_GAME_OPTIONS, GameOptions
 from kivy_ui.pages.setup.names_page import NamesPage
 from kivy_ui.pages.setup.pick_people_page import PickPeoplePage
 from kivy_ui.pages.setup.set_up_list import GameStart, open_set_up_list
+from kivy_ui.pages.setup.shown_totals import TOTALS
 from kivy_ui.pages.setup.who_starts import WhoStartsPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -113,6 +114,8 @@ class SetUpPage(Page):
         """Store the sheet; the heading names the number of people it is made for."""
         self.sheet = sheet
         self.options.hides_totals = sheet.hidden if sheet is not None else None
+        if self._has_no_points:
+            self.options.absent_names |= {TOTALS}
         if sheet is not None and sheet.players:
             self.note = say("players.who_of", span=span(sheet.players))
 
@@ -227,7 +230,12 @@ class SetUpPage(Page):
 
     def _is_starter_asked(self, seats: int) -> bool:
         """Return whether it matters who goes first with this number of players."""
-        return self.game.asks_starter(seats)
+        return self.game.asks_starter(seats) and not self._has_no_points
+
+    @property
+    def _has_no_points(self) -> bool:
+        """Whether a score sheet only says whether all won together."""
+        return self.sheet is not None and self.sheet.shape == "together"
 
     @property
     def _has_checklist(self) -> bool:
