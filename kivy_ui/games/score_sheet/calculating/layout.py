@@ -375,12 +375,11 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     lines = Sight(first, len(rows), len(count.rows), ROW_UNITS)
     sight = lines._replace(first_column=visible_columns.start, columns=len(visible_columns), all_columns=columns, column_w=width)
     drawn_rows = tuple(_drawn_rows(rows, first, right))
-    sheet = SheetLayout(
+    selection.sheet = SheetLayout(
         label, visible_columns, width, drawn_rows, sight, bottom=low, more=more, has_strip=has_strip, has_icons=has_icons,
         slider=_slider_area(scene, right, low, has_more=has_more) if slides else None,
     )  # fmt: skip
-    selection.sheet = sheet
-    return sheet
+    return selection.sheet
 
 
 def number_pad_area(scene: TableScene, position: NumberPosition | None, selection: Selection) -> Area:
