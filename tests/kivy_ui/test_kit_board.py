@@ -803,6 +803,19 @@ def test_a_fallen_creature_is_pale_at_once_also_after_the_last_one_fell(home, ch
     close_session(home)
 
 
+@pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
+def test_the_acting_players_hit_points_are_whole_beside_four_keys(home, check_page):
+    begin_kit(home, KITS["Initiative"], 2)
+    for label in ("Add a wolf", "Add a wolf", "Enter initiative", "Begin anyway"):
+        give_answer(home, label)
+    give_values(home, "Hurt", (0,), 4)
+    give_values(home, "Hurt", (3,), 11)
+    assert "scene:3" in home.targets()
+    check_page("kit-acting-beside-four-keys")
+    assert "…" not in sprites_on_table(home)["acting:hp"].look.text
+    close_session(home)
+
+
 @pytest.mark.windows("800x480", "1280x720 de contrast")
 def test_hit_points_are_bars_at_players_and_creatures(home):
     wolf = begin_fight(home)

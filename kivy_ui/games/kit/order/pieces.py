@@ -30,7 +30,7 @@ MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP_UNITS, BANNER_MORE_UNITS = 4.0, 12.0
 NAME_MARGIN_UNITS = 5.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_PADDING_UNITS = 22.0, 17.0, 12.0, 4.0
-LEAST_NAME_TEXT = 13.0
+LEAST_NAME_TEXT, LEAST_LINE_TEXT = 13.0, 15.0
 BADGE_UNITS, LEAST_BADGE_UNITS, MOST_BADGES, BADGES_TOP_UNITS = 30.0, 20.0, 4, 34.0
 LEFT_SHARE = 0.6
 """Size of the number of turns that a condition lasts, of its badge."""
@@ -288,8 +288,10 @@ def _draw_line(scene: TableScene, key: str, area: Area, counter: CounterView) ->
         area = area._replace(h=area.h - WIDE_BAR_H)
     words = counter_words(counter)
     ink, halo, room = scene.ink.ink, scene.ink.halo, area.right - start
+    if look and scene.scaled_width(words, LEAST_LINE_TEXT) > room:  # its picture says what it is
+        words = f"{number(counter.value)}/{counter.track}" if counter.track else number(counter.value)
     size = min(24.0, area.h * 0.7 / scene.look.text_factor)
-    scene.write_left(key, words, start, area.cy, size, colour=ink, halo=halo, room=room, least=15, may_cut=True)
+    scene.write_left(key, words, start, area.cy, size, colour=ink, halo=halo, room=room, least=LEAST_LINE_TEXT, may_cut=True)
 
 
 def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
