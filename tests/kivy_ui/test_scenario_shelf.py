@@ -147,6 +147,10 @@ def test_another_group_has_its_own_figures(group, check_page):
     check_page("scenarios-another-group")
     assert [seat.name for seat in page.group] == ["Dan"]
     assert page.loaded.value.played_count == 0
+    group.tap("value:ruins-of-plenty")
+    assert translate("scenarios.other_group") in group.words() and translate("scenarios.play_note_seated") in group.words()
+    group.tap("play")
+    assert len(group.table.snapshot.seats) == len(NAMES), "the game begins with those who are seated"
 
 
 def test_the_last_unplayed_scenario_is_named_and_not_drawn_alone(group, check_page):

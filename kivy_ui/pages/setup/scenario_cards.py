@@ -134,9 +134,12 @@ def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
     return card(f"value:{value}", by_height(TALL_CARD_UNITS, tall, low), tap, BRASS)
 
 
-def group_card(group: Sequence[Seat], figures: "ScenarioFigures | None", tap: Tap) -> Part:
-    """Return the card of the group: its people, how many games they played, and since when."""
-    title = line(say("scenarios.group"), BODY_TEXT, "brass", "start")
+def group_card(group: Sequence[Seat], is_seated: bool, figures: "ScenarioFigures | None", tap: Tap) -> Part:
+    """Return the card of the group: its people, how many games they played, and since when.
+
+    `is_seated`: whether they are those who play now; else their plays are shown only for comparison.
+    """
+    title = line(say("scenarios.group" if is_seated else "scenarios.other_group"), BODY_TEXT, "brass", "start")
     discs = _discs(group)
     games = line(say("scenarios.games", count=figures.plays) if figures else "", BODY_TEXT, anchor="start")
     since_line = line(_first_day_words(figures), SMALL_TEXT, "dim", "start", is_bold=False)

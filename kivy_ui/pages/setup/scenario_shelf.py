@@ -134,7 +134,7 @@ class ScenarioShelfPage(PagedPage):
     ) -> None:
         """Call `on_chosen(value)` with the chosen or drawn scenario, `on_play(value)` to start the game; None if it can't start yet."""
         super().__init__(shell)
-        self.shelf, self.group = shelf, tuple(group)
+        self.shelf, self.group, self._seated = shelf, tuple(group), tuple(group)
         self.title = shelf.title
         self.turned_scenario = self.drawn_scenario = ""
         self.loaded: LoadedValue[ScenarioFigures] = LoadedValue(self.renew)
@@ -154,13 +154,18 @@ class ScenarioShelfPage(PagedPage):
     def _next_value(self) -> str:
         return self.loaded.value.suggestion if self.loaded.value else self.shelf.values[0]
 
+    @property
+    def _is_seated(self) -> bool:
+        """Whether the plays shown are those of the people who play now."""
+        return {seat.player for seat in self.group} == {seat.player for seat in self._seated}
+
     # drawing
 
     def body(self) -> Part:
         """Return the cards and the question."""
         cards = [self._card(value) for value in self.shelf.values]
         if self.group:
-            cards.append(scenario_cards.group_card(self.group, self.loaded.value, self._ask_group))
+            cards.append(scenario_cards.group_card(self.group, self._is_seated, self.loaded.value, self._ask_group))
         is_many = len(self.shelf.values) > MOST_WITH_PICTURES
         rows = (
             (MOST_ROWS, MOST_UPRIGHT_ROWS)
@@ -234,7 +239,8 @@ class ScenarioShelfPage(PagedPage):
             return PageButton("unlock", say("scenarios.unlock"), tap, locked, cells=HALF, kind="main")
         look, name = self.shelf.value_picture(value, self.look.theme.name), self.shelf.label(value)
         if self.turned_scenario and self._on_play:
-            title, starts = say("scenarios.play", name=name), say("scenarios.play_note")
+            title = say("scenarios.play", name=name)
+            starts = say("scenarios.play_note" if self._is_seated else "scenarios.play_note_seated")
             return PageButton("play", title, partial(self._play, value), starts, cells=HALF, kind="main", look=look)
         note = say("scenarios.choose") if self.turned_scenario else self._next_note()
         return PageButton("choose", name, partial(self._choose, value), note, cells=HALF, kind="main", look=look)
