@@ -485,7 +485,8 @@ class AppShell(Widget):
         """Receiver of touches, for the filter of double taps."""
         game = self._shown_game
         if self._open_pages or game is None or game.toolbox is not None:
-            return TouchReceivers(self._front_number)
+            is_end = self.snapshot.standings is not None and not self._open_pages
+            return TouchReceivers(self._front_number, is_end=is_end)
         state, has_card = game.stage.state, game.stage.first_card.drawn_card is not None
         is_question = has_card or state.snapshot.is_question or state.shape.is_correcting
         return TouchReceivers(self._front_number, state.acting_seat, state.shape.tap_delay_factor, is_question)

@@ -275,18 +275,21 @@ class TouchReceivers(NamedTuple):
     """Receiver of touches: a number of the page in front, the seat that is asked, and whether a confirmation, card or correction is open.
 
     tap_delay_factor   factor of `DoubleTap.seat_s`, as in `TableShape.tap_delay_factor`
+    is_end             whether the page shows the end of a game, which an answer may open unexpectedly
     """
 
     page: int
     seat: int | None = None
     tap_delay_factor: float = 1.0
     is_question: bool = False
+    is_end: bool = False
 
 
 class DoubleTap:
     """Filter for the second tap of a double tap, which is ignored if the page or the asked seat changed after the first.
 
     page_s    seconds after a touch in which a nearby one is ignored, if another page is in front, or a question opened or closed
+    end_s     seconds for that if the page in front is the end of a game
     seat_s    seconds for that if another seat is asked; multiplied by `TouchReceivers.tap_delay_factor`
     near_mm   greatest distance between the two touches
     place     where the last touch came down, in pixels of the window
@@ -297,6 +300,7 @@ class DoubleTap:
     """
 
     page_s = 0.45
+    end_s = 1.0
     seat_s = 0.3
     near_mm = 14.0
 
@@ -320,7 +324,7 @@ class DoubleTap:
 
     def _ignore_s(self, before: TouchReceivers, front: TouchReceivers) -> float:
         if _has_page_changed(before, front):
-            return self.page_s
+            return self.end_s if front.is_end else self.page_s
         return self.seat_s * front.tap_delay_factor if before.seat != front.seat else 0.0
 
 

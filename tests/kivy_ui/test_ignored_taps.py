@@ -349,6 +349,27 @@ def test_the_second_tap_on_continue_playing_makes_no_move(user, double_tap_clock
     assert not user.table.snapshot.is_question and last_entry(user) == before + moves
 
 
+@pytest.mark.parametrize(("apart_s", "opens"), [(0.9, False), (1.1, True)])
+def test_a_tap_soon_after_the_answer_that_ended_a_game_opens_nothing(user, double_tap_clock, apart_s, opens):
+    from kivy_ui.pages.home.home_page import HomePage
+
+    begin_game(user, "deep-dive")
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    user.wait_until_idle()
+    double_tap_clock.time_s += 10
+    user.tap("menu", "aside:EndEarly")
+    double_tap_clock.time_s += 10
+    user.tap(next(name for name in user.targets() if name.startswith("choice:") and name != "choice:Continue playing"))
+    user.wait_until_idle()
+    home = user.find("home")
+    user.shell._double_tap.place = (home.cx, home.cy)  # as if the last answer had been there
+    user.shell._double_tap._at_s = double_tap_clock.time_s
+    double_tap_clock.time_s += apart_s
+    user.touch(home.cx, home.cy)
+    user.wait_until_idle()
+    assert isinstance(user.shell.screen, HomePage) == opens
+
+
 def test_tap_elsewhere_counts_at_once_after_a_page_change(user, double_tap_clock):
     begin_game(user, "into-the-blue")
     double_tap_clock.time_s += 10

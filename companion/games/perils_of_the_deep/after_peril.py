@@ -27,6 +27,8 @@ from companion.table.rulebook import automatic
 
 COUNTS_EARLY_END_FROM = 4
 """First rules under which players can count their cards after an early end."""
+COUNTS_DIE_POINTS_FROM = 9
+"""First rules under which tokens of the boarding die count in a game that ends without a count."""
 RECORDS_WORTHS_FROM = 6
 """First rules under which a score is recorded with the values of its islands."""
 
@@ -324,7 +326,7 @@ def apply_ended_early(state: State, event: EndedEarly) -> State:
     """Let players count their cards after an early end, once the first peril is flipped; games before rules 4 only stop."""
     has_begun = len(state.track) > 1 or state.expedition > 1
     if state.rules < COUNTS_EARLY_END_FROM or not has_begun or state.is_cut_short:
-        return replace(state, is_count_skipped=True)
+        return _without_count(state)
     return replace(state, phase=Phase.FINAL, is_cut_short=True, **EXPEDITION_DEFAULTS)
 
 
@@ -337,7 +339,15 @@ def skip_count(state: State, move: SkipCount) -> Events:
 
 
 def apply_count_skipped(state: State, event: CountSkipped) -> State:
-    return replace(state, is_count_skipped=True)
+    return _without_count(state)
+
+
+def _without_count(state: State) -> State:
+    """Skip the count; the tokens that the boarding die brought count nevertheless (since rules 9), as on the flags."""
+    captains = state.captains
+    if state.rules >= COUNTS_DIE_POINTS_FROM:
+        captains = tuple(replace(captain, points=captain.points + captain.uncounted_tokens, die_points=0) for captain in captains)
+    return replace(state, captains=captains, is_count_skipped=True)
 
 
 def enter_cards(state: State, move: EnterCards) -> Events:

@@ -7,9 +7,9 @@ from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.chapter import Event, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=8)
+rulebook = Rulebook(rules=9)
 """Since rules 4 players count their cards after an early end, too; since rules 5 a space sailed is a move;
-since rules 7 it can be taken back."""
+since rules 7 it can be taken back; since rules 9 points of the die count after an early end."""
 CardT = TypeVar("CardT", bound=AnyCard)
 
 

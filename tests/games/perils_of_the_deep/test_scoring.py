@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, CountSkipped, EnterCards
 from companion.games.perils_of_the_deep.boarding import Board
 from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.corrections import counters
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
-from companion.table.any_time_moves import CorrectCounter, LeaveTable
+from companion.table.any_time_moves import CorrectCounter, EndedEarly, LeaveTable
 from companion.table.sentence import SeatName, say
 from tests.games.perils_of_the_deep.builders import GAME, READER, GameBuilder
 
@@ -68,7 +68,7 @@ def test_an_expedition_that_never_began_has_no_line():
     ("depth", "line", "story"),
     [
         ("ledger", "Cards, not counted", "Not counted: the cards of Bo."),
-        ("helper", "Cards, VP tokens and treasure, not counted", "Not counted: the cards, VP tokens and treasure of Bo."),
+        ("helper", "Cards, further VP tokens and treasure, not counted", "Not counted: the cards, further VP tokens and treasure of Bo."),
     ],
 )
 def test_uncounted_points_are_named_in_standings_and_export(depth, line, story):
@@ -78,6 +78,17 @@ def test_uncounted_points_are_named_in_standings_and_export(depth, line, story):
     game.play(EnterCards(1, 3))
     assert not [label for label in score_lines(game, 1) if "not counted" in label]
     assert all(sentence.key != "tie.uncounted" for sentence in GAME.standings(game.state).story)
+
+
+@pytest.mark.parametrize(("rules", "total"), [(8, 0), (9, 1)])
+def test_a_game_that_ends_without_a_count_keeps_the_tokens_of_the_die_on_its_flags(rules, total):
+    """A second early end, instead of “Skip the count”, counts the same. By rules before 9 such tokens are lost."""
+    for end in (CountSkipped(), EndedEarly()):
+        game = end_game(depth="helper").set_state(rules=rules, is_cut_short=True).set_captain(1, die_points=1)
+        assert game.view().captains[1].points == 1
+        game.state = GAME.rulebook.evolve(game.state, end)
+        assert [row.total for row in GAME.standings(game.state).seats if row.seat == 1] == [total]
+        assert score_lines(game, 1).get("VP tokens", 0) == total
 
 
 def test_treasure_that_was_not_played_is_named_in_a_game_that_ended_early():
