@@ -815,7 +815,7 @@ def test_sixth_peril_asks_no_order_and_ends_with_the_scoring(game_after_peril):
     assert moment.kind == "scored" and moment.waits_for_tap
     assert "air:ahead" not in table.sprites_at(0.8)
     texts = {key: sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:ahead", "air:2:so"))}
-    assert texts == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
+    assert texts == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far:0": "0 VP so far"}
 
 
 def test_bars_after_an_expedition_are_as_high_as_all_points_so_far(game_after_peril):

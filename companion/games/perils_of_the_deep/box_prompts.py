@@ -8,6 +8,7 @@ from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken
 from companion.games.perils_of_the_deep.track import FlipPeril
+from companion.table.chapter import replace
 from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Text
 from companion.table.sentence import SeatName, Words, say
 
@@ -137,22 +138,28 @@ def _returns(state: State) -> Choices:
 
 
 def _cards(state: State) -> Choices:
-    """Offer to correct cards; only here a card can be named."""
+    """Offer to correct cards; only here a peril can be named."""
     perils = tuple(
         Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), card_words(card.name), f"peril:{card.name}")
         for card in state.edition.peril
     )
     aboard = tuple(Option(card.name, card.name, mark=f"aboard:{card.name}") for card in state.edition.aboard)
-    name = Text("name", say("field.name"), LONGEST_NAME)
+    peril_parts = (*peril_fields(state, *state.edition.peril), Text("name", say("field.name"), LONGEST_NAME))
+    aboard_parts = (order_field(state, *state.edition.aboard),)
     rows: tuple[tuple[Words, learning.CorrectPeril | learning.CorrectAboard, tuple[Option, ...], tuple[Field, ...]], ...] = (
-        (say("choice.correct_peril"), learning.CorrectPeril(), perils, peril_fields(state, *state.edition.peril)),
-        (say("choice.correct_aboard"), learning.CorrectAboard(), aboard, (order_field(state, *state.edition.aboard),)),
+        (say("choice.correct_peril"), learning.CorrectPeril(), perils, peril_parts),
+        (say("choice.correct_aboard"), learning.CorrectAboard(), aboard, aboard_parts),
     )
-    return tuple(
-        Choice(label, move, fields=(Pick("card", say("field.card"), cards), *fields, name), group=say("group.box"))
-        for label, move, cards, fields in rows
-        if cards
-    )
+    return tuple(_correction(label, move, cards, fields) for label, move, cards, fields in rows if cards)
+
+
+def _correction(
+    label: Words, move: learning.CorrectPeril | learning.CorrectAboard, cards: tuple[Option, ...], fields: tuple[Field, ...]
+) -> Choice:
+    """Offer to correct one of `cards`; a single card is not asked for."""
+    if len(cards) == 1:
+        return Choice(label, replace(move, card=(cards[0].value,)), note=cards[0].label, fields=fields, group=say("group.box"))
+    return Choice(label, move, fields=(Pick("card", say("field.card"), cards), *fields), group=say("group.box"))
 
 
 def _forget(state: State) -> Choices:

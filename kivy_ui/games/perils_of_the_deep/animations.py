@@ -45,6 +45,7 @@ CREW_S = 1.4  # of lost crew
 LOST_S = 1.8  # of a lost captain
 ANCHOR_S = 1.5
 SCORED_S = 2.4
+SO_FAR_UNITS = 64  # height of two lines
 STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
@@ -374,7 +375,8 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
     most, step = max(totals.values()), scene.w / len(totals)
     for seat, points in totals.items():
         words, x = translate("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
-        scene.write(f"air:{seat}:so-far", words, x, scene.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
+        area = Area(x - step / 2 + 4, scene.h * 0.955 - SO_FAR_UNITS / 2, step - 8, SO_FAR_UNITS)
+        scene.paragraph(f"air:{seat}:so-far", words, area, 24, anchor="middle", is_bold=True, halo="#03141f", is_top=False)
     if most:
         leaders = [scene.name(seat) for seat, points in totals.items() if points == most]
         has_come_back = is_comeback(before, totals)

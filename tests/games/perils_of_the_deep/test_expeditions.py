@@ -12,12 +12,13 @@ from companion.games.perils_of_the_deep.after_peril import (
     WeighAnchor,
 )
 from companion.games.perils_of_the_deep.learning import CorrectAboard, LearnAboard
-from companion.games.perils_of_the_deep.prompts import prompt
+from companion.games.perils_of_the_deep.prompts import any_time_choices, prompt
 from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Status
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, ResolvePerilText
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.session.record.chooser import RandomPlayer
+from companion.table.prompt import Choice
 from companion.table.sentence import SeatName, say
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, GameBuilder
 
@@ -83,6 +84,14 @@ def test_a_wrong_all_aboard_card_is_corrected_where_all_four_are_known():
     assert [field.name for field in other.fields] == ["order"]
     game.play(replace(other.move, order=BACKWARDS[:3]))
     assert [*prompt(game.state).choices[0].note.parts["seats"]] == [SeatName(2), SeatName(1), SeatName(0)]
+
+
+def test_correcting_all_aboard_asks_only_for_what_differs():
+    """It asked for the only card, and for a name."""
+    game = GameBuilder().lay_all_aboard(order=BACKWARDS)
+    choices = [choice for choice in any_time_choices(game.state) if isinstance(choice, Choice)]
+    asides = [choice for choice in choices if isinstance(choice.move, CorrectAboard)]
+    assert [(choice.move.card, [field.name for field in choice.fields]) for choice in asides] == [(game.state.used_aboard, ["order"])]
 
 
 # the order of play
