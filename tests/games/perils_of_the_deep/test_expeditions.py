@@ -91,7 +91,9 @@ def test_correcting_all_aboard_asks_only_for_what_differs():
     game = GameBuilder().lay_all_aboard(order=BACKWARDS)
     choices = [choice for choice in any_time_choices(game.state) if isinstance(choice, Choice)]
     asides = [choice for choice in choices if isinstance(choice.move, CorrectAboard)]
-    assert [(choice.move.card, [field.name for field in choice.fields]) for choice in asides] == [(game.state.used_aboard, ["order"])]
+    assert [(choice.move.card, [field.name for field in choice.fields]) for choice in asides] == [
+        (game.state.used_aboard, ["order"])
+    ]
 
 
 # the order of play

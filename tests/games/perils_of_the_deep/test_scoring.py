@@ -68,7 +68,11 @@ def test_an_expedition_that_never_began_has_no_line():
     ("depth", "line", "story"),
     [
         ("ledger", "Cards, not counted", "Not counted: the cards of Bo."),
-        ("helper", "Cards, further VP tokens and treasure, not counted", "Not counted: the cards, further VP tokens and treasure of Bo."),
+        (
+            "helper",
+            "Cards, further VP tokens and treasure, not counted",
+            "Not counted: the cards, further VP tokens and treasure of Bo.",
+        ),
     ],
 )
 def test_uncounted_points_are_named_in_standings_and_export(depth, line, story):
