@@ -238,8 +238,8 @@ def test_winners_who_are_everyone_are_not_listed(user, check_page):
 
 def test_those_who_won_together_share_no_win(user, check_page):
     begin_sheet(user, "Won or lost together", 4)
-    won = next(choice for choice in user.table.snapshot.prompt.choices if getattr(choice.move, "is_won", False))
-    user.table.send(Answer(won.id))
+    victory = next(choice for choice in user.table.snapshot.prompt.choices if getattr(choice.move, "is_won", False))
+    user.table.send(Answer(victory.id))
     user.wait_until_idle()
     check_page("won-together")
     assert as_text(user.shell.screen.result.headline()[0]) == translate("end.won_together")
