@@ -19,8 +19,8 @@ from phones.sentence_pictures import marks_of
 LANES = ("black", "blue")
 ICONS_BY_CHOICE = {"choice.cards": "sign-card", "choice.stop": "sign-up", "choice.resurface": "sign-up"}
 WORDS = {"black": say("dive.creatures"), "blue": say("dive.air")}
-SOCKETS, FEW_SOCKETS, HOUSES, HOUSE = 4, 3, 4, 72
-"""Places in a hazard lane on a television and on a phone; number of Sunken City tiles, and the size of their picture in pixels."""
+SOCKETS, HOUSES, HOUSE = 4, 4, 72
+"""Places in a hazard lane, as on the touchscreen; number of Sunken City tiles, and the size of their picture in pixels."""
 
 
 class DeepBlue(PhoneBoard):
@@ -119,7 +119,7 @@ class DeepBlue(PhoneBoard):
     def _lane(self, kind: str) -> str:
         """Return a hazard lane: the first gem warns; each further gem makes every diver defend."""
         drawn_at = [nth for nth, gem_kind in enumerate(self.board_view.gems) if gem_kind == kind]
-        count = max(SOCKETS if self.is_watched else FEW_SOCKETS, len(drawn_at))
+        count = max(SOCKETS, len(drawn_at))
         filled = [self.animate_if_new("li", nth, nth >= self.first_new_gem, mark_reference(f"gem:{kind}")) for nth in drawn_at]
         empty = [tag("li", "!" if nth else "") for nth in range(len(filled), count)]
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")

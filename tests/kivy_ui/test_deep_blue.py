@@ -995,7 +995,7 @@ def test_a_tile_with_a_spot_twice_is_entered(user):
 def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
     DeepBlueBuilder(user).lead_dive()
     before = user.table.snapshot.entry
-    assert "Does the tile look like this?" in user.words() and "Use this tile" in user.words()
+    assert re.search(r"Does the tile at site \d+ look like this\?", user.words()) and "Use this tile" in user.words()
     user.tap("done")
     assert user.table.snapshot.entry > before
 
@@ -1119,7 +1119,7 @@ def test_the_map_says_that_discs_are_the_last_known_boats(user):
     scene.state.snapshot = msgspec.structs.replace(user.table.snapshot, view=msgspec.structs.replace(view, sites=sites))
     scene.state.is_result_shown = True
     draw_map(scene, Area(0, 62, 800, 278))
-    assert "last known boats" in " ".join(sprite.look.text for sprite in scene.sprites if sprite.key.startswith("sites:"))
+    assert "boats that Fathom knows" in " ".join(sprite.look.text for sprite in scene.sprites if sprite.key.startswith("sites:"))
 
 
 @pytest.mark.windows("800x480")

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from companion.games.into_the_blue.odds import GOALS, Gains, advise, chances_keeping
+from companion.games.into_the_blue.odds import GOALS, Gains, advise, chances_keeping, ranked_ways
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, Redo, Report, ResumeSession, Undo
 from companion.table.seats import seats_named
@@ -15,6 +15,7 @@ from companion.table.sentence import SeatName
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, KeptDice, Roll
 from kivy_ui.games.into_the_blue.layout import SORTED_SPOTS, lay_out_board
 from kivy_ui.games.into_the_blue.pieces import PickedDice, draw_legend
+from kivy_ui.games.into_the_blue.steps import AdviceStep
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -897,6 +898,23 @@ def test_the_reason_of_an_advice_that_is_too_long_keeps_what_its_points_come_fro
     meaning = "+10 VP · wins levels 3 and 4"
     draw_legend(scene, at, picked_dice, (f"advice: level 3 at 77%: {meaning} {'x' * 40}", f"advice: {meaning}"), lambda: None)
     assert [sprite.look.text for sprite in scene.sprites if sprite.key == "legend:advised:words"] == [f"advice: {meaning}"]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_ways_with_the_same_safe_level_name_the_deeper_level_of_each(window):
+    """All rows read “level 2 is safe: +9 VP · wins levels 2 and 3”, so none said why to reroll."""
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
+    user.table.send(Report("ROLL", "dice", ("1", "2", "2", "3", "5", "5")))
+    user.wait_until_idle()
+    step = AdviceStep(user.table.snapshot.view, ())
+    step._gains = Gains(((0, 2), (0, 9, 9), (0, 3), (0, 12), (0, 10, 10)), 6.4)
+    ways = ranked_ways((1, 2, 2, 3, 5, 5), 1, step._gains)
+    safe_ways = [way for way in ways if way.advice.goal == 2]
+    words = [as_text(step._with_deeper_level(way, "safe")) for way in safe_ways if len(way.advice.kept_places) < 6]
+    assert len({*words}) == len(words) > 1 and all("9" in line and "%" in line for line in words), words
+    stopping = next(way for way in safe_ways if len(way.advice.kept_places) == 6)
+    assert step._with_deeper_level(stopping, "safe") == "safe"
 
 
 @pytest.mark.windows("480x800", "480x800 de light 2")

@@ -98,9 +98,8 @@ def _recruit_gem_choice(state: State, seat: int, recruit: Words) -> Choice:
 def _dive_choices(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_with(FACE_UP))
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
-    wreck_count = len(sites) - bool(state.possible_blank_sites)  # one of these sites is empty, and which one is not yet known
     fields = (Pick("site", say("field.wreck"), sites),)
-    note = say("note.dive", count=wreck_count) if seat in state.afloat else say("note.harbour")
+    note = say("note.dive") if seat in state.afloat else say("note.harbour")
     return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
 
 
@@ -241,12 +240,13 @@ def _boat_count(state: State, seats: Sequence[int]) -> int:
 
 def _board_reminders(state: State) -> Iterator[Words]:
     """Yield reminders of what players must do on the board before the next answer."""
+    flips = (event for event in state.news if isinstance(event, wrecks.TileFlipped) and event.site in state.flipped)
+    if sites := [event.site for event in flips]:
+        yield say("remind.flip", sites=sites, count=len(sites))
     for event in state.news:
         match event:
             case SeatRecruited(seat=seat):
                 yield say("remind.refill", seat=SeatName(seat))
-            case wrecks.TileFlipped(site=site) if site in state.flipped:
-                yield say("remind.flip", site=site)
             case DiveScored():
                 yield from _dive_reminders(state, event)
 

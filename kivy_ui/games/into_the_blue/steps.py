@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import partial
 
 from companion.games.into_the_blue.box import CHEST, run_of
-from companion.games.into_the_blue.odds import Gains, Way, is_double_deepest, ranked_ways, way_keeping
+from companion.games.into_the_blue.odds import GOALS, Gains, Way, chances_keeping, is_double_deepest, ranked_ways, way_keeping
 from companion.games.into_the_blue.rolling import RollDice
 from companion.games.into_the_blue.view import BoardView
 from companion.pictures.dice_pictures import die
@@ -110,7 +110,8 @@ class FacesStep:
         """Return the button that enters the dice, disabled while some are missing."""
         missing = self.field.most - len(self._faces)
         if missing:
-            return ActionButton(say("into_the_blue.missing", count=missing), None, more_buttons=self._roll_buttons)
+            note = translate("into_the_blue.tap_to_remove") if self._faces else ""
+            return ActionButton(say("into_the_blue.missing", count=missing), None, note, more_buttons=self._roll_buttons)
         return ActionButton(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
 
     def go_back(self) -> bool:
@@ -191,6 +192,7 @@ class AdviceStep:
         gains = Gains(tuple(level.gains for level in view.levels), view.chest_gain)
         ways = ranked_ways(dice, rolls, gains)
         self._view, self._advised, self._own = view, ways[0], None
+        self._gains, self._rolls_left = gains, rolls
         if 0 < len(kept_dice) < len(dice):
             self._own = way_keeping(dice, tuple(sorted(kept_dice)), rolls, gains)
             ways = [ways[0], self._own, *(way for way in ways[1:] if self._faces(way) != self._faces(self._own))]
@@ -261,9 +263,27 @@ class AdviceStep:
             if is_double_deepest(goal, kept_faces):
                 return translate("into_the_blue.why_double", level=goal)
             if not way.chest_chance:
-                return safe
+                return self._with_deeper_level(way, safe)
             return translate("into_the_blue.why_forced", safe=safe, chance=percent(way.chest_chance))
         return translate("into_the_blue.why_level", level=goal, chance=percent(way.chance), meaning=meaning)
+
+    def _with_deeper_level(self, way: Way, safe: Words) -> Words:
+        """Return what is safe, and the deeper level from which a reroll may expect the most more VP; `safe` if there is none."""
+        dice, kept_places = tuple(die_view.face for die_view in self._view.tray.dice), way.advice.kept_places
+        kept_faces = tuple(dice[place] for place in kept_places)
+        goal, safe_gain = way.advice.goal, self._gains.on_level(way.advice.goal, kept_faces.count(way.advice.goal))
+        chances = dict(zip(GOALS, chances_keeping(dice, kept_places, self._rolls_left), strict=True))
+        values = {
+            level: chances[level] * (more - safe_gain)
+            for level, more in self._gains.deeper(run_of(kept_faces).top)
+            if more > safe_gain
+        }
+        level = max(values, key=values.__getitem__, default=0)
+        if len(kept_places) == len(dice) or not level or not chances[level]:
+            return safe
+        more = self._gains.on_level(level, 1)
+        chance = percent(chances[level])
+        return translate("into_the_blue.why_deeper", level=goal, points=safe_gain, chance=chance, deeper=level, more=more)
 
 
 def _die_part(face: str, size: float) -> Part:

@@ -170,7 +170,7 @@ def test_dive_says_to_sail_out_first_until_the_boats_have_sailed():
     game.play(Sail(0))
     assert note == "sail out first" == read_words(game.find_choice("dive").note), "of the next player, too"
     game.play(Rest(1), Rest(2))
-    assert read_words(game.find_choice("dive").note) == "5 face-up wrecks"
+    assert read_words(game.find_choice("dive").note) == "where your boat is"
 
 
 def test_city_tile_entered_as_ordinary_can_be_corrected_after_its_dive():
@@ -263,6 +263,12 @@ def test_reminders_name_the_market_to_refill_and_the_tile_to_flip():
     assert reminder_texts(game) == ["Flip the tile at site 9"]
     game.enter_tile(9, "advanced", 4, ("gold",))
     assert reminder_texts(game) == []
+
+
+def test_one_reminder_names_both_tiles_to_flip():
+    game = GameBuilder()
+    game.take("flip 2", (7, 9))
+    assert reminder_texts(game) == ["Flip the tiles at sites 7 and 9"]
 
 
 # answers of a turn, and the board in a terminal

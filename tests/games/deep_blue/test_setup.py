@@ -82,7 +82,7 @@ def test_first_turn_follows_the_market_without_asking_for_the_empty_square():
     prompt = GAME.prompt(msgspec.structs.replace(open_market(), afloat=(0,)))
     dive = next(choice for choice in prompt.choices if plain_text(choice.label) == "dive")
     assert plain_text(prompt.question) == "turn 0"
-    assert [option.value for option in dive.fields[0].options] == [1, 2, 3, 4, 5, 6] and plain_text(dive.note) == "dive 5"
+    assert [option.value for option in dive.fields[0].options] == [1, 2, 3, 4, 5, 6] and plain_text(dive.note) == "dive"
 
 
 def test_an_older_game_asks_for_the_empty_square_before_the_first_turn():

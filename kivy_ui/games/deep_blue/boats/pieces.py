@@ -151,7 +151,7 @@ def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
 
 
 def _draw_taken(scene: TableScene, place: str, area: Area) -> None:
-    scene.put_in_area(f"taken:{place}", picture(plate_painters.frame, scene.ink.dim, 2, 14), area, TAKEN_OPACITY)
+    scene.put_in_area(f"taken:{place}", picture(plate_painters.plate, scene.ink.plate, scene.ink.dim), area, TAKEN_OPACITY)
 
 
 def _draw_boats(scene: TableScene, key: str, seats: Sequence[int], area: Area) -> None:

@@ -152,7 +152,11 @@ class SailStep:
             if self._filled_button(count)
         )
         plain = self._offers[0]
-        note = translate("deep_blue.flipped", sites=list(self._picked_sites)) if self._picked_sites else plain.note
+        note = (
+            translate("deep_blue.flipped", sites=list(self._picked_sites), count=len(self._picked_sites))
+            if self._picked_sites
+            else plain.note
+        )
         return ActionButton(
             plain.label, partial(self._sail, 0), note, self._lead, more_buttons=(*spend, *self._arranging)[:MOST_TOKENS]
         )
@@ -223,7 +227,7 @@ class KnownTileStep(FieldStep):
     def question(self) -> Words:
         """Return the question."""
         count = len(self.field.options) if isinstance(self.field, Pick) else 0
-        return translate("deep_blue.is_known", site=self._site, count=count)
+        return translate("deep_blue.looks_like" if count == 1 else "deep_blue.is_known", site=self._site)
 
     def main_button(self) -> ActionButton:
         """Return the button that picks the only known tile, or an outline; beside it the other answers of the question."""
