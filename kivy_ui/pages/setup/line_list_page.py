@@ -27,7 +27,8 @@ class LineListPage(PagedPage):
     lines      returns the words of each line
     on_change  called with the number of the line to change; on_add: to add one, or after Back; on_done: after “Done”.
                They close the page
-    on_move    called with the number of a line and -1 or 1; on_delete: with the number of a line
+    on_move    called with the number of a line and -1 or 1; on_delete: with the number of a line; it returns
+               what brings the line back
     """
 
     title = say("make_sheet.line_list")
@@ -38,13 +39,14 @@ class LineListPage(PagedPage):
         lines: Callable[[], Sequence[Words]],
         on_change: Callable[[int], object],
         on_move: Callable[[int, int], object],
-        on_delete: Callable[[int], object],
+        on_delete: Callable[[int], Tap],
         on_add: Callable[[], object],
         on_done: Callable[[], object],
     ) -> None:
         super().__init__(shell)
         self._lines, self._on_change, self._on_move, self._on_delete = lines, on_change, on_move, on_delete
         self._on_add, self._on_done = on_add, on_done
+        self._undo_delete: Tap | None = None
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: back to the page with the keyboard."""
@@ -77,15 +79,25 @@ class LineListPage(PagedPage):
 
     def _move(self, nth: int, by: int) -> None:
         self._on_move(nth, by)
+        self._undo_delete = None
         self.renew()
 
     def _delete(self, nth: int) -> None:
-        self._on_delete(nth)
+        self._undo_delete = self._on_delete(nth)
         self.renew()
         if not self._lines():
             self._on_add()
 
+    def _bring_back(self, undo_delete: Tap) -> None:
+        undo_delete()
+        self._undo_delete = None
+        self.renew()
+
     def buttons(self) -> Sequence[PageButton]:
-        """Return the buttons that end the list and add a line."""
+        """Return the buttons that end the list and add a line, and after a line was deleted the one that brings it back."""
+        done = PageButton("done", say("make_sheet.named"), self._on_done, kind="main", cells=HALF)
         add = PageButton("add-line", say("make_sheet.add_line"), self._on_add, icon="plus", cells=HALF)
-        return [PageButton("done", say("make_sheet.named"), self._on_done, kind="main", cells=HALF), add]
+        if self._undo_delete is None:
+            return [done, add]
+        undo = PageButton("undo-delete", say("make_sheet.undo_delete"), partial(self._bring_back, self._undo_delete))
+        return [done, undo, add._replace(icon="", cells=1)]

@@ -21,6 +21,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.line_list_page import LineListPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 STEP_UNITS, FACTOR_UNITS, NEXT_UNITS = 52.0, 84.0, 120.0
 LINES_UNITS = 50.0
@@ -214,10 +215,16 @@ class LineNamesPage(TypingPage):
         self.lines.insert(nth + by, self.lines.pop(nth))
         self._on_written(text_of(self.lines))
 
-    def _delete(self, nth: int) -> None:
-        """Delete a line."""
+    def _delete(self, nth: int) -> Tap:
+        """Delete a line. Return what brings it back."""
+        lines = text_of(self.lines)
         del self.lines[nth]
         self._on_written(text_of(self.lines))
+        return partial(self._bring_back, lines)
+
+    def _bring_back(self, lines: str) -> None:
+        self.lines = list(typed_lines(lines))
+        self._on_written(lines)
 
     def finish(self) -> None:
         """Add what is typed, and close the page. An open line whose name was emptied is deleted."""
