@@ -95,9 +95,9 @@ class LineListPage(PagedPage):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons that end the list and add a line, and after a line was deleted the one that brings it back."""
-        done = PageButton("done", say("make_sheet.named"), self._on_done, kind="main", cells=HALF)
+        done_button = PageButton("done", say("make_sheet.named"), self._on_done, kind="main", cells=HALF)
         add = PageButton("add-line", say("make_sheet.add_line"), self._on_add, icon="plus", cells=HALF)
         if self._undo_delete is None:
-            return [done, add]
+            return [done_button, add]
         undo = PageButton("undo-delete", say("make_sheet.undo_delete"), partial(self._bring_back, self._undo_delete))
-        return [done, undo, add._replace(icon="", cells=1)]
+        return [done_button, undo, add._replace(icon="", cells=1)]
