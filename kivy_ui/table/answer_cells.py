@@ -177,7 +177,7 @@ def place_in_rows(given_cells: Sequence[Cell]) -> list[Cell]:
 
 def _keeps_cell(cell: Cell, nth: int) -> bool:
     """Return whether the `nth` answer of an upright screen keeps its cell: a single one, or one beside Undo."""
-    return cell.span == CELLS or (cell.at == OUT_CELL and (cell.kind != "plain" or nth >= OUT_CELL))
+    return cell.span == CELLS or (cell.at == OUT_CELL and (cell.is_out or cell.kind != "plain" or nth >= OUT_CELL))
 
 
 def _place_answers(rest: list[AnswerButton], has_more: bool, has_no_out: bool) -> list[Cell]:

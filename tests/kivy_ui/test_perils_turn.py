@@ -129,6 +129,18 @@ def test_a_turn_ends_in_the_same_cell_whatever_fathom_tracks(turn):
     assert helper.table_sprites()[END].look.args[0] == "main"
 
 
+@pytest.mark.windows("480x800", "800x480")
+def test_the_decision_after_a_peril_has_its_main_answer_where_turns_end(window):
+    """The red answer for lost crew was there."""
+    helper = PerilsTable(HELPER, settings=window.settings())
+    helper.play_all_aboard()
+    end = helper.user.find(END)
+    helper.play_first_peril()
+    press = helper.user.find("choice:All press on")
+    assert (press.x, press.y, press.w, press.h) == (end.x, end.y, end.w, end.h)
+    assert helper.user.find("group:All crew lost").y != press.y or helper.user.find("group:All crew lost").x != press.x
+
+
 @pytest.mark.windows("480x800 de", "800x480", "800x480 en contrast 2", "480x800 de light 2")
 def test_a_tile_says_what_a_card_bonus_brought(window):
     """Two coins more were in the tile, and nothing said why."""

@@ -29,8 +29,10 @@ from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.cells import (
     CARDS,
     NO_CELL,
+    decision_cells,
     helper_turn_cells,
     idle_turn_cells,
+    is_helper_decision,
     is_helper_turn,
     is_turn_open,
     turn_cells,
@@ -294,6 +296,8 @@ class PerilsBoard(Board):
         self._idle_cells = []
         if not is_game_prompt_replaced(scene.snapshot) and is_helper_turn(offers, scene.snapshot.view):
             return [self._after_duty(scene.snapshot, cell) for cell in helper_turn_cells(offers)]
+        if not is_game_prompt_replaced(scene.snapshot) and is_helper_decision(offers, scene.snapshot.view):
+            return [self._after_duty(scene.snapshot, cell) for cell in decision_cells(offers)]
         if is_game_prompt_replaced(scene.snapshot) or not is_turn_open(offers, scene.snapshot.view):
             return [self._after_duty(scene.snapshot, cell) for cell in super().cells(scene, offers)]
         cells = turn_cells(offers, self._main_cell(scene.snapshot))

@@ -36,6 +36,7 @@ KEPT_GAP, COUNT_W = 4.0, 28.0
 """Gap after a picture beside the owner of a catch, and room for its number, in units."""
 LEAST_ROWS_TEXT = 16.0
 """Least text size of which rows are one sum, and of what a food adds beside a narrow row."""
+WIDEST_TOTAL = "00"  # room for it even before: an animation counts up from one digit to two
 LEAST_OWNER = 17.6
 """Least text size of the owner."""
 PALE_FOOD = 0.5
@@ -69,7 +70,7 @@ def _draw_whole_catch(scene: TableScene, at: Layout, view: TableauView, new_food
     has_rows = area.h >= LEAST_CATCH_H
     y = area.y + (22 if has_rows else area.h / 2)
     scene.write("catch:total", str(view.points), area.right - 14, y, 36 if has_rows else 24, colour=colour, anchor="end")
-    total_w = scene.scaled_width(str(view.points), 36)
+    total_w = max(scene.scaled_width(words, 36) for words in (str(view.points), WIDEST_TOTAL))
     rounding_w = _least_rounding_width(scene) if has_rows and _has_rounding(paper, view, new_food) else 0.0
     things = _kept_things(scene, view, trapped)
     room = area.w - 78 - total_w - (0 if at.is_wide else _kept_width(things) + rounding_w)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.perils_of_the_deep.after_peril import AllPressOn, DeclareInOrder, PressOn, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import RollBoarding
 from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import (
@@ -35,6 +36,14 @@ CELL_OF = {
 HELPER_CELL_OF: dict[type[Move], int] = {RollBoarding: 0, ReportMapsTraded: 1, LoseCaptain: 2, EndTurn: OUT_CELL}
 """The same in a helper, where the end of the turn is also in the last cell, as its main answer."""
 HELPER_KIND_OF: dict[type[Move], str] = {LoseCaptain: "loss", EndTurn: "main"}
+DECISION_CELL_OF: dict[type[Move], int] = {
+    AllPressOn: OUT_CELL,
+    PressOn: OUT_CELL,
+    WeighAnchor: 0,
+    DeclareInOrder: 1,
+    LoseCaptain: 2,
+}
+"""Cell of an answer to whether to press on in a helper: as in a turn, the main one in the last cell, lost crew before it."""
 
 
 def is_turn_open(offers: Sequence[AnswerButton], view: PerilsView) -> bool:
@@ -68,6 +77,27 @@ def helper_turn_cells(offers: Sequence[AnswerButton]) -> list[Cell]:
     return [
         Cell(offer, HELPER_CELL_OF[move], 1, HELPER_KIND_OF.get(move, "plain"), is_out=move is EndTurn) for offer, move in folded
     ]
+
+
+def is_helper_decision(offers: Sequence[AnswerButton], view: PerilsView) -> bool:
+    """Return whether these are the answers to whether captains press on or weigh anchor, in a helper."""
+    return view.depth == HELPER and any(isinstance(offer.choice.move, AllPressOn | PressOn) for offer in offers)
+
+
+def decision_cells(offers: Sequence[AnswerButton]) -> list[Cell]:
+    """Return the answers to whether to press on in their cells; the main one is last, so that it keeps its place upright, too."""
+    folded = ((offer, type(offer.choice.move)) for offer, _ in fold_variants(offers))
+    cells = (
+        Cell(
+            offer,
+            at := DECISION_CELL_OF[move],
+            1,
+            "main" if at == OUT_CELL else HELPER_KIND_OF.get(move, "plain"),
+            is_out=at == OUT_CELL,
+        )
+        for offer, move in folded
+    )
+    return sorted(cells, key=lambda cell: cell.at)
 
 
 def idle_turn_cells(cells: Sequence[Cell]) -> list[IdleCell]:
