@@ -41,7 +41,7 @@ SHARES, LOW_SHARES, LOW_KEY_UNITS, LEAST_TEXT = (0.5, 0.24, 0.26), (0.48, 0.29, 
 """Shares of a key's height for picture, name and note, on a key lower than that too; least text size of the note, in units."""
 TALL_ACROSS = 2
 DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
-TAKEN_OPACITY = 0.4
+TAKEN_OPACITY, TAKEN_PLATE = 0.4, 0.65
 SPOT_TARGET_UNITS, LEAST_SPOT_UNITS = 50.0, 40.0
 """Width of the target of a spot on the tile; least width of a spot that is tapped: smaller ones lie too close together."""
 
@@ -151,7 +151,7 @@ def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
 
 
 def _draw_taken(scene: TableScene, place: str, area: Area) -> None:
-    scene.put_in_area(f"taken:{place}", picture(plate_painters.plate, scene.ink.plate, scene.ink.dim), area, TAKEN_OPACITY)
+    scene.put_in_area(f"taken:{place}", picture(plate_painters.plate, scene.ink.plate, scene.ink.dim), area, TAKEN_PLATE)
 
 
 def _draw_boats(scene: TableScene, key: str, seats: Sequence[int], area: Area) -> None:
