@@ -219,10 +219,11 @@ def test_the_option_of_totals_says_whether_this_sheet_shows_them(window):
         assert user.words() != before and "option:totals" in user.targets(), "a tap switches between two values"
 
 
-def test_a_sheet_without_points_asks_for_no_totals_and_nobody_goes_first(home):
-    home.tap("other-sheet", "group:own", "sheet:Won or lost together")
-    home.wait_until(lambda: "free:1" in home.targets())
-    assert "option:totals" not in home.targets() and not home.shell.screen._asks_starter
+def test_a_sheet_without_points_asks_for_no_totals_and_nobody_goes_first(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    user.shell.drafts.clear()
+    begin_by_name(user, "Won or lost together")
+    assert "option:totals" not in user.targets() and not user.shell.screen._asks_starter
 
 
 def test_the_players_key_of_a_new_sheet_leads_to_two_values_of_totals(window):
