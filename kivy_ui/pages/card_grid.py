@@ -7,11 +7,12 @@ from kivy_ui.layout.leaves import paragraph
 from kivy_ui.layout.part import EMPTY, Part, column, inset, units
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.paged_page import PagedPage
-from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 
 BELOW_UNITS = 28.0
 BELOW_INSET_UNITS = 10.0
+MOST_NOTE_SHARE = 0.35
 
 
 class CardsPage(PagedPage):
@@ -28,10 +29,18 @@ class CardsPage(PagedPage):
         cards = self.cards()
 
         def draw(scene: Scene, area: Area, key: str) -> None:
-            height = cards_height(scene, area.h, len(cards))
-            words = (
-                inset(BELOW_INSET_UNITS, GAP_UNITS, paragraph(self.note_below, BELOW_UNITS)) if as_text(self.note_below) else EMPTY
-            )
+            note = as_text(self.note_below)
+            words = inset(BELOW_INSET_UNITS, GAP_UNITS, paragraph(note, BELOW_UNITS)) if note else EMPTY
+            height = cards_height(scene, area.h - _note_units(scene, area, note), len(cards))
             column(units(height, card_grid(cards, self.pager)), words).draw(scene, area, key)
 
         return Part(draw)
+
+
+def _note_units(scene: Scene, area: Area, note: str) -> float:
+    """Return the height that a note below the cards takes, at most a share of the page; 0 for none."""
+    if not note:
+        return 0.0
+    size = scene.text_size(BELOW_UNITS)
+    lines = len(scene.lines(note, size, False, area.w - 2 * BELOW_INSET_UNITS))
+    return min(MOST_NOTE_SHARE * area.h, lines * size * LINE_HEIGHT + 3 * GAP_UNITS)

@@ -8,6 +8,7 @@ import pytest
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.pictures.objects import crown
+from companion.table.sentence import say
 from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.calculating_sheets import answer_at_random, begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -176,6 +177,27 @@ def test_yesterdays_game_is_entered(correction_user, check_page):
     check_page("play-entered")
     correction_user.user.tap("back")
     check_page("history-after")
+
+
+def test_the_next_play_that_is_entered_has_the_day_chosen_for_the_one_before(correction_user):
+    """Three plays of last Saturday took three visits to the calendar."""
+    user = correction_user.user
+    user.tap("nights", "enter", "choose:Deep Blue", "last", "day", "ago:1", "done", "won:100", "save", "back")
+    user.tap("enter", "choose:Deep Blue", "last")
+    assert user.shell.top_page.play.day == (date.today() - timedelta(1)).isoformat()
+
+
+def test_save_says_that_a_play_has_neither_points_nor_a_winner(correction_user):
+    """Save was brass at once, and a play was saved without a winner by mistake."""
+    user = correction_user.user
+    user.tap("nights", "enter", "choose:Deep Blue", "last")
+
+    def save_button():
+        return next(button for button in user.shell.top_page.buttons() if button.name == "save")
+
+    assert (save_button().kind, save_button().note) == ("plain", say("play.without_points"))
+    user.tap("won:100")
+    assert (save_button().kind, save_button().note) == ("main", "")
 
 
 def test_one_tap_picks_the_people_who_played_last(correction_user, check_page):

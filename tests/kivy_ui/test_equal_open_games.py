@@ -4,7 +4,7 @@ import time
 
 from companion.library.records.session_records import StoredSession
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.journal import Outcome
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -74,3 +74,17 @@ def hold(user, name):
     user.wait_until(lambda: "resume" in user.targets())
     touch.touch_up()
     user.wait_until_idle()
+
+
+def test_a_game_without_a_move_comes_after_the_games_that_were_played(home):
+    """A game opened by mistake was the first to resume, before the one in play."""
+    sessions = []
+    for is_played in (True, False):
+        home.table.send(BeginSession("into-the-blue", seats_named(("Zoe", "Tom"))))
+        sessions.append(home.table.snapshot.session)
+        if is_played:
+            home.table.send(Answer(home.table.snapshot.prompt.choices[0].id))
+        home.table.send(CloseSession())
+    home.shell.show_home()
+    home.wait_until_idle()
+    assert [bar.removeprefix("go-on:") for bar in bars(home)] == sessions

@@ -430,6 +430,31 @@ def test_merging_two_people_keeps_the_chosen_name(user, store):
     assert not any(user.turn_to(f"choose:{name}") for name in ("Bo", "Ann")) and user.turn_to("choose:Fay")
 
 
+def test_statistics_are_of_the_game_and_the_person_that_history_is_filtered_by(user):
+    """Statistics showed all games, whatever History was filtered by."""
+    filter_history(user)
+    user.tap("statistics")
+    page = user.shell.page_in_front()
+    assert (page.player, page.game) == (user_id(page, "Søren"), "deep-blue")
+    user.tap("back")
+    assert (user.shell.screen.game, user.shell.screen.player) == (page.game, page.player), "the filters stay"
+
+
+def user_id(page, name):
+    return next(id for id, player in page.page.faces.items() if player.name == name)
+
+
+@pytest.mark.windows("800x480", "800x480 de light 2")
+def test_the_note_below_people_to_merge_is_on_the_screen(user, store):
+    """With four other people the cards took the whole page, and the note was below its edge."""
+    names = [store.people.add(name).name for name in ("Gil", "Hal", "Ida")]
+    user.tap("nights", "people", "person:Ann", "merge")
+    cards = [user.find(target) for target in user.targets() if target.startswith("choose:")]
+    words = translate("person.met_some", name="Ann").split()[0]
+    note = next(text.box for text in user.shell.page_in_front().texts if text.text.startswith(words))
+    assert len(cards) >= len(names) and note.y >= 0 and note.y + note.h <= min(card.y for card in cards)
+
+
 def test_person_page_shows_the_share_of_wins_and_its_uncertainty(user, store):
     """Go from a person to their page, to a game's page, and to its plays."""
     user.tap("nights", "people", "person:Ann", "statistics")

@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.store import Store
-from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from tests.example_plays import PEOPLE, create_plays
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -73,3 +75,24 @@ def test_a_tap_on_a_sheet_begins_it_with_the_last_players(user, store):
     snapshot = user.table.snapshot
     assert [seat.name for seat in snapshot.seats] == ["Ann", "Bo"]
     assert store.sheets.name_of(snapshot.session) == "Everdell"
+
+
+def test_the_other_keys_keep_their_places_when_every_sheet_played_has_a_card(user):
+    """The key to all sheets grew to the left over the place of the last sheet, and a tap from memory was wrong."""
+    user.table.send(BeginSession(SHEET, seats_named(("Ann", "Bo")), moves=(TakeSheet(("Everdell",)),)))
+    for _ in range(2):
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, ("1",)))
+    user.table.send(CloseSession())
+    user.go_home()
+    tried, every_sheet = user.find("try-sheet"), user.find("other-sheet")
+    assert tried.right <= every_sheet.x and problems(user) == [], problems(user)
+
+
+@pytest.mark.windows("800x480 de light 2")
+def test_a_long_name_on_a_card_is_no_smaller_than_its_note(user, store):
+    """Beside the picture, “Carcassonne” left all four names smaller than the notes below them."""
+    add_plays(user, store, *["Carcassonne"] * 3)
+    texts = [text for text in user.shell.screen.texts if text.text in ("Carcassonne", "Everdell", translate("sheets.again_note"))]
+    names = [text.box.h for text in texts if text.text != translate("sheets.again_note")]
+    notes = [text.box.h for text in texts if text.text == translate("sheets.again_note")]
+    assert names and min(names) >= max(notes, default=0)

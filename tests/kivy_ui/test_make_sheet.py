@@ -244,6 +244,15 @@ def test_a_line_is_taken_back_and_changed_on_its_place(user):
     assert [name for name, _ in made_lines(page)] == ["Cities", "Roads", "Cows"], "an emptied name drops the line"
 
 
+def test_letters_after_the_name_of_an_opened_line_are_small(user):
+    """The next letter was a capital, as in “MuschN”."""
+    open_page(user)
+    user.tap("recipe:lines", "chip:lines:own")
+    user.write("Cities,Roads")
+    user.tap("key:next", "line:0", "key:rub out")
+    assert {"key:n", "key:s"} <= {*user.targets()}
+
+
 def test_back_keeps_a_line_that_was_taken_into_the_field(user):
     page = open_page(user)
     user.tap("recipe:lines", "chip:lines:own")

@@ -44,6 +44,13 @@ def test_players_come_in_turn_order_with_rank_and_score():
     assert [player["startPlayer"] for player in players] == [True, False, False]
 
 
+def test_a_code_says_no_length_that_nobody_knows():
+    """The page of a play that was entered by hand said “0 min”."""
+    codes = (code(replace(PLAY, played_ms=ms), GAME_DETAILS, 177) for ms in (PLAY.played_ms, 0))
+    timed, untimed = (Reader().read(qr_code.contents) for qr_code in codes)
+    assert "45 min" in timed and "min" not in untimed
+
+
 def test_a_player_alone_is_no_winner():
     alone = replace(PLAY, game="score-sheet/Yahtzee", scores=PLAY.scores[:1])
     assert [player["winner"] for player in decode_link(link(alone))["players"]] == [False]

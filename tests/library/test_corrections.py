@@ -124,6 +124,14 @@ def test_winners_can_be_set_by_hand_with_a_reason(store):
     )
 
 
+def test_a_winner_of_a_game_without_ranks_leaves_the_others_ranked_by_points():
+    """After a game that ended without a winner, all others were second, in no order of points."""
+    scores = tuple(Score(seat, name, 2, total) for seat, (name, total) in enumerate({"Ann": 24, "Bo": 51, "Cleo": 30}.items()))
+    play = Play("x", "yahtzee", 0, 0, scores)
+    assert places(with_winners(play, [1], is_lowest=False)) == {"Ann": (3, 24), "Bo": (1, 51), "Cleo": (2, 30)}
+    assert places(with_winners(play, [0], is_lowest=True)) == {"Ann": (1, 24), "Bo": (3, 51), "Cleo": (2, 30)}
+
+
 def test_person_date_and_number_of_players_can_be_corrected(store):
     play, dov = imported_play(store, 30, 20, 10), store.people.add("Dov")
     after = with_person(play, 0, dov.name, dov.id)

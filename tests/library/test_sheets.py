@@ -15,6 +15,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import EndEarly
 from companion.table.seats import seats_named
+from tests.library.corrected_sheet import SheetSession
 
 SHEET = "score-sheet"
 GROUP = ("Ann", "Bo", "Cleo")
@@ -164,6 +165,19 @@ def test_the_last_play_gives_its_house_rules(store, table):
     import_played(store, (f"{SHEET}/Skull King", GROUP))
     assert store.sheets.begin("Skull King").like == "play-score-sheet/Skull King-0"
     assert store.sheets.begin("Wizard").like == ""
+
+
+def test_a_sheet_is_played_again_by_those_who_played_it_this_evening(store, table):
+    """Skat for three began with four, because all four had played another game after it."""
+    SheetSession(store, "Ann", "Bo").write(3, 5).answer("CloseSheet")
+    begin(table, TakeSheet(("Hearts",)), names=GROUP)
+    write(table)
+    again, usual = (store.sheets.begin("Points by round", is_again=is_again) for is_again in (True, False))
+    assert [seat.name for seat in again.seats] == ["Ann", "Bo"] and [seat.name for seat in usual.seats] == [*GROUP]
+    begin(table, TakeSheet(("Hearts",)), names=("Ann", "Dov"))
+    write(table)
+    again = store.sheets.begin("Points by round", is_again=True)
+    assert [seat.name for seat in again.seats] == ["Ann", "Dov"], "other people are at the table"
 
 
 # what a group plays

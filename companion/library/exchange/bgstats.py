@@ -130,7 +130,8 @@ def _omitted_fields(play: Play, left_out: LeftOut) -> LeftOut:
 
 
 def _contents_in_words(play: Play, details: GameDetails) -> Words:
-    return say("code.about", title=details.title, players=len(play.people), minutes=minutes_of(play.played_ms))
+    minutes, parts = minutes_of(play.played_ms), {"title": details.title, "players": len(play.people)}
+    return say("code.about", **parts, minutes=minutes) if minutes else say("code.about_untimed", **parts)
 
 
 def _rows(url: str, most: int) -> tuple[bytes, ...]:

@@ -297,12 +297,17 @@ def _rank_scores(scores: Sequence[Score], before: Sequence[Score], is_lowest: bo
     return tuple(replace(score, place=1 + sum(is_ahead(other, score) for other in scores)) for score in scores)
 
 
-def with_winners(play: Play, seats: Sequence[int]) -> Play:
-    """Return a play won by exactly these seats; the others follow in their order. From then on its places count."""
+def with_winners(play: Play, seats: Sequence[int], *, is_lowest: bool | None = None) -> Play:
+    """Return a play won by exactly these seats. From then on its places count.
+
+    The others follow in their order. If all had one place and `is_lowest` says who wins, they follow by their totals.
+    """
     play = replace(play, is_result=True)
     if play.is_cooperative:
         place = FIRST if seats else BEHIND
         return replace(play, scores=tuple(replace(score, place=place) for score in play.scores))
+    if is_lowest is not None and len({score.place for score in play.scores}) == 1:
+        play = replace(play, scores=_rank_scores(play.scores, play.scores, is_lowest))
     other_places = [score.place for score in play.scores if score.seat not in seats]
     next_place = 1 + max(1, len(seats))
     scores = (

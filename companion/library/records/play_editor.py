@@ -95,7 +95,7 @@ class PlayEditor:
 
     def with_winners(self, play: Play, seats: Sequence[int]) -> Play:
         """Make exactly these seats win."""
-        return corrections.with_winners(play, seats)
+        return corrections.with_winners(play, seats, is_lowest=self._winning_direction.is_lowest_wins(play))
 
     def with_person(self, play: Play, seat: int, player: str) -> Play:
         """Replace the person in a seat. Raises CorrectionError."""

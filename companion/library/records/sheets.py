@@ -33,8 +33,10 @@ DEALER = "dealer"
 """Option of a score sheet: the number of the player who deals first."""
 COMPARED = "sheet-compared"
 """Kind of the records of sheets whose rules people compared with those of their game."""
-MOST_RECENT_SHEETS = 3
-"""Number of sheets that were used last, for Home: at most two of them have a bar there."""
+MOST_RECENT_SHEETS = 4
+"""Number of sheets that were used last, for Home: at most three of them have a bar or a card there."""
+EVENING_S = 12 * 3600
+"""Longest time between two plays of one evening."""
 LATEST_PLAYS = 10
 LEAST_PLAYS = 5
 """Number of latest plays that decide which games have a large card on Home, and the least number for that."""
@@ -226,11 +228,11 @@ class Sheets:
 
     # what was played
 
-    def home_entry(self) -> LastPlay:
-        """Return the score sheets for Home."""
+    def home_entry(self, *, with_recent: bool = False) -> LastPlay:
+        """Return the score sheets for Home; the recent ones if the last one is open, or `with_recent`."""
         last = self.last_sheet()
         names = tuple(seat.name for seat in self._group_defaults.group(self._sessions.journal.sessions()[::-1]))
-        return LastPlay(last, len(self.names()), names, self._recent_sheets() if last and last.is_open else ())
+        return LastPlay(last, len(self.names()), names, self._recent_sheets() if last and (last.is_open or with_recent) else ())
 
     def _recent_sheets(self) -> tuple[tuple[str, str], ...]:
         """Return name and icon of the last `MOST_RECENT_SHEETS` sheets that were used and still exist, the last one first."""
@@ -286,15 +288,29 @@ class Sheets:
             return ResumeSession(last.session)  # the sheet was chosen, and nothing was entered
         return replace(deal, like=last.session, moves=(TakeSheet((last.name,)),))
 
-    def begin(self, sheet: str = "") -> BeginSession:
+    def begin(self, sheet: str = "", *, is_again: bool = False) -> BeginSession:
         """Return the message that begins a sheet: with the last players and options, and the house rules of its last play.
+
+        `is_again`: with the players of its last play, if some of the last players sat out then, or more played, this evening.
 
         Raises UnknownSheetError.
         """
         if sheet and sheet not in self.names():
             raise _unknown_sheet_error(sheet)
         play = self._last_play(sheet) if sheet else None
-        return replace(self._deal(), like=play.id if play else "")
+        deal = replace(self._deal(), like=play.id if play else "")
+        return self._with_players_of(play, deal) if play and is_again else deal
+
+    def _with_players_of(self, play: Play, deal: BeginSession) -> BeginSession:
+        """Return the message with the players of a play of this evening, if all of them play now, or all who play now did."""
+        (latest,), setup = self._plays.latest_plays(1), self._sessions.journal.setup(play.id)
+        if setup is None or latest.ended_s - play.ended_s > EVENING_S:
+            return deal
+        seats = self._group_defaults.people_of(setup)
+        before, now = ({seat.player for seat in group} for group in (seats, deal.seats))
+        if before == now or not (before < now or now < before):
+            return deal
+        return replace(deal, seats=seats, options={name: value for name, value in deal.options.items() if name != DEALER})
 
     def was_played_by(self, name: str, players: int) -> bool:
         """Return whether the last play on a sheet had this number of players."""

@@ -77,7 +77,8 @@ def sheet_lines_of(score: "Score", game: str) -> "list[tuple[int, ScoreLine]]":
 class CorrectPage(PagedPage):
     """Page with a row for each player; the buttons at the foot change the rest.
 
-    Save calls `on_saved(id)`; `on_renamed()` is called at once when a person was renamed in all plays.
+    Save calls `on_saved(id)`; `on_renamed()` is called at once when a person was renamed in all plays,
+    and `on_day(year, month, day)` when another day is chosen.
     """
 
     def __init__(
@@ -89,13 +90,14 @@ class CorrectPage(PagedPage):
         on_saved: Callable[[str], object],
         *,
         on_renamed: Tap,
+        on_day: Callable[[int, int, int], object] = lambda year, month, day: None,
     ) -> None:
         super().__init__(shell)
         self.play = self.before = play
         self.reason = ""
         self.failure: Words = ""
         self._faces, self._corrected = faces, corrected
-        self._on_saved, self._reload_pages = on_saved, on_renamed
+        self._on_saved, self._reload_pages, self._on_day = on_saved, on_renamed, on_day
         self.title = title(play.game)
 
     # drawing
@@ -132,12 +134,19 @@ class CorrectPage(PagedPage):
             save = PageButton("", say("correct.nothing"), self.close, cells=HALF, kind="missing")
         elif not self.play.people:
             save = PageButton("", say("correct.nobody"), self.close, cells=HALF, kind="missing")
+        elif self._has_no_result:
+            save = PageButton("save", say("correct.save"), self._save, say("play.without_points"), cells=HALF)
         return [
             save,
             PageButton("day", say("correct.day"), self._ask_day, day_played(self.play)),
             PageButton("players", say("correct.players"), self.ask_players, icon="seats"),
             self._fourth_button(),
         ]
+
+    @property
+    def _has_no_result(self) -> bool:
+        """Whether a play that is entered has neither points nor a winner yet."""
+        return not self.play.id and not any(score.has_won or score.total is not None for score in self.play.people)
 
     def _fourth_button(self) -> PageButton:
         """Return the button for the reason of another winner, else for a shared result, or for earlier corrections of another play."""
@@ -326,6 +335,7 @@ class CorrectPage(PagedPage):
 
     def _ask_day(self) -> None:
         def change(year: int, month: int, day: int) -> None:
+            self._on_day(year, month, day)
             self._change(lambda store: store.play_editor.on_day(self.play, year, month, day))
 
         self.shell.open_page(DayPage(self.shell, self.play.ended_s or int(time.time()), change))

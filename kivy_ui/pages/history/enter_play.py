@@ -97,11 +97,12 @@ class ChooseGamePage(SearchPage, ChoosePage):
 class EnterPlay:
     """Entry of a play: asks for the game and the players, then opens the page to correct a play. At the end it calls `on_saved(id)`.
 
-    `on_renamed()` is called when a person was renamed meanwhile.
+    `on_renamed()` is called when a person was renamed meanwhile. Each play is proposed for the day that was chosen for the one before.
     """
 
     def __init__(self, shell: Shell, on_saved: Callable[[str], object], on_renamed: Tap) -> None:
         self._shell, self._on_saved, self._on_renamed = shell, on_saved, on_renamed
+        self._day: tuple[int, int, int] | None = None
 
     def begin(self) -> None:
         """Ask which game it was."""
@@ -123,12 +124,18 @@ class EnterPlay:
         now_s = int(time.time())
 
         def new_play(store: "Store") -> "tuple[Play, dict[str, Player], list[str]]":
-            return store.play_editor.new_play(game, now_s), store.people.current_people(), store.play_editor.last_people(game)
+            play = store.play_editor.new_play(game, now_s)
+            if self._day is not None:
+                play = store.play_editor.on_day(play, *self._day)
+            return play, store.people.current_people(), store.play_editor.last_people(game)
 
         self._shell.request(new_play, on_result(self._ask_people, self._shell.show_message))
 
     def _ask_people(self, loaded: "tuple[Play, dict[str, Player], list[str]]") -> None:
         play, faces, last_ids = loaded
-        page = CorrectPage(self._shell, play, faces, (), self._on_saved, on_renamed=self._on_renamed)
+        page = CorrectPage(self._shell, play, faces, (), self._on_saved, on_renamed=self._on_renamed, on_day=self._keep_day)
         self._shell.open_page(page)
         page.ask_players(last_ids)
+
+    def _keep_day(self, year: int, month: int, day: int) -> None:
+        self._day = (year, month, day)

@@ -83,6 +83,7 @@ class HistoryPage(Page):
             row_units=ROW_UNITS,
         )
         self.stage.add_widget(self.list)
+        self._enter_play = EnterPlay(shell, self._show_entered, self.load)
         self.load()
 
     # loading
@@ -170,9 +171,9 @@ class HistoryPage(Page):
         shell = self.shell
         return [
             PageButton("out-and-in", say("history.export"), lambda: shell.open_page(ExportPage(shell, self.load)), icon="usb"),
-            PageButton("statistics", say("history.statistics"), shell.show_statistics, icon="odds"),
+            PageButton("statistics", say("history.statistics"), self._show_statistics, icon="odds"),
             PageButton("people", say("history.people"), self._show_people, icon="seats"),
-            PageButton("enter", say("history.enter"), EnterPlay(shell, self._show_entered, self.load).begin, icon="plus"),
+            PageButton("enter", say("history.enter"), self._enter_play.begin, icon="plus"),
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
@@ -245,6 +246,15 @@ class HistoryPage(Page):
         )
 
     # taps
+
+    def _show_statistics(self) -> None:
+        """Show the statistics of the person, of the game, or of both that the list is filtered by; else those of all plays."""
+        if self.player:
+            self.shell.show_person_statistics(self.player, self.game)
+        elif self.game:
+            self.shell.show_game_statistics(self.game)
+        else:
+            self.shell.show_statistics()
 
     def _show_people(self) -> None:
         page = PeoplePage(self.shell)

@@ -439,7 +439,8 @@ def _counted_words(play: "Play") -> Words:
     if play.is_finished:
         return say("play.counted" if play.has_places or play.is_alone or play.is_cooperative else "play.counted_without_winner")
     if play.is_result:
-        return say("play.counted_anyway")
+        has_winner = any(score.has_won for score in play.scores)
+        return say("play.counted_anyway" if has_winner else "play.counted_without_winner")
     return say("play.without_points" if play.counts_no_points else "play.unfinished")
 
 

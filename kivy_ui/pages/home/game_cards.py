@@ -85,9 +85,11 @@ def game_cards(cards: Sequence[GameCard]) -> Part:
         columns = min(CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS, len(cards))
         room, titles = area.grid(len(cards), columns, GAP_UNITS)[0], [card.title for card in cards]
         foot = _foot(scene, titles, room)
-        is_strip = foot.size < LEAST_LARGE_TEXT or room.h - foot.units < LEAST_PICTURE_UNITS
-        if scene.look.text_size and is_strip:
-            return grid(columns, *_cards_beside(scene, cards, room))
+        is_strip = room.h - foot.units < LEAST_PICTURE_UNITS
+        if scene.look.text_size and (is_strip or foot.size < LEAST_LARGE_TEXT):
+            beside = _beside(scene, cards, room)
+            if is_strip or beside.size >= foot.size:
+                return grid(columns, *_cards_beside(scene, cards, room, beside))
         return grid(columns, *(by_area(partial(_card, card, foot)) for card in cards))
 
     return by_area(make)
@@ -130,8 +132,16 @@ def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
     return _game_panel(card, ground, column(badge, units(foot.units, words_part), gap=0))
 
 
-def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[Part]:
-    """Return cards of this size, each with its picture at the left, and the name at the right above the number of players.
+class _Beside(NamedTuple):
+    """Names beside pictures: their text size, the names, and the height of the number of players."""
+
+    size: float
+    titles: list[str]
+    players_units: float
+
+
+def _beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> _Beside:
+    """Return the names beside the pictures of cards of this size.
 
     On a low card the name takes all the room: the next page says how many may play.
     """
@@ -143,6 +153,12 @@ def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> list[P
     if size < LEAST_BESIDE_TEXT:
         titles = [game.short_title for game in cards]
         size = max(size, _fitting(scene, titles, room.w, room.h))
+    return _Beside(size, titles, players_units)
+
+
+def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area, beside: _Beside) -> list[Part]:
+    """Return cards of this size, each with its picture at the left, and the name at the right above the number of players."""
+    width, (size, titles, players_units) = BESIDE_SHARE * card.w, beside
 
     def part(game: GameCard, title: str) -> Part:
         name = paragraph(title, size, anchor="middle", is_bold=True, is_top=False)._replace(height=None)

@@ -54,11 +54,11 @@ def _open_last_sheet(shell: Shell) -> None:
     begin_again(shell, partial(choose_sheet, shell))
 
 
-def begin_sheet(shell: Shell, name: str) -> None:
-    """Begin a new sheet of this name, with the players of last time."""
+def begin_sheet(shell: Shell, name: str, *, is_again: bool = False) -> None:
+    """Begin a new sheet of this name, with the players of last time; with `is_again`, of its own last play this evening."""
     from kivy_ui.pages.setup.begin_sheet import begin_with_sheet  # imported later: it loads the game's rules
 
-    begin_with_sheet(shell, name)
+    begin_with_sheet(shell, name, is_again=is_again)
 
 
 def make_sheet(shell: Shell, sheet: str = "") -> None:

@@ -104,7 +104,8 @@ class HomePage(Page):
         Clock.schedule_once(self._load_rest, 0)
 
     def _load_rest(self, _: float) -> None:
-        self.shell.request(lambda store: store.sheets.home_entry(), self.sheets.store_result)
+        has_cards = bool(self._played_sheets(self._card_games))
+        self.shell.request(lambda store: store.sheets.home_entry(with_recent=has_cards), self.sheets.store_result)
         self.shell.request(lambda store: store.kits.boxes(), self.kits.store_result)
         bar_games = open_games.bar_sessions(self.open_sessions)[0]
         if any(catalogue.is_tool(session.game) for session in bar_games):
@@ -279,7 +280,7 @@ class HomePage(Page):
 
     def _sheet_card(self, name: str, icon: str) -> GameCard:
         title, note = title_of(f"{SHEET}/{name}", language_code()), say("sheets.again_note")
-        begin = partial(game_route.begin_sheet, self.shell, name)
+        begin = partial(game_route.begin_sheet, self.shell, name, is_again=True)
         return GameCard(f"{SHEET}/{name}", title, title, span=note, seats=(0, 0), tap=begin, icon=icon)
 
     def _foot(self, names: Sequence[str]) -> Part:
@@ -355,14 +356,27 @@ class HomePage(Page):
         return {session.id: names.get(session.id, ("", ""))[0] for session in sessions}
 
     def _earlier_sheet_key(self, sheets: "LastPlay") -> list[FootKey]:
-        """Return the key that begins the sheet that was used last and has no bar, if there is one."""
+        """Return the key that begins the sheet that was used last and is not shown above; without one, a well-known sheet to try.
+
+        So the other keys keep their places from the first sheet on.
+        """
+        if sheets.last_sheet is None:
+            return []
         shown_names = {*self._bars().values(), *(name for name, _ in self._played_sheets(self._card_games))}
         name, icon = next((sheet for sheet in sheets.recent if sheet[0] not in shown_names), ("", ""))
         if not name:
-            return []
+            return self._untried_sheet_key(shown_names)
         begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
         notes = _with_players(sheets.names)
         return [FootKey("again-sheet", title, notes[0], begin, look=self._leaf_picture(icon), short_notes=tuple(notes[1:]))]
+
+    def _untried_sheet_key(self, shown_names: set[str]) -> list[FootKey]:
+        """Return the key that begins the first well-known sheet that is not shown above."""
+        from kivy_ui.pages.setup.sheet_tiles import well_known_sheets  # imported later, so that the first frame comes sooner
+
+        name = next(name for name in well_known_sheets(language_code()) if name not in shown_names)
+        begin, title = partial(game_route.begin_sheet, self.shell, name), title_of(f"{SHEET}/{name}", language_code())
+        return [FootKey("try-sheet", title, say("sheets.try_note"), begin, "sheet")]
 
     @property
     def _card_games(self) -> list[str]:

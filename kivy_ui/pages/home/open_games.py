@@ -32,6 +32,8 @@ if TYPE_CHECKING:  # keeps the start short
 
 SHEET = "score-sheet"
 KIT = "kit"
+UNPLAYED_ENTRIES = 1
+"""Most entries of a game without a move."""
 MOST_BARS = 3
 BAR_UNITS = 70.0
 BAR_PADDING_UNITS = 12.0
@@ -53,7 +55,7 @@ TITLE_ROOM_UNITS = 250.0  # least room of the title beside discs; with less ther
 class OpenGames(NamedTuple):
     """The values on Home from the library.
 
-    sessions    open sessions: games before tools, the last one first
+    sessions    open sessions: games before tools, those with a move before others, the last one first
     seats       the seats of the first sessions
     plays       the number of finished plays
     sheets      the name and the icon of open score sheets
@@ -76,7 +78,14 @@ class OpenGames(NamedTuple):
 def load_open_games(store: "Store") -> OpenGames:
     """Look up open sessions, who plays in those on Home, and how many plays there are."""
     sessions = [session for session in store.sessions(only_open=True) if not _is_blank_sheet(store, session)]
-    sessions.sort(key=lambda session: (session.is_newer, catalogue.is_tool(session.game), -session.last_s))
+    sessions.sort(
+        key=lambda session: (
+            session.is_newer,
+            catalogue.is_tool(session.game),
+            session.entries <= UNPLAYED_ENTRIES,
+            -session.last_s,
+        )
+    )
     setups = {session.id: store.journal.setup(session.id) for session in sessions[:MOST_BARS]}
     seats = {id: setup.seats for id, setup in setups.items() if setup}
     sheets = {

@@ -43,12 +43,13 @@ def begin_again(shell: Shell, otherwise: Tap) -> None:
     shell.request(work, on_result(take, shell.show_message))
 
 
-def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = None) -> None:
+def begin_with_sheet(shell: Shell, sheet_name: str, deal: BeginSession | None = None, *, is_again: bool = False) -> None:
     """Begin on a sheet that ships or is the players' own, with the house rules it was last played with.
 
     `deal`: who plays, and with which options; None for the players of the open sheet or of last time.
+    `is_again`: rather with the players of its last play this evening, as in `Sheets.begin`.
     """
-    _begin(shell, TakeSheet((sheet_name,)), sheet_name, deal)
+    _begin(shell, TakeSheet((sheet_name,)), sheet_name, deal, is_again=is_again)
 
 
 def begin_with_text(shell: Shell, text: str, deal: BeginSession | None = None) -> None:
@@ -68,13 +69,15 @@ def sheet_words(shell: Shell, words: Words) -> str:
     return shell.game(SHEET).reader(code=language_code()).read(words)
 
 
-def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSession | None = None) -> None:
+def _begin(
+    shell: Shell, move: Move, sheet_name: str = "", chosen_deal: BeginSession | None = None, *, is_again: bool = False
+) -> None:
     """Look up players and house rules, then begin with this move; ask who plays if there was no play yet."""
     snapshot = shell.snapshot
     seats = snapshot.seats if snapshot.session and snapshot.game == SHEET else ()
 
     def work(store: "Store") -> tuple[BeginSession, "Sheet | None", bool]:
-        deal = replace(store.sheets.begin(sheet_name), moves=(move,))
+        deal = replace(store.sheets.begin(sheet_name, is_again=is_again), moves=(move,))
         sheet = _sheet_of(store, deal)
         if chosen_deal:
             usual_deal = chosen_deal if sheet is not None and sheet.dealer else _from_first_player(chosen_deal)

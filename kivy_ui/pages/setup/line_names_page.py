@@ -178,6 +178,7 @@ class LineNamesPage(TypingPage):
         self._place = next((at for at, other in enumerate(self.lines) if other.name == line.name), None)
         if self._place is not None:
             self.typed, self.factor = line.name, line.factor
+            self.keyboard.is_shifted = False
         self.renew()
 
     # the list of all lines
