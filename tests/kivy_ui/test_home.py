@@ -39,6 +39,12 @@ def open_and_leave(user, game, *inputs, names=NAMES):
     user.wait_until_idle()
 
 
+def first_answer(snapshot):
+    """Return the first answer, with the first option of each field."""
+    choice = snapshot.prompt.choices[0]
+    return Answer(choice.id, tuple((field.options[0].value,) for field in choice.fields))
+
+
 def bars_with_covers(user):
     """Return how many bars Home has, and how many of them have the cover of a game, in units of the screen."""
     from kivy_ui.games.covers import COVERS  # imported here: it imports Kivy
@@ -91,7 +97,7 @@ def test_each_bar_says_resume_and_has_a_picture_however_many_games_are_open(user
 def test_each_bar_names_all_players_or_their_number_in_large_text(user):
     """Three bars with the name of each game leave little room for the players; one name alone would look like whose turn it is."""
     for game in ("into-the-blue", "perils-of-the-deep", "deep-blue"):
-        open_and_leave(user, game)
+        open_and_leave(user, game, first_answer)
     bar_texts = resume_bar_texts(user)
     number = translate("sheets.with_count", count=len(NAMES))
     assert len(bar_texts) == 3 and all(number in words or all(name in words for name in NAMES) for words in bar_texts), bar_texts
@@ -140,7 +146,7 @@ def test_a_score_sheet_with_points_is_offered(user):
     assert user.words().count(title) == 1 and f"game:{SHEET}" not in user.targets(), "the bar resumes it; no key repeats it"
     assert problems(user) == []
     for game in GAMES[:3]:
-        open_and_leave(user, game)
+        open_and_leave(user, game, first_answer)
     assert user.find(f"game:{SHEET}").x == place.x and title in user.words(), "without a bar, too"
 
 

@@ -31,6 +31,7 @@ def test_a_sheet_is_made_from_the_same_place_after_the_first_sheet(window):
     begin_and_leave_a_sheet(user)
     for game in ("deep-blue", "deep-dive", "into-the-blue"):  # bars of games: the last sheet has a key
         user.table.send(BeginSession(game, seats_named(("Ann", "Bo"))))
+        user.table.send(Answer(next(choice.id for choice in user.table.snapshot.prompt.choices if not choice.fields)))
         user.table.send(CloseSession())
     user.go_home()
     last, after = user.find("game:score-sheet"), user.find("other-sheet")
