@@ -142,12 +142,13 @@ def test_a_score_sheet_with_points_is_offered(user):
     open_and_leave(user, SHEET, take_sheet, write)
     assert SHEET in [session.game for session in user.shell.screen.open_sessions]
     title = title_of(f"{SHEET}/Points by round", user.shell.settings.language)
-    place = user.find("other-sheet")
+    place, other = user.find("try-sheet"), user.find("other-sheet")
     assert user.words().count(title) == 1 and f"game:{SHEET}" not in user.targets(), "the bar resumes it; no key repeats it"
     assert problems(user) == []
     for game in GAMES[:3]:
         open_and_leave(user, game, first_answer)
     assert user.find(f"game:{SHEET}").x == place.x and title in user.words(), "without a bar, too"
+    assert user.find("other-sheet").x == other.x, "the other keys keep their places"
 
 
 def test_the_sheet_before_the_resumed_one_has_a_key(user):
