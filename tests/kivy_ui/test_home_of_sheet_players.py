@@ -84,8 +84,8 @@ def test_the_other_keys_keep_their_places_when_every_sheet_played_has_a_card(use
         user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, ("1",)))
     user.table.send(CloseSession())
     user.go_home()
-    tried, every_sheet = user.find("try-sheet"), user.find("other-sheet")
-    assert tried.right <= every_sheet.x and problems(user) == [], problems(user)
+    untried_sheet, every_sheet = user.find("try-sheet"), user.find("other-sheet")
+    assert untried_sheet.right <= every_sheet.x and problems(user) == [], problems(user)
 
 
 @pytest.mark.windows("800x480 de light 2")

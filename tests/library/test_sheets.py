@@ -172,12 +172,12 @@ def test_a_sheet_is_played_again_by_those_who_played_it_this_evening(store, tabl
     SheetSession(store, "Ann", "Bo").write(3, 5).answer("CloseSheet")
     begin(table, TakeSheet(("Hearts",)), names=GROUP)
     write(table)
-    again, usual = (store.sheets.begin("Points by round", is_again=is_again) for is_again in (True, False))
-    assert [seat.name for seat in again.seats] == ["Ann", "Bo"] and [seat.name for seat in usual.seats] == [*GROUP]
+    replay, usual = (store.sheets.begin("Points by round", is_again=is_again) for is_again in (True, False))
+    assert [seat.name for seat in replay.seats] == ["Ann", "Bo"] and [seat.name for seat in usual.seats] == [*GROUP]
     begin(table, TakeSheet(("Hearts",)), names=("Ann", "Dov"))
     write(table)
-    again = store.sheets.begin("Points by round", is_again=True)
-    assert [seat.name for seat in again.seats] == ["Ann", "Dov"], "other people are at the table"
+    replay = store.sheets.begin("Points by round", is_again=True)
+    assert [seat.name for seat in replay.seats] == ["Ann", "Dov"], "other people are at the table"
 
 
 # what a group plays

@@ -307,8 +307,8 @@ class Sheets:
         if setup is None or latest.ended_s - play.ended_s > EVENING_S:
             return deal
         seats = self._group_defaults.people_of(setup)
-        before, now = ({seat.player for seat in group} for group in (seats, deal.seats))
-        if before == now or not (before < now or now < before):
+        sheet_group, last_group = ({seat.player for seat in group} for group in (seats, deal.seats))
+        if not (sheet_group < last_group or last_group < sheet_group):
             return deal
         return replace(deal, seats=seats, options={name: value for name, value in deal.options.items() if name != DEALER})
 

@@ -87,9 +87,9 @@ def game_cards(cards: Sequence[GameCard]) -> Part:
         foot = _foot(scene, titles, room)
         is_strip = room.h - foot.units < LEAST_PICTURE_UNITS
         if scene.look.text_size and (is_strip or foot.size < LEAST_LARGE_TEXT):
-            beside = _beside(scene, cards, room)
-            if is_strip or beside.size >= foot.size:
-                return grid(columns, *_cards_beside(scene, cards, room, beside))
+            names = _side_names(scene, cards, room)
+            if is_strip or names.size >= foot.size:
+                return grid(columns, *_cards_beside(scene, cards, room, names))
         return grid(columns, *(by_area(partial(_card, card, foot)) for card in cards))
 
     return by_area(make)
@@ -132,7 +132,7 @@ def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
     return _game_panel(card, ground, column(badge, units(foot.units, words_part), gap=0))
 
 
-class _Beside(NamedTuple):
+class _SideNames(NamedTuple):
     """Names beside pictures: their text size, the names, and the height of the number of players."""
 
     size: float
@@ -140,7 +140,7 @@ class _Beside(NamedTuple):
     players_units: float
 
 
-def _beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> _Beside:
+def _side_names(scene: Scene, cards: Sequence[GameCard], card: Area) -> _SideNames:
     """Return the names beside the pictures of cards of this size.
 
     On a low card the name takes all the room: the next page says how many may play.
@@ -153,12 +153,12 @@ def _beside(scene: Scene, cards: Sequence[GameCard], card: Area) -> _Beside:
     if size < LEAST_BESIDE_TEXT:
         titles = [game.short_title for game in cards]
         size = max(size, _fitting(scene, titles, room.w, room.h))
-    return _Beside(size, titles, players_units)
+    return _SideNames(size, titles, players_units)
 
 
-def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area, beside: _Beside) -> list[Part]:
+def _cards_beside(scene: Scene, cards: Sequence[GameCard], card: Area, names: _SideNames) -> list[Part]:
     """Return cards of this size, each with its picture at the left, and the name at the right above the number of players."""
-    width, (size, titles, players_units) = BESIDE_SHARE * card.w, beside
+    width, (size, titles, players_units) = BESIDE_SHARE * card.w, names
 
     def part(game: GameCard, title: str) -> Part:
         name = paragraph(title, size, anchor="middle", is_bold=True, is_top=False)._replace(height=None)
