@@ -79,12 +79,12 @@ class HelpPage(PagedPage):
         return inset(0, GAP_UNITS, by_area(self._list_and_topics))
 
     def _list_and_topics(self, scene: Scene, area: Area) -> Part:
-        """Return the pictures and the list, and the keys to topics below them if the rule and its pictures have room above."""
+        """Return the pictures and the list, and the keys to topics below them if the pictures, or the question, keep their room."""
         columns = len(self._topics) if scene.is_wide else 2
         height = -(-len(self._topics) // max(1, columns)) * (KEYS_UNITS + GAP_UNITS)
         pictures = height_without_sentences(scene, area.w, self._card) + GAP_UNITS if self._card is not None else 0.0
-        rule = self._rows(self._sentences)
-        if not self._topics or not _size_that_fits(scene, rule, area.w, area.h - height - pictures):
+        rows = self._rows(self._sentences) if pictures else self._question_and_rule()
+        if not self._topics or not _size_that_fits(scene, rows, area.w, area.h - height - pictures):
             return self._pictures_and_list(scene, area)
         keys = units(height - GAP_UNITS, grid(columns, *self._topics))
         return column(by_area(self._pictures_and_list), keys)
@@ -93,7 +93,7 @@ class HelpPage(PagedPage):
         pictures = height_without_sentences(scene, area.w, self._card) + GAP_UNITS if self._card is not None else 0.0
         rule = self._rows(self._sentences)
         lists = [(self._rows(self._lead), pictures), (rule, pictures)] if pictures else []
-        whole = [Row(self._question, is_bold=True), *rule] if as_text(self._question) else rule
+        whole = self._question_and_rule()
         lists += [(whole, 0.0), (rule, 0.0), (whole[: len(whole) - bool(self._note)], 0.0)]
         rows, pictures = next(
             (candidate for candidate in lists if _size_that_fits(scene, candidate[0], area.w, area.h - candidate[1])), (whole, 0.0)
@@ -106,6 +106,10 @@ class HelpPage(PagedPage):
         page_keys = [] if scene.is_wide or len(pages) == 1 else [units(KEYS_UNITS, centre_part(keys.units, KEYS_UNITS, keys))]
         card_parts = [units(pictures - GAP_UNITS, paper(scene, self._card))] if pictures and self._card is not None else []
         return column(*card_parts, sentences, *page_keys)
+
+    def _question_and_rule(self) -> list[Row]:
+        rule = self._rows(self._sentences)
+        return [Row(self._question, is_bold=True), *rule] if as_text(self._question) else rule
 
     def _rows(self, sentences: Sequence[Words]) -> list[Row]:
         """Return a row for each sentence, and one for the note."""
