@@ -4,7 +4,7 @@ from companion.pictures.canvas import NO_PAINT, Canvas, blend
 from companion.pictures.seat_emblems import seat_paint
 from companion.pictures.shapes import BLACK, BRASS, INK, WHITE, shade_fill
 
-DARK_WOOD, RIM = "#1c0f06", "#d9a766"
+DARK_WOOD, RIM, LATE_RED = "#1c0f06", "#d9a766", "#a11208"
 STRIPES = {
     "deep": ("#f3e6c8", "#ffffff", "#ffe39a", "#c9b07c"),
     "light": ("#f4ecd6", "#fffdf8", "#ffe08a", "#b59b6b"),
@@ -15,8 +15,8 @@ PLANKS = 4
 """Number of planks of a raft."""
 
 
-def tab(canvas: Canvas, is_on: bool, theme: str = "deep") -> None:
-    """Paint a tab at the upper edge, brass for the selected tool."""
+def tab(canvas: Canvas, is_on: bool, theme: str = "deep", is_late: bool = False) -> None:
+    """Paint a tab at the upper edge: brass for the selected tool, red for a clock whose time is up."""
     w, h, unit = canvas.w, canvas.h, canvas.h / 62
     edge = (3 if theme == "contrast" else 2) * unit
     left, right, low = edge / 2, w - edge / 2, h - edge
@@ -26,7 +26,7 @@ def tab(canvas: Canvas, is_on: bool, theme: str = "deep") -> None:
         canvas.path(outline, brass, "#8a5a10" if theme == "light" else "#fff1cf", edge)
         return
     fill, line = {"deep": (DARK_WOOD, BRASS), "light": ("#fffaf0", "#8a5a10"), "contrast": (BLACK, WHITE)}[theme]
-    canvas.path(outline, fill, line, edge, 0.9 if theme == "deep" else 1)
+    canvas.path(outline, LATE_RED if is_late else fill, line, edge, 1 if is_late or theme != "deep" else 0.9)
 
 
 def stepper(canvas: Canvas, theme: str = "deep") -> None:

@@ -128,7 +128,7 @@ EXCEPTIONS = {
     },
     "what a player did, told by the player's name": {
         "choice.came_up", "choice.dives_on", "choice.lost_seat", "choice.weigh_seat", "choice.sail_on", "choice.nobody_else", "choice.no_others",
-        "choice.lost", "choice.won", "choice.out", "aside.leaves", "choice.join", "choice.join_average", "choice.join_typed", "choice.text_resolved", "table.done",
+        "choice.lost", "choice.won", "choice.out", "aside.leaves", "choice.join", "choice.join_average", "choice.join_typed", "choice.text_resolved", "table.done", "toolbox.set_done",
     },
     "the name of a tool or of what is counted": {"choice.dice", "choice.clock", "choice.counters", "choice.no_ties", "choice.random", "choice.kept", "session.more"},
     "begins with a number or a name that is not Fathom's": {

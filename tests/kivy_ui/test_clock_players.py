@@ -41,6 +41,9 @@ def test_players_named_in_the_toolbox_are_proposed_for_the_next_game(home):
         home.tap(f"player:{seat}")
         home.write(name)
         home.tap("key:done")
+    home.tap("player:0")
+    assert "key:done" in home.targets(), "a second tap, to correct the name, threw the player out"
+    home.tap("key:done")
     home.go_home()
     home.tap("game:deep-dive")
     assert [seat.name for seat in home.shell.screen.seats] == ["Zoe", "Yan"]

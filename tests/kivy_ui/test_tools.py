@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.dice import DiceThrown, DieMade
 from companion.games.toolbox.state import ThrownDice
+from companion.games.toolbox.turns import Begin, SetClock
 from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.chess_clock import minutes_and_seconds
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text, notation, percent, translate
 from kivy_ui.pages.entry.dice_legend import EXAMPLES
@@ -810,6 +812,25 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     check_page("set-reserve")
     home.tap("done", "begins:0")
     assert translate("toolbox.turn_left", reserve="10:00") in home.words()
+    home.tap("pause")
+    turn_times = [translate("toolbox.left_of_turn", time=minutes_and_seconds(1000 * seconds)) for seconds in range(60, 121)]
+    assert any(words in home.words() for words in turn_times), "a pause showed the reserve only"
+    check_page("pause-reserve")
+
+
+@pytest.mark.windows("1280x800", "480x800 de light 0")
+def test_the_tab_of_a_clock_whose_time_is_up_is_red(user, check_page):
+    moves = SetClock(("sand",), 0, 1, 0), Begin((0,))
+    user.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo")), {}, moves=moves))
+    user.wait_until_idle()
+    user.tap("tab:dice")
+
+    def is_red():
+        return [sprite.look.args[2:] for sprite in user.table_stage.scene.sprites if sprite.key == "tab:clock"] == [(True,)]
+
+    assert not is_red()
+    user.wait_until(is_red)
+    check_page("late-tab")
 
 
 def test_the_end_of_tools_does_not_say_that_history_keeps_them(home):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.toolbox.counters import ChangeCount, DropCounter, RenameCounter, SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
@@ -48,7 +49,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.prepaint_lists import SizedPicture
-from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.scene import BRASS, FOAM
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.board import Board
@@ -62,6 +63,14 @@ LISTED_ON_BOARD = (AddCreature, RemoveCreature, AddPhase, RemovePhase, SetTurnOr
 """Moves with a key on the page of turns or counters, or on none, that the page of corrections leaves out."""
 TAB_GAP_UNITS, TAB_PADDING_UNITS, SELECTED_TAB_UNITS, TAB_UNITS = 6, 9, 62, 52
 """Gap between two tabs, padding beside the words of one, height of the selected tab, and height of the others, in units."""
+
+
+class TabLabel(NamedTuple):
+    """Words and picture of a tab in place of its usual ones; `is_late` paints it red, as the clock whose time is up."""
+
+    words: Words
+    look: Picture
+    is_late: bool = False
 
 
 class ToolboxBoard(Board):
@@ -239,13 +248,14 @@ class ToolboxBoard(Board):
             label = self._clock_label(scene, view.clock) if name == "clock" and name != tool else None
             _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name), label=label)
 
-    def _clock_label(self, scene: TableScene, clock: ClockView) -> tuple[Words, Picture] | None:
+    def _clock_label(self, scene: TableScene, clock: ClockView) -> TabLabel | None:
         """Return time and disc of the player whose time runs, or the sign of a pause, for the tab; None before the start."""
         if clock.state.is_running:
             up = clock.state.as_seat(clock.state.up, scene.snapshot.seats)
-            words = clock.time_at(self.elapsed_time.now_ms()) or up.name
-            return words, picture(disc, up.colour, up.emblem)
-        return (translate("toolbox.paused"), picture(icon, "pause", _tab_ink(scene))) if clock.state.is_admin else None
+            now_ms = self.elapsed_time.now_ms()
+            words = clock.time_at(now_ms) or up.name
+            return TabLabel(words, picture(disc, up.colour, up.emblem), clock.state.is_slow(now_ms))
+        return TabLabel(translate("toolbox.paused"), picture(icon, "pause", _tab_ink(scene))) if clock.state.is_admin else None
 
     def _select_tab(self, scene: TableScene, name: str) -> None:
         """Select the tool of a tab, and close the page or list above the tool that is selected now."""
@@ -271,20 +281,19 @@ def _tab_ink(scene: TableScene) -> str:
     return BRASS if scene.theme == "deep" else scene.ink.ink
 
 
-def _draw_tab(
-    scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object], *, label: tuple[Words, Picture] | None
-) -> None:
+def _draw_tab(scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object], *, label: TabLabel | None) -> None:
     """Draw a tab; `label` replaces its words and picture."""
     area = Area(place.x, 0, place.w, place.h if is_on else place.h - (SELECTED_TAB_UNITS - TAB_UNITS))
     scene.draw_part(f"tab:{name}", (area, is_on, label), lambda: _draw_tab_face(scene, name, area, is_on, label))
     scene.touch(f"tab:{name}", area, tap)
 
 
-def _draw_tab_face(scene: TableScene, name: str, area: Area, is_on: bool, label: tuple[Words, Picture] | None) -> None:
-    scene.put_in_area(f"tab:{name}", picture(tab, is_on, scene.theme), area)
-    ink = BRASS_INK if is_on else scene.ink.ink
+def _draw_tab_face(scene: TableScene, name: str, area: Area, is_on: bool, label: TabLabel | None) -> None:
+    is_late = label is not None and label.is_late
+    scene.put_in_area(f"tab:{name}", picture(tab, is_on, scene.theme, *([True] if is_late else ())), area)
+    ink = BRASS_INK if is_on else FOAM if is_late else scene.ink.ink
     colour = ink if is_on else _tab_ink(scene)
-    words, look = label or (translate("toolbox.tab", tool=name), picture(icon, TABS[name], colour))
+    words, look, _ = label or TabLabel(translate("toolbox.tab", tool=name), picture(icon, TABS[name], colour))
     if scene.is_wide:
         room = area.w - 34 - 2 * TAB_PADDING_UNITS
         wide = min(scene.scaled_width(words, 24), room)

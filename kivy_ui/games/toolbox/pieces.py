@@ -293,7 +293,7 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
     words = minutes_and_seconds(clock.state.seat_ms(seat, now_ms)) if clock.state.way != "none" else ""
     room = _area_below_name(scene, place)
     if words and not as_text(note) and _is_high(scene, place):  # a low panel has its pencil there
-        note = _average_words(clock.state, seat)
+        note = _turn_words(clock.state, seat, now_ms)
     has_both = bool(words and as_text(note))
     if has_both and room.h < LEAST_TWO_LINES_UNITS:  # too low for two lines
         words, note, has_both = translate("toolbox.time_and_note", time=words, note=note), "", False
@@ -312,8 +312,14 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
         scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20 - UP_FRAME_INSET), inner)
 
 
-def _average_words(clock: Clock, seat: int) -> Words:
-    """Return how many turns a seat has ended and how long they took on average; "" unless the clock is paused and there are some."""
+def _turn_words(clock: Clock, seat: int, now_ms: int) -> Words:
+    """Return how many turns a seat has ended and how long they took on average; "" unless the clock is paused and there are some.
+
+    Of the seat whose turn is paused beside a reserve, it is what is left of the turn's own seconds.
+    """
+    left_ms = clock.turn_left_ms(clock.used_ms(now_ms)) if clock.is_admin and seat == clock.up else 0
+    if left_ms:
+        return translate("toolbox.left_of_turn", time=minutes_and_seconds(left_ms))
     count = clock.turns[seat]
     if not (clock.is_admin and count):
         return ""

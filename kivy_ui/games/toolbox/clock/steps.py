@@ -109,8 +109,7 @@ class ClockStep:
         if self._unsure is not None:
             return None
         way, minutes = self._set
-        words = translate("toolbox.keep_minutes", minutes=minutes) if way == DOWN else translate("toolbox.clock_as_set", way=way)
-        return ActionButton(words, partial(self._answer, way, minutes), kind="plain")
+        return ActionButton(translate("toolbox.set_done"), partial(self._answer, way, minutes), kind="plain")
 
     def go_back(self) -> bool:
         """Go from the last question or the pad to the settings; return True from the settings."""

@@ -1,6 +1,7 @@
 """Second step that shows who plays: a tap on a name leaves that player out, or adds a known one. It stays open.
 
-A tap on a player without a name opens the page that asks for it; there, a key leaves that player out.
+A tap on a player without a name opens the page that asks for it; there, a key leaves that player out. As long as the step is open, a
+further tap corrects that name.
 """
 
 from collections.abc import Iterable
@@ -37,6 +38,7 @@ class PlayersStep:
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
         self._is_naming = False
+        self._named_seats: set[int] = set()
         self._exchange: tuple[int, int] | None = None
         self._known_names: frozenset[str] | None = None
 
@@ -132,7 +134,9 @@ class PlayersStep:
         if tap is None:
             note = translate("toolbox.two_must_stay") if len(scene.snapshot.view.playing) > 1 else ""
         naming = next((choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")), None)
-        if (is_nameless or self._is_naming) and naming is not None:
+        if is_nameless and is_on:
+            self._named_seats.add(seat)
+        if (seat in self._named_seats or self._is_naming) and naming is not None:
             note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming, ())
         look = picture(disc, player.colour, player.emblem)
         return choice_key(f"player:{seat}", scene.name(seat), tap, is_on, look, note=note)
