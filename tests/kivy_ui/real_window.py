@@ -56,7 +56,7 @@ class WindowProgram:
 
         # the test reads the screen before each click
         TableStage.ignore_taps_s, TableStage.ignore_taps_after_skip_s, EndPage.ignore_touch_s = (0, 0), 0, 0
-        DoubleTap.page_s = DoubleTap.seat_s = 0
+        DoubleTap.page_s = DoubleTap.end_s = DoubleTap.seat_s = 0
         shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
         shell.look = shell.settings.look(800, 480)
         self.shell = shell

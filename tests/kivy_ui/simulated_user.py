@@ -99,7 +99,7 @@ class SimulatedUser:
 
         # accept taps at once: a script reads the screen before each tap
         TableStage.ignore_taps_s, TableStage.ignore_taps_after_skip_s, EndPage.ignore_touch_s = (0, 0), 0, 0
-        DoubleTap.page_s = DoubleTap.seat_s = 0
+        DoubleTap.page_s = DoubleTap.end_s = DoubleTap.seat_s = 0
         textures.create_atlas()  # the app does this two seconds after its start
 
         self.table = table

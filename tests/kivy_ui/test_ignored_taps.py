@@ -21,7 +21,7 @@ from tests.kivy_ui.table_preview import random_field_value
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 DEAF_S, OUT_DEAF_S, CARE_S, SKIPPED_S = 0.35, 0.6, 0.8, 0.5
 REVEAL_S = 1.0
-PAGE_S, SEAT_S = 0.45, 0.3
+PAGE_S, END_S, SEAT_S = 0.45, 1.0, 0.3
 DRAW, STOP = "choice:Draw", "choice:Stop"
 SEED, MOVES = 5, 900
 CARD_GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
@@ -310,6 +310,7 @@ def double_tap_clock(user, monkeypatch, fake_clock):
 
     monkeypatch.setattr(touch, "time", SimpleNamespace(monotonic=fake_clock.monotonic))
     monkeypatch.setattr(touch.DoubleTap, "page_s", PAGE_S)
+    monkeypatch.setattr(touch.DoubleTap, "end_s", END_S)
     monkeypatch.setattr(touch.DoubleTap, "seat_s", SEAT_S)
     user.shell._double_tap = touch.DoubleTap()
     return fake_clock
