@@ -64,11 +64,11 @@ def layout_mistakes(stage):
     cells = cells if scene.is_wide or stage.snapshot.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER_UNITS) * 2:
         yield f"{len(laid)} answers at once"
-    is_main_last = any(sprite.look.args[0] == "main" and _fits_cells(sprite, at.cells[OUT_CELL:]) for sprite in laid)
-    loss_cells = [other[OUT_CELL - is_main_last] for other in (at.cells, full_cells)]  # with the main answer in D, a loss is in C
+    is_last_taken = any(sprite.look.args[0] != "loss" and _fits_cells(sprite, at.cells[OUT_CELL:]) for sprite in laid)
+    loss_cells = [other[OUT_CELL - is_last_taken] for other in (at.cells, full_cells)]  # with another answer in D, a loss is in C
     for sprite in laid:
         if sprite.look.args[0] == "loss" and not _fits_cells(sprite, loss_cells):
-            yield f"{sprite.key} loses something outside {'C' if is_main_last else 'D'}"
+            yield f"{sprite.key} loses something outside {'C' if is_last_taken else 'D'}"
         if not _fits_cells(sprite, cells) and not (len(laid) == 1 and (_fills_row(sprite, at.cells) or _fills_row(sprite, cells))):
             yield f"{sprite.key} is in no cell: {sprite.x:.0f} {sprite.y:.0f} {sprite.w:.0f} {sprite.h:.0f}"
     if height > CHOOSER_UNITS and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):

@@ -208,7 +208,7 @@ def visit_history(user, check_page):
     check_page("night-bg-stats")
     user.tap("back", "back", "delete")
     check_page("history-deleted-one")
-    user.tap("undo", "out-and-in", "back")
+    user.tap("undo", "out-and-in", "back", "game", "choose:" + translate("history.all_games"))
     _visit_people(user, check_page)
     _visit_statistics(user, check_page)
 

@@ -150,7 +150,7 @@ def test_chests_to_choose_stay_in_their_places_and_do_not_cover_level_5(table):
     assert "flag:0:chest" not in table.table_sprites()
     end = table.sprites_at(1)
     assert end["air:chest"].y < table.sprites_at(0.1)["air:chest"].y
-    assert "secret" in end["air:worth"].look.text and end["air:again"].look.text == "Ann goes again"
+    assert end["air:worth"].look.text == translate("into_the_blue.secret") and end["air:again"].look.text == "Ann goes again"
     assert not sounds and chests[0].removeprefix("mark:") not in table.table_sprites(), "it is in the air, not on the floor"
     table.stage.skip()
     assert sounds == ["chest"], "it sounds as soon as all of it is seen"

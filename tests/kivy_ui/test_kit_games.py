@@ -140,7 +140,7 @@ def test_a_fight_that_was_won_ends_in_a_sunset(home):
         home.table.send(Answer(next(choice.id for choice in choices if KIT.reader().read(choice.label) == label), values))
     home.wait_until(lambda: "again" in home.targets())
     assert home.shell.screen.world().paint is sunset
-    assert as_text(home.shell.screen.result.headline()[0]) == translate("end.win", names=list(NAMES[:2]))
+    assert as_text(home.shell.screen.result.headline()[0]) == translate("end.won_together")
     assert home.read_sentence("called", en="The heroes win", de="Die Helden siegen") in home.words()
     home.table.send(CloseSession())
 

@@ -191,7 +191,7 @@ def test_odds_are_read_after_the_board_unless_switched_off():
     table = begin_game("into-the-blue")
     blind = BlindPlayer(table, Random(1))
     sentences = blind.push(is_held=True)
-    assert sentences[-1] == "Each chance assumes you go for that result only and keep the dice shown."
+    assert sentences[-1].endswith("The board counts with the dice you keep there.")
     blind.reading.has_odds = False
     later_sentences = blind.push(is_held=True)
     assert sentences[: len(later_sentences)] == later_sentences and len(later_sentences) < len(sentences)
