@@ -67,6 +67,8 @@ CELLS = 4
 LEAST_STEPS = 2
 COUNTER_MARK = "counter:"
 """Beginning of the mark of an answer that adds a typed number to a shared counter; its key follows."""
+NAMED_OWNERS = 2
+"""Most owners of a condition that a key names; of more, it names the first and counts the others."""
 CONDITION_MARK = "sets:"
 """Beginning of the mark of an answer that sets a condition of a picked player or creature; its icon follows."""
 LIKELY = 0.5
@@ -273,7 +275,10 @@ def _owners_of(state: State, condition: CounterRule | None) -> Words:
     """Return who has a condition, and for how many turns; "" if no actor has it."""
     owners = [actor for actor in state.actors if condition and state.counters.get(f"{condition.key}:{actor}")]
     turns = [(actor_words(state, actor), state.counters[f"{condition.key}:{actor}"]) for actor in owners if condition]
-    return say("note.owners", owners=[say("note.turns_of", owner=owner, turns=count) for owner, count in turns]) if turns else ""
+    words = [say("note.turns_of", owner=owner, turns=count) for owner, count in turns]
+    if len(words) > NAMED_OWNERS:
+        return say("note.more_owners", owner=words[0], count=len(words) - 1)
+    return say("note.owners", owners=words) if words else ""
 
 
 def _hand_mark(state: State, answer: AnswerRule) -> tuple[str, ...]:
