@@ -189,7 +189,7 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
     take(session, "Draw")
     entries = len(session.entries)
     take(session, "End game now")
-    assert english_text(session.question.question) == "End the game now? You can still count a win." and not session.is_over
+    assert english_text(session.question.question) == "End the game now? Then you decide if a win counts." and not session.is_over
     take(session, "Continue playing")
     assert session.question is None and len(session.entries) == entries
     take(session, "End game now")
