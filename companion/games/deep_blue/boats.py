@@ -244,7 +244,7 @@ def apply_boats_fixed(state: State, event: BoatsFixed) -> State:
 
 
 def _without_old_places(state: State, event: BoatsFixed) -> State:
-    """Return the state without the news that a corrected tile moved a seat's boats, if they were corrected since."""
+    """Return the state whose news no longer says that a corrected tile moved this seat's boats: players have placed them since."""
     news = (old for old in state.news if not isinstance(old, BoatsFixed) or old.seat != event.seat or old == event)
     return replace(state, news=tuple(news))
 

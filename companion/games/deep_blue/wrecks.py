@@ -221,7 +221,7 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
 
 
 def apply_tile_corrected(state: State, event: TileCorrected) -> State:
-    """Correct the face; boats that go to the centre are news at once, so that players check where they really are."""
+    """Correct the face, and add boats that go to the centre to the state's news: players then say where these boats are."""
     moved_boats = boats_without_spot(state, _dive_site(state, event.before), event.face.spots)
     return replace(state, faces={**state.faces, event.face.id: event.face}, news=(*state.news, *moved_boats))
 
