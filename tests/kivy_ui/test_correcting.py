@@ -252,7 +252,7 @@ def test_a_misspelt_name_is_corrected_in_all_plays_without_a_question(correction
     """A second question followed; Back lost the name, while the page said that everything was saved."""
     correction_user.user.tap("nights", "play:bgs-1", "correct", "person:1")
     check_page("who-was")
-    correction_user.user.tap("rename")
+    correction_user.user.tap("rename", "clear")
     for letter in "Bob":
         correction_user.user.shell.top_page.add(letter)
     correction_user.user.shell.top_page.finish_if_enough()

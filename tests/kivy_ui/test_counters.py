@@ -173,7 +173,7 @@ def test_the_page_that_changes_a_count_renames_its_counter_and_takes_a_new_total
     counters.tap("count:0:0", "rename-counter", "key:A", "key:done")
     assert [count.kind for count in counters.table.snapshot.view.counters] == ["A"] and values(counters) == [7]
     counters.tap("count:0:0", "rename-counter")
-    assert counters.shell.top_page.is_selected and "A" in counters.words().split(), "the present name, which a letter replaces"
+    assert counters.shell.top_page.typed == "A" and "clear" in counters.targets(), "the present name, and a key that clears it"
     counters.tap("back", "back")
     counters.tap("undo", "undo")
     assert values(counters) == [before]

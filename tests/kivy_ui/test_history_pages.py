@@ -321,8 +321,8 @@ def test_new_person_is_entered(user, store):
 
 def test_rename_keeps_the_history(user, store):
     before = store.plays.count(player="max")
-    user.tap("nights", "people", "person:Maximilian", "name")
-    user.write("Boris")  # the first letter replaces the name
+    user.tap("nights", "people", "person:Maximilian", "name", "clear")
+    user.write("Boris")
     user.tap("key:done", "back", "history")
     assert not user.shell._toast.words, "the message of a closed page is over no other page"
     assert user.shell.screen.list.count == before and "Boris" in user.words() and "Max" not in user.words()
@@ -768,7 +768,7 @@ def test_a_rename_is_in_saved_games_too_and_a_message_names_what_a_game_keeps(wi
         sentence = translate("correct.renamed_but_open", before=person, name=other)
         assert (as_text(own.shell._toast.words) == sentence) == is_named
         own.go_home()
-    own.tap("nights", "people", "person:Sven", "name")
+    own.tap("nights", "people", "person:Sven", "name", "clear")
     own.write("Bo")
     own.tap("key:done", "nickname")
     own.write("Bee")

@@ -60,7 +60,7 @@ def test_a_nameless_player_is_renamed_to_a_known_person_by_one_key(home):
     assert {"Ann", "Bo"} <= set(home.words().split()) and problems(home) == []
 
 
-def test_a_new_name_begins_with_the_present_one_which_a_letter_replaces(home, check_page):
+def test_a_new_name_begins_with_the_present_one_which_a_key_clears(home, check_page):
     home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
     home.wait_until_idle()
     home.tap("menu", "people")
@@ -68,10 +68,10 @@ def test_a_new_name_begins_with_the_present_one_which_a_letter_replaces(home, ch
     home.tap("aside:RenameSeat:1")
     assert home.shell.top_page.typed == "Bo"
     check_page("rename")
-    home.tap("field")
     home.write("ris")
     assert home.shell.top_page.typed == "Boris"
-    home.tap("back", "aside:RenameSeat:1")
+    home.tap("back", "aside:RenameSeat:1", "clear")
+    assert "clear" not in home.targets() and "key:Z" in home.targets(), "a name begins with a capital again"
     home.write("Zoe")
     home.tap("key:done")
     assert home.table.snapshot.seats[1].name == "Zoe"
@@ -84,11 +84,11 @@ def people_of(user):
 def test_a_player_gets_a_new_name_in_this_game_only_or_also_in_history(home, check_page):
     home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo", "Uta"))))
     home.wait_until_idle()
-    home.tap("menu", "people", "aside:RenameSeat:1")
+    home.tap("menu", "people", "aside:RenameSeat:1", "clear")
     home.write("Kai")
     home.tap("key:done")
     assert home.table.snapshot.seats[1].name == "Kai" and "Bo" in people_of(home) and "Kai" not in people_of(home)
-    home.tap("menu", "people", "aside:RenameSeat:2")
+    home.tap("menu", "people", "aside:RenameSeat:2", "clear")
     home.write("Ines")
     home.tap("for-good")
     check_page("rename-for-good")
@@ -101,7 +101,7 @@ def test_a_name_for_good_that_another_person_has_is_refused_in_history(home):
     home.table._store.people.add("Nora")
     home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
     home.wait_until_idle()
-    home.tap("menu", "people", "aside:RenameSeat:1", "for-good")
+    home.tap("menu", "people", "aside:RenameSeat:1", "for-good", "clear")
     home.write("nora")
     home.tap("key:done")
     assert home.table.snapshot.seats[1].name == "nora" and {"Bo", "Nora"} <= people_of(home)
@@ -111,7 +111,7 @@ def test_a_name_for_good_that_another_person_has_is_refused_in_history(home):
 def test_a_name_that_another_player_has_cannot_be_given(home):
     home.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
     home.wait_until_idle()
-    home.tap("menu", "people", "aside:RenameSeat:1")
+    home.tap("menu", "people", "aside:RenameSeat:1", "clear")
     home.write("ANN")
     assert translate("new_player.plays", name="Ann") in home.words() and not home.shell.top_page.is_enough()
 
@@ -161,6 +161,7 @@ def test_a_name_misspelt_in_the_tools_is_corrected_for_good_without_a_second_per
     for before, name in (("", "Haki"), ("Haki", "Hakki")):
         home.tap("menu", "people", "aside:RenameSeat:0")
         home.wait_until_idle()
+        home.tap(*["clear"] * bool(before))
         home.write(name)
         home.tap(*["for-good"] * bool(before), "key:done")
         home.wait_until_idle()

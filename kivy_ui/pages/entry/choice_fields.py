@@ -59,13 +59,12 @@ class FieldsPage(TypingPage):
         self.renew()
 
     def _show_entered_text(self, text: str) -> None:
-        """Show what was typed in this field before, ready to be continued; else the present name, which the next letter replaces."""
-        self.select("" if text else self._present_name())
-        self.keyboard.is_shifted = not text
+        """Show what was typed in this field before, ready to be continued; else the present name."""
+        present = self._present_name()
+        self.typed, self.can_clear = ("" if self.pad is not None else text) or present, bool(present)
+        self.keyboard.is_shifted = not self.typed
         if self.pad is not None:
             self.pad.typed = text
-        elif text:
-            self.typed = text
 
     def _present_name(self) -> str:
         """Return the name that a seat or thing has before it is renamed; "" for other choices, and for a seat without a name."""

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.table.letters import cut_text, printable_characters, remove_last_letter
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import text_key
+from kivy_ui.layout.elements import icon_key, text_key
 from kivy_ui.layout.key_names import BACKSPACE, ENTER, ESCAPE, PASTE
 from kivy_ui.layout.leaves import text
 from kivy_ui.layout.part import EMPTY, Part, by_area, by_shape, centre_part, column, row, units
@@ -26,6 +26,8 @@ DONE_LABEL = say("writing.done")
 SUGGESTIONS_UNITS = 54.0
 SUGGESTION_PADDING_UNITS = 40.0
 FIELD_UNITS = 130.0
+CLEAR_UNITS = 64.0
+CLEAR_ICON_UNITS = 26.0
 UPRIGHT_FIELD_UNITS = 182.0
 COUNTED_FROM = 0.6
 
@@ -34,9 +36,9 @@ class TypingPage(Page):
     """Base class of pages to type on: override `is_enough` and `finish`.
 
     typed    the typed text
-    is_selected  whether the next letter replaces the text
     usual    words to take with one tap
     done_label  label of the last key
+    can_clear  whether a key beside the field deletes the whole text, as of one that is changed
     """
 
     begins_with_capital = True
@@ -51,7 +53,7 @@ class TypingPage(Page):
         super().__init__(shell)
         self.longest = max(longest, len(typed))  # never cut the existing text
         self.typed, self.usual, self.done_label = typed, list(usual), done_label
-        self.is_selected = False
+        self.can_clear = bool(typed)
         self.keyboard = Keyboard(self.type, self.finish_if_enough, self.renew)
         self.keyboard.is_shifted = self.begins_with_capital and not typed
         if self.is_persons_name or self.is_title:
@@ -94,8 +96,9 @@ class TypingPage(Page):
         )
 
     def field(self) -> Part:
-        """Return the field with the typed text."""
-        return text_field(self.typed, is_selected=self.is_selected, tap=self._end_selection)
+        """Return the field with the typed text, and beside it the key that deletes it."""
+        clear = icon_key("clear", "close", self._clear, size=CLEAR_ICON_UNITS, words=say("writing.clear"))
+        return row(text_field(self.typed), units(CLEAR_UNITS, clear)) if self.can_clear and self.typed else text_field(self.typed)
 
     def _suggestion_line(self) -> list[Part]:
         """Return a warning that letters can't be drawn here, else words to take with one tap."""
@@ -122,7 +125,6 @@ class TypingPage(Page):
 
     def type(self, letters: str) -> None:
         """Add letters, or delete the last one; an erased text begins with a capital again."""
-        self._delete_selected()
         self.typed = remove_last_letter(self.typed) if letters == RUB_OUT else cut_text(self.typed + letters, self.longest)
         if not self.typed:
             self.keyboard.is_shifted = self.begins_with_capital
@@ -130,21 +132,12 @@ class TypingPage(Page):
 
     def add(self, text: str) -> None:
         """Add text from a real keyboard or the clipboard, on one line."""
-        self._delete_selected()
         self.typed = cut_text(self.typed + "".join(printable_characters(re.sub(r"\s", " ", text))), self.longest)
         self.renew()
 
-    def select(self, text: str) -> None:
-        """Show this text selected: the next letter replaces it, and a touch of the field keeps it for changes at its end."""
-        self.typed, self.is_selected = text, bool(text)
-
-    def _end_selection(self) -> None:
-        self.is_selected = self.keyboard.is_shifted = False
+    def _clear(self) -> None:
+        self.typed, self.keyboard.is_shifted = "", self.begins_with_capital
         self.renew()
-
-    def _delete_selected(self) -> None:
-        if self.is_selected:
-            self.typed, self.is_selected = "", False
 
     def _choose_suggestion(self, words: str) -> None:
         self.typed = cut_text(words, self.longest)
@@ -194,12 +187,7 @@ class OptionalNamePage(TypingPage):
 
 
 class WritingPage(TypingPage):
-    """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `pages_to_close` pages below it.
-
-    is_renaming  whether the first letter replaces the current text, as in every page for a name
-    """
-
-    is_renaming = False
+    """Page to change a text. It begins with the current text and calls `on_written(words)`; it also closes `pages_to_close` pages below it."""
 
     def __init__(
         self,
@@ -214,9 +202,6 @@ class WritingPage(TypingPage):
         pages_to_close: int = 0,
     ) -> None:
         super().__init__(shell, longest, current_value, usual, done_label)
-        if self.is_renaming:
-            self.select(current_value)
-            self.keyboard.is_shifted = True
         self.title = title
         self._current_value = current_value
         self._pages_to_close = pages_to_close
@@ -248,13 +233,13 @@ class WritingPage(TypingPage):
 class PersonNamePage(WritingPage):
     """Page to type a person's name: each word begins with a capital."""
 
-    is_persons_name = is_renaming = True
+    is_persons_name = True
 
 
 class TitlePage(WritingPage):
     """Page to type the title of a game."""
 
-    is_title = is_renaming = True
+    is_title = True
 
 
 class PasswordPage(WritingPage):

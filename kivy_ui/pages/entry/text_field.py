@@ -1,4 +1,4 @@
-"""Field with the typed text, as large as it fits, and a caret at its end; the text can be selected."""
+"""Field with the typed text, as large as it fits, and a caret at its end."""
 
 from collections.abc import Sequence
 
@@ -9,20 +9,18 @@ from kivy_ui.layout.sizes import sizes_from
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.stage.touch import Tap
 
 SIZES = sizes_from(60)
 SIDE_PADDING_UNITS = 20.0
 CARET_UNITS = 4.0
 CARET_ROOM_UNITS = 10.0
-SELECTED_ALPHA = 0.4
 
 MOST_MEASURED, STEP = 2000, 500
 """Maximum number of letters that are laid out, more than the field shows. Earlier letters are dropped in steps."""
 
 
-def text_field(typed: str, *, is_selected: bool = False, tap: Tap | None = None) -> Part:
-    """Return a field with this text. A text that `is_selected` has a coloured ground; then a touch of the field calls `tap`."""
+def text_field(typed: str) -> Part:
+    """Return a field with this text."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.put_in_area("field", field_ground(scene.theme), area)
@@ -32,16 +30,8 @@ def text_field(typed: str, *, is_selected: bool = False, tap: Tap | None = None)
         top = inner.cy - len(lines) * height / 2
         for number, words in enumerate(lines):
             y = top + (number + 0.5) * height
-            if is_selected:
-                ground = Area(inner.x - 2, y - height / 2, scene.width(words, scene.text_size(size)) + 4, height)
-                scene.put_in_area(
-                    f"selected:{number}", picture(plate_painters.shade, field_ink(scene.theme), SELECTED_ALPHA), ground
-                )
             scene.write_left(f"typed:{number}", words, inner.x, y, size, colour=scene.ink.ink)
         x = inner.x + scene.width(lines[-1], scene.text_size(size)) + CARET_UNITS
-        if is_selected and tap is not None:
-            scene.touch("field", area, tap)
-            return
         caret = Area(min(x, inner.right), top + (len(lines) - 1) * height + 2, CARET_UNITS, height - CARET_UNITS)
         scene.put_in_area("caret", picture(plate_painters.shade, field_ink(scene.theme), 1.0), caret)
 
