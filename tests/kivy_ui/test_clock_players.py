@@ -112,7 +112,7 @@ def test_undo_names_the_player_who_leaves_in_the_middle_of_a_turn(clock):
 
 
 def test_a_player_gets_time_by_a_tap_on_the_paused_clock(clock, check_page):
-    clock.tap("set", "minutes:10", "begins:0", "pause")
+    clock.tap("set", "minutes:10", "done", "begins:0", "pause")
     check_page("paused-clock-with-times")
     clock.tap("time:1")
     check_page("time-of-one")
@@ -126,7 +126,7 @@ def test_a_player_gets_time_by_a_tap_on_the_paused_clock(clock, check_page):
 
 
 def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_menu(clock, check_page):
-    clock.tap("set", "minutes:10", "begins:0", "pause", "menu")
+    clock.tap("set", "minutes:10", "done", "begins:0", "pause", "menu")
     assert translate("curtain.pause_note") not in clock.words(), "no other pause is offered in a pause"
     assert translate("curtain.continue_note") in clock.words(), "it starts the clock, and does not just close the menu"
     clock.tap("more")
@@ -144,7 +144,7 @@ def test_corrections_of_the_clock_are_about_the_clock_and_its_pause_ends_in_the_
 
 
 def test_the_clock_runs_on_while_players_use_another_tool_and_one_tap_leads_back(clock, check_page):
-    clock.tap("set", "minutes:10", "begins:0", "tools")
+    clock.tap("set", "minutes:10", "done", "begins:0", "tools")
     state = clock.table.snapshot.view.clock.state
     assert "roll" in clock.targets() and state.is_running
     assert translate("toolbox.tab", tool="clock") not in clock.words() and ("10:00" in clock.words() or "9:5" in clock.words())
@@ -222,7 +222,7 @@ def test_a_toolbox_whose_clock_runs_is_paused_when_it_is_resumed(clock, check_pa
 
 @pytest.mark.windows("800x480", "800x480 en contrast 2", "800x480 de light 2", "800x480 de", "720x1280 de deep 2", now=3)
 def test_redo_has_room_beside_the_keys_of_the_running_clock(clock, check_page):
-    clock.tap("set", "minutes:10", "begins:0", "clock")
+    clock.tap("set", "minutes:10", "done", "begins:0", "clock")
     check_page("running-clock-undo")
     clock.tap("undo")
     assert {"undo", "redo", "pass"} <= set(clock.targets())

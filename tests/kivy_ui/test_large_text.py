@@ -26,7 +26,7 @@ def clock(user):
 
 @pytest.mark.windows(*WINDOWS, now=4)
 def test_keys_of_the_clock_keep_their_warnings_in_the_largest_text(clock, check_page):
-    clock.tap("set", "minutes:10", "begins:0")
+    clock.tap("set", "minutes:10", "done", "begins:0")
     check_page("running-clock-in-the-largest-text")
     assert translate("toolbox.pass_note") in clock.words()
     scene = clock.table_stage.new_scene()
@@ -113,7 +113,7 @@ def test_names_and_time_of_six_players_are_whole_and_apart_on_the_running_clock(
     names = ("Alexandra", "Maximilian", "Elisabeth", "Bo", "Ann", "Ida")
     user.table.send(BeginSession("toolbox", seats_named(names)))
     user.wait_until_idle()
-    user.tap("tab:clock", "set", "added:plus", "minutes:10", "begins:3")
+    user.tap("tab:clock", "set", "minutes:10", "added:plus", "done", "begins:3")
     assert set(names) <= set(user.words().split()), user.words()
     texts = {placed_text.text: placed_text for placed_text in user.table_stage.scene.placed_texts}
     label = texts[translate("toolbox.time_left_added", seconds=5)]
@@ -131,7 +131,7 @@ def test_names_times_and_notes_of_twelve_players_are_whole_on_the_clock(user):
     names = ("Alexandra", "Maximilian", "Christopher", "Bo", "Elisabeth", "Ann", "Kim", "Lou", "Fay", "Hana", "Theodora", "Jo")
     user.table.send(BeginSession("toolbox", seats_named(names)))
     user.wait_until_idle()
-    user.tap("tab:clock", "set", "minutes:10")
+    user.tap("tab:clock", "set", "minutes:10", "done")
     assert set(names) <= set(user.words().split()), user.words()
     user.tap("begins:3")
     assert user.words().split().count("10:00") >= len(names) - 1, user.words()
@@ -222,6 +222,6 @@ def test_options_with_notes_are_below_each_other_in_the_largest_text(home):
 
 @pytest.mark.windows("800x480 de deep 2", now=1)
 def test_an_only_answer_has_the_middle_of_the_screen(clock):
-    clock.tap("set", "minutes:10", "begins:0", "pause", "stop")
+    clock.tap("set", "minutes:10", "done", "begins:0", "pause", "stop")
     box = clock.find("stop:sure")
     assert abs(box.x + box.right - clock.shell.width) < 2, box

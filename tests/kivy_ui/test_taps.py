@@ -126,6 +126,12 @@ def test_a_counter(home):
     assert has_caused(home, "CountChanged")
 
 
+def test_the_turn_clock_with_another_time(home):
+    taps = home.taps("game:toolbox", "tab:clock", "set", "minutes:10", "done", "begins:0")
+    assert taps == DOCUMENTED_TAPS["the turn clock with another time"]
+    home.tap("pause", "stop", "stop:sure")
+
+
 def test_the_turn_clock(home):
     assert home.taps("game:toolbox", "tab:clock", "begins:0") == DOCUMENTED_TAPS["the turn clock"]
     assert home.table.snapshot.view.clock.state.is_running

@@ -764,32 +764,37 @@ def test_a_new_thing_has_a_colour_that_no_other_has(user):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(home, check_page):
+def test_the_clock_is_set_by_done_and_changed_while_it_is_paused(home, check_page):
     home.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo"))))
     home.wait_until_idle()
     entry = home.table.snapshot.entry
-    home.tap("tab:clock", "set", "done", "set", "way:up", "order", f"choice:{home.read_sentence('choice.turn_order')}")
+    home.tap("tab:clock", "set", "done", "set", "way:up", "done", "order", f"choice:{home.read_sentence('choice.turn_order')}")
     home.tap(f"option:{home.read_sentence('turn_order.label', turns='fixed')}", "set")
     assert home.table.snapshot.entry == entry + 1, "what is set as before is no step of Undo; the tab is one"
     check_page("set-clock")
     home.tap("minutes:10")
+    assert "begins:0" not in home.targets(), "a time closed the page, and the next tap began a turn"
+    home.tap("back", "set")
+    assert home.table.snapshot.view.clock.state.way == "up", "Back changes nothing"
+    home.tap("minutes:10", "done")
     clock = home.table.snapshot.view.clock.state
     assert (clock.way, clock.minutes, clock.seconds, clock.chime) == ("down", 10, 0, 0)
     home.tap("begins:0", "pause", "set", "chime:plus", "added:plus", "added:plus", "added:minus", "minutes:other")
     check_page("other-minutes")
     home.tap("back", "minutes:other", "key:1", "key:2", "done")
     check_page("sure-to-set-clock")
-    assert home.table.snapshot.view.clock.state.minutes == 10, "players’ times change only after a question"
-    home.tap("back", "minutes:other", "key:1", "key:2", "done", "sure")
+    assert home.table.snapshot.view.clock.state.minutes == 10, "the pad’s number is set with the rest"
+    assert translate("toolbox.set_loss") in home.words(), "the key says that players’ times change"
+    home.tap("done")
     clock = home.table.snapshot.view.clock.state
     assert (clock.minutes, clock.seconds, clock.chime, clock.round, clock.is_admin) == (12, 5, 15, 1, True)
     assert translate("toolbox.set_minutes_and", minutes=12, seconds=5) in home.words()
     home.tap("set", "seconds:other", "key:0")
     assert "done" not in home.targets(), "a turn needs a second at least"
-    home.tap("back", "seconds:other", "key:2", "key:0", "done", "sure")
+    home.tap("back", "seconds:other", "key:2", "key:0", "done", "done")
     clock = home.table.snapshot.view.clock.state
     assert (clock.way, clock.seconds) == ("sand", 20)
-    home.tap("set", "chime:plus", "chime:minus", "seconds:120", "sure")
+    home.tap("set", "chime:plus", "chime:minus", "seconds:120", "done")
     assert home.table.snapshot.view.clock.state.seconds == 120
     assert translate("toolbox.set_sand", time=translate("toolbox.set_minutes", minutes=2)) in home.words()
     check_page("paused-clock")
@@ -801,19 +806,19 @@ def test_the_clock_is_set_by_one_tap_on_minutes_and_changed_while_it_is_paused(h
     home.tap("stop:sure")
     clock = home.table.snapshot.view.clock.state
     assert (clock.has_begun, clock.way, clock.chime) == (False, "sand", 15)
-    home.tap("set", "minutes:10", "set", "seconds:30")
-    clock = home.table.snapshot.view.clock.state
-    assert (clock.way, clock.seconds) == ("sand", 30), "one tap selects a time for each turn"
-    home.tap("set", *["reserve:plus"] * 5, "seconds:120")
+    home.tap("set", "minutes:10")
+    assert "added:plus" in home.targets() and "reserve:plus" not in home.targets(), "a reserve needs a time for each turn"
+    home.tap("seconds:120", *["reserve:plus"] * 5)
+    assert "added:plus" not in home.targets()
+    check_page("set-reserve")
+    home.tap("done")
     clock = home.table.snapshot.view.clock.state
     assert (clock.way, clock.minutes, clock.seconds) == ("reserve", 10, 120)
-    home.tap("set")
-    assert home.find("reserve:plus").cy > home.find("seconds:30").cy, "steps are above the times: a time answers"
-    check_page("set-reserve")
-    home.tap("done", "begins:0")
+    home.tap("set", "seconds:60", "done", "begins:0")
+    assert home.table.snapshot.view.clock.state.minutes == 10, "another time for each turn keeps the reserve"
     assert translate("toolbox.turn_left", reserve="10:00") in home.words()
     home.tap("pause")
-    turn_times = [translate("toolbox.left_of_turn", time=minutes_and_seconds(1000 * seconds)) for seconds in range(60, 121)]
+    turn_times = [translate("toolbox.left_of_turn", time=minutes_and_seconds(1000 * seconds)) for seconds in range(61)]
     assert any(words in home.words() for words in turn_times), "a pause showed the reserve only"
     check_page("pause-reserve")
 

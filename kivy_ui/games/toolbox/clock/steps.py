@@ -15,7 +15,7 @@ from companion.table.chess_clock import DOWN, NO_CLOCK, RESERVE, SAND, UP, Clock
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import HIGH_SEAT_UNITS, any_time_choice_of
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, plate
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key, icon_key, outline, plate
 from kivy_ui.layout.leaves import image, line, text
 from kivy_ui.layout.part import Part, by_shape, centre_part, column, inset, row, share, units
 from kivy_ui.layout.sizes import SMALL_TEXT
@@ -76,126 +76,126 @@ def time_words(seconds: int) -> Words:
 
 
 class ClockStep:
-    """The clock's settings. A tap on a time or on another mode answers `choice` with them and the shown seconds.
+    """The clock's settings. Taps choose a time or another mode, and what is added to it; Done answers `choice` with them.
 
-    A clock that has begun asks once more before the players' times change.
+    For a clock that has begun, Done has the red rim of what loses something once the players' times change.
     """
 
     def __init__(self, scene: TableScene, choice: Choice) -> None:
         view: ToolsView = scene.snapshot.view
         clock = view.clock.state
-        self._choice, self._actions, self._set = choice, scene.actions, (clock.way, clock.minutes)
-        self._added_s, self._sand_s = (0, clock.seconds) if clock.way in (SAND, RESERVE) else (clock.seconds, 0)
-        self._reserve_min = clock.minutes if clock.way == RESERVE else 0
+        self._choice, self._actions = choice, scene.actions
+        has_turn_time = clock.way in (SAND, RESERVE)
+        self._way: Way = SAND if has_turn_time else clock.way
+        self._minutes = clock.minutes if clock.way == DOWN else 0
+        self._turn_s = clock.seconds if has_turn_time else 0
+        self._stepper_values = {
+            "reserve": clock.minutes if clock.way == RESERVE else 0,
+            "added": 0 if has_turn_time else clock.seconds,
+            "chime": clock.chime,
+        }
         mode_pick = next(field for field in choice.fields if isinstance(field, Pick))
         self._may_have_reserve = any(option.value == RESERVE for option in mode_pick.options)
-        self._chime = self._present_chime = clock.chime
-        self._present, self._is_begun = (clock.way, clock.minutes, clock.seconds), clock.has_begun
-        self._unsure: tuple[Way, int, int] | None = None
+        self._present, self._is_begun = (clock.way, clock.minutes, clock.seconds, clock.chime), clock.has_begun
         self._pad: FieldStep | None = None
 
     def question(self) -> Words:
         """Return the question."""
-        if self._unsure is not None:
-            return translate("toolbox.sure_to_set")
-        if self._pad is not None:
-            return self._pad.question()
-        return translate("toolbox.time_last")
+        return translate("toolbox.how_much_time") if self._pad is None else self._pad.question()
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that keeps the mode and takes the shown seconds; while a number is typed, the pad's."""
+        """Return the button that sets the clock as chosen, and names this; while a number is typed, the pad's."""
         if self._pad is not None:
             return self._pad.main_button()
-        if self._unsure is not None:
-            return None
-        way, minutes = self._set
-        return ActionButton(translate("toolbox.set_done"), partial(self._answer, way, minutes), kind="plain")
+        settings = self._settings()
+        is_loss = self._is_begun and settings[:3] != self._present[:3]
+        kind = "loss" if is_loss else "plain" if settings == self._present else "main"
+        title = translate("toolbox.set_loss" if is_loss else "toolbox.set_done")
+        return ActionButton(title, self._answer, note=settings_words(*settings), kind=kind)
 
     def go_back(self) -> bool:
-        """Go from the last question or the pad to the settings; return True from the settings."""
-        if self._unsure is not None:
-            self._unsure = None
-            return False
+        """Go from the pad to the settings; return True from the settings."""
         is_first = self._pad is None
         self._pad = None
         return is_first
 
     def body(self, scene: TableScene) -> Part:
-        """Return reserve, added seconds and chime, then what answers: times for each turn and each player, and the other modes."""
-        if self._unsure is not None:
-            return key_grid([self._sure_key(*self._unsure)], False)
+        """Return the times for each turn and each player, and the other modes; then reserve, added seconds and chime."""
         if self._pad is not None:
             return self._pad.body(scene)
         longest_words = time_words(60 * MINUTES[-1])
         has_unit = scene.is_wide and scene.scaled_width(longest_words, TIME_KEY_TEXT) <= LEAST_TIME_KEY_UNITS
+        is_other_turn = self._way == SAND and self._turn_s not in TURN_S
+        is_other_minutes = self._way == DOWN and self._minutes not in MINUTES
         turn_keys = [self._seconds_key(seconds, has_unit=has_unit) for seconds in TURN_S]
-        turn_keys.append(self._other_key("seconds:other", scene, self._open_seconds_pad, is_on=self._is_other(SAND)))
+        turn_keys.append(self._other_key("seconds", scene, self._choose_seconds, is_on=is_other_turn))
         minutes_keys = [self._minutes_key(minutes, has_unit=has_unit) for minutes in MINUTES]
-        minutes_keys.append(self._other_key("minutes:other", scene, self._open_minutes_pad, is_on=self._is_other(DOWN)))
+        minutes_keys.append(self._other_key("minutes", scene, self._choose_minutes, is_on=is_other_minutes))
         steppers = [
             *([self._reserve_stepper()] if self._may_have_reserve else []),
-            self._seconds_stepper("added", translate("toolbox.added_each_turn"), ADDED_S, self._added_s),
-            self._seconds_stepper("chime", translate("toolbox.chime_after"), CHIME_S, self._chime),
+            self._added_stepper(),
+            self._seconds_stepper("chime", translate("toolbox.chime_after"), CHIME_S),
         ]
         ways_row = row(self._way_key(UP), self._way_key(NO_CLOCK))
         turn_words, player_words = translate("toolbox.minutes_each_turn"), translate("toolbox.minutes_each_player")
         if has_unit:
             turn_words, player_words = translate("toolbox.each_turn"), translate("toolbox.each_player")
         wide = column(
-            row(*steppers),
             *(
                 row(units(CAPTION_WIDTH_UNITS, text(words, CAPTION_TEXT, anchor="start")), *keys)
                 for words, keys in ((turn_words, turn_keys), (player_words, minutes_keys))
             ),
             ways_row,
+            row(*steppers),
         )
         upright = column(
-            *(share(STEPPER_SHARE, row(*pair)) for pair in (steppers[:-1], steppers[-1:])),
             *(units(CAPTION_UNITS, line(turn_words, CAPTION_TEXT, least=14)), row(*turn_keys, gap=GAP_UNITS / 2)),
             *(units(CAPTION_UNITS, line(player_words, CAPTION_TEXT, least=14)), row(*minutes_keys, gap=GAP_UNITS / 2)),
             ways_row,
+            *(share(STEPPER_SHARE, row(*pair)) for pair in (steppers[:-1], steppers[-1:])),
         )
         return inset(MARGIN_UNITS, GAP_UNITS, by_shape(wide, upright))
 
-    def _is_other(self, way: Way) -> bool:
-        """Return whether the clock is set to a time of this mode that has no key of its own."""
-        present_way, minutes, seconds = self._present
-        if way == DOWN:
-            return present_way == DOWN and minutes not in MINUTES
-        return present_way in (SAND, RESERVE) and seconds not in TURN_S
-
     def _seconds_key(self, seconds: int, *, has_unit: bool) -> Part:
         words = time_words(seconds) if has_unit else str(seconds // 60) if seconds >= 60 else "½"
-        is_on = self._present[0] in (SAND, RESERVE) and self._present[2] == seconds
-        return choice_key(f"seconds:{seconds}", words, partial(self._answer_seconds, seconds), is_on, size=TIME_KEY_TEXT)
+        is_on = self._way == SAND and self._turn_s == seconds
+        return choice_key(f"seconds:{seconds}", words, partial(self._choose_seconds, seconds), is_on, size=TIME_KEY_TEXT)
 
     def _minutes_key(self, minutes: int, *, has_unit: bool) -> Part:
-        words, is_on = time_words(60 * minutes) if has_unit else str(minutes), self._present[:2] == (DOWN, minutes)
-        return choice_key(f"minutes:{minutes}", words, partial(self._answer_minutes, minutes), is_on, size=TIME_KEY_TEXT)
+        words = time_words(60 * minutes) if has_unit else str(minutes)
+        is_on = self._way == DOWN and self._minutes == minutes
+        return choice_key(f"minutes:{minutes}", words, partial(self._choose_minutes, minutes), is_on, size=TIME_KEY_TEXT)
 
-    def _other_key(self, name: str, scene: TableScene, tap: Callable[[], object], *, is_on: bool) -> Part:
+    def _other_key(self, name: str, scene: TableScene, choose: Callable[[int], object], *, is_on: bool) -> Part:
         """Return the key that opens a pad; on an upright screen it has room for a pencil only."""
-        words = translate("toolbox.other_minutes")
-        return choice_key(name, words, tap, is_on) if scene.is_wide else icon_key(name, "draft", tap, is_on, size=30, words=words)
+        words, tap = translate("toolbox.other_minutes"), partial(self._open_pad, name, choose)
+        if scene.is_wide:
+            return choice_key(f"{name}:other", words, tap, is_on)
+        return icon_key(f"{name}:other", "draft", tap, is_on, size=30, words=words)
 
     def _way_key(self, way: Way) -> Part:
         note, label = translate("toolbox.clock_way_note", way=way), translate("toolbox.clock_way", way=way)
-        return choice_key(f"way:{way}", label, partial(self._answer, way, 0), self._set[0] == way, note=note)
-
-    def _sure_key(self, way: Way, minutes: int, seconds: int) -> Part:
-        """Return the key that sets a clock that has begun."""
-        values = ((way,), minutes, seconds, self._chime)
-        tap = partial(self._actions.answer, self._choice, values)
-        return choice_key("sure", self._choice.label, tap, note=settings_words(way, minutes, seconds, self._chime), is_loss=True)
+        return choice_key(f"way:{way}", label, partial(self._choose, way), self._way == way, note=note)
 
     def _reserve_stepper(self) -> Part:
-        label, value = translate("toolbox.reserve_beside_turns"), translate("toolbox.minutes_or_none", count=self._reserve_min)
+        """Return the minutes in reserve, or that only a time for each turn has them."""
+        label = translate("toolbox.reserve_beside_turns")
+        if self._way != SAND:
+            return _missing_stepper("reserve", label, translate("toolbox.needs_turn_time"))
+        value = translate("toolbox.minutes_or_none", count=self._stepper_values["reserve"])
         key_words = translate("toolbox.fewer_minutes"), translate("toolbox.more_minutes")
         return self._stepper("reserve", label, value, RESERVE_MIN, key_words)
 
-    def _seconds_stepper(self, name: str, label: Words, values: Sequence[int], current: int) -> Part:
+    def _added_stepper(self) -> Part:
+        """Return the seconds added after each turn, or that only a time for each player grows by them."""
+        label = translate("toolbox.added_each_turn")
+        if self._way != DOWN:
+            return _missing_stepper("added", label, translate("toolbox.needs_player_time"))
+        return self._seconds_stepper("added", label, ADDED_S)
+
+    def _seconds_stepper(self, name: str, label: Words, values: Sequence[int]) -> Part:
         key_words = translate("toolbox.fewer_seconds"), translate("toolbox.more_seconds")
-        return self._stepper(name, label, translate("toolbox.seconds_or_none", count=current), values, key_words)
+        return self._stepper(name, label, translate("toolbox.seconds_or_none", count=self._stepper_values[name]), values, key_words)
 
     def _stepper(self, name: str, label: Words, present: Words, values: Sequence[int], key_words: tuple[Words, Words]) -> Part:
         """Return a plate with a label over the present value, between keys for less and more time, named `key_words`."""
@@ -203,60 +203,67 @@ class ClockStep:
             units(STEP_UNITS, icon_key(f"{name}:{sign}", sign, partial(self._step, name, values, by), words=words))
             for sign, by, words in zip(("minus", "plus"), (-1, 1), key_words, strict=True)
         )
-        caption = units(CAPTION_UNITS, text(label, SMALL_TEXT, "dim", is_bold=False, least=12))
         value = line(present, SECONDS_TEXT, least=14)
-        return row(minus, plate(f"{name}:plate", inset(6, 2, column(caption, value, gap=0))), plus, gap=GAP_UNITS / 2)
+        return row(minus, plate(f"{name}:plate", _labelled_value(label, value)), plus, gap=GAP_UNITS / 2)
 
     # taps
 
     def _step(self, name: str, values: Sequence[int], by: int) -> None:
         """Change a time to the next value up or down."""
-        current = {"added": self._added_s, "chime": self._chime, "reserve": self._reserve_min}[name]
+        current = self._stepper_values[name]
         further_values = [value for value in values if (value > current if by > 0 else value < current)]
-        time = (min(further_values) if by > 0 else max(further_values)) if further_values else current
-        if name == "added":
-            self._added_s = time
-        elif name == "chime":
-            self._chime = time
-        else:
-            self._reserve_min = time
+        if further_values:
+            self._stepper_values[name] = min(further_values) if by > 0 else max(further_values)
         self._actions.renew()
 
-    def _open_minutes_pad(self) -> None:
-        self._open_pad("minutes", self._answer_minutes)
-
-    def _open_seconds_pad(self) -> None:
-        self._open_pad("seconds", self._answer_seconds)
-
-    def _open_pad(self, name: str, answer: Callable[[int], object]) -> None:
+    def _open_pad(self, name: str, choose: Callable[[int], object]) -> None:
         """Ask for another number of the field `name` on a pad, not for 0: a clock without time would have no use."""
         field = next(field for field in self._choice.fields if isinstance(field, Number) and field.name == name)
         field = replace(field, low=1)
         self._pad = FieldStep(
-            Choice(self._choice.label, self._choice.move, fields=(field,)), partial(_take, answer), self._actions.renew
+            Choice(self._choice.label, self._choice.move, fields=(field,)), partial(_take, choose), self._actions.renew
         )
         self._actions.renew()
 
-    def _answer_minutes(self, minutes: int) -> None:
-        self._answer(DOWN, minutes)
+    def _choose_minutes(self, minutes: int) -> None:
+        self._minutes = minutes
+        self._choose(DOWN)
 
-    def _answer_seconds(self, seconds: int) -> None:
-        self._sand_s = seconds
-        self._answer(SAND, 0)
+    def _choose_seconds(self, seconds: int) -> None:
+        self._turn_s = seconds
+        self._choose(SAND)
 
-    def _answer(self, way: Way, minutes: int) -> None:
+    def _choose(self, way: Way) -> None:
+        """Choose a mode, and close the pad."""
+        self._way, self._pad = way, None
+        self._actions.renew()
+
+    def _settings(self) -> tuple[Way, int, int, int]:
+        """Return the mode, minutes, seconds and seconds until the chime that are chosen."""
+        chime = self._stepper_values["chime"]
+        if self._way == SAND:
+            reserve_min = self._stepper_values["reserve"]
+            return RESERVE if reserve_min else SAND, reserve_min, seconds_to_set(SAND, self._turn_s), chime
+        return self._way, self._minutes if self._way == DOWN else 0, self._stepper_values["added"], chime
+
+    def _answer(self) -> None:
         """Set the clock, unless nothing is changed: that would be a step of Undo without an effect."""
-        if way in (SAND, RESERVE):
-            way, minutes = (RESERVE, self._reserve_min) if self._reserve_min else (SAND, 0)
-        seconds = seconds_to_set(way, self._sand_s if way in (SAND, RESERVE) else self._added_s)
-        if (way, minutes, seconds, self._chime) == (*self._present, self._present_chime):
+        way, *numbers = settings = self._settings()
+        if settings == self._present:
             self._actions.open(None)
-            return
-        if self._is_begun and (way, minutes, seconds) != self._present:
-            self._unsure, self._pad = (way, minutes, seconds), None
-            self._actions.renew()
-            return
-        self._actions.answer(self._choice, ((way,), minutes, seconds, self._chime))
+        else:
+            self._actions.answer(self._choice, ((way,), *numbers))
+
+
+def _labelled_value(label: Words, value: Part) -> Part:
+    """Return a small label over a value."""
+    caption = units(CAPTION_UNITS, text(label, SMALL_TEXT, "dim", is_bold=False, least=12))
+    return inset(6, 2, column(caption, value, gap=0))
+
+
+def _missing_stepper(name: str, label: Words, missing: Words) -> Part:
+    """Return the place of a stepper that the chosen mode does not have, with what is missing."""
+    return outline(f"{name}:plate", _labelled_value(label, line(missing, SMALL_TEXT, is_bold=False, least=12)))
 
 
 def _take(answer: Callable[[int], object], _: Choice, values: tuple[Value, ...]) -> None:
