@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.kit.checklist import starting_places
 from companion.games.kit.checks import check_kit
 from companion.games.kit.examples import read_shipped_kits
 from companion.games.kit.language import Kit, KitError, setup_data
 from companion.games.kit.state import drawn_scenarios
-from companion.games.kit.view import starting_places
 from companion.table.chapter import IllegalMoveError, Words, illegal_move, say
 from companion.table.drawn_option import RANDOM
 from companion.table.game import NEVER_ASKED_SEATS, GameOption, Setup, option

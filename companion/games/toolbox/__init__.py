@@ -4,5 +4,5 @@ from companion.table.game import lazy_game
 
 __getattr__ = lazy_game(
     __package__,
-    "tools bags_and_stacks named_things draws places odds dice creature_turns turns passes given_time creatures phases counters",
+    "tools bags_and_stacks named_things draws places odds dice creature_turns turns turn_changes passes given_time creatures phases counters",
 )

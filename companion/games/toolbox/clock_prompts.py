@@ -12,6 +12,7 @@ from companion.games.toolbox.phases import MOST_PHASES, AddPhase, EndPhase, Fini
 from companion.games.toolbox.pot_prompts import look_fields
 from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, PASSES_CANCELLED_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import State
+from companion.games.toolbox.turn_changes import CancelSkip, Reorder, Skip, StopClock
 from companion.table.chapter import SeatName, replace, say
 from companion.table.chess_clock import PHASE_KINDS, TURN_ORDERS, Clock
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
@@ -139,23 +140,21 @@ def clock_any_time_choices(state: State) -> Choices:
     clock, group = state.clock, say("group.clock")
     actors = _actor_options(clock, clock.order)
     order = Pick("order", say("field.order"), actors, len(actors), len(actors), ordered=True)
-    reorder = Choice(say("choice.reorder"), turns.Reorder(), note=say("note.reorder"), fields=(order,), group=group)
+    reorder = Choice(say("choice.reorder"), Reorder(), note=say("note.reorder"), fields=(order,), group=group)
     if not clock.has_begun:
         return (reorder, *_time_choices(state), *_creature_choices(state), *_phase_choices(clock))
     free = _actor_options(clock, tuple(actor for actor in clock.order if not clock.is_skipped[actor]))
-    skip = Choice(
-        say("choice.skip"), turns.Skip(), note=say("note.skip"), fields=(Pick("seat", say("field.whose"), free),), group=group
-    )
+    skip = Choice(say("choice.skip"), Skip(), note=say("note.skip"), fields=(Pick("seat", say("field.whose"), free),), group=group)
     skipped = _actor_options(clock, tuple(actor for actor in clock.order if clock.is_skipped[actor]))
     cancel = Choice(
         say("choice.cancel_skip"),
-        turns.CancelSkip(),
+        CancelSkip(),
         note=say("note.cancel_skip"),
         fields=(Pick("seat", say("field.whose_back"), skipped),),
         group=group,
     )
     has_cancel = skipped and state.rules >= SKIPS_CANCELLED_FROM
-    stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
+    stop = Choice(say("choice.stop"), StopClock(), role="danger", group=group, loses=say("loses.times"))
     order_of_rounds = replace(_turn_order_choice(), group=group)
     return (
         *((skip,) if free else ()),

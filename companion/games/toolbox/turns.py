@@ -2,14 +2,8 @@
 
 from msgspec import UNSET, UnsetType
 
-from companion.games.toolbox.creature_turns import (
-    CreatureNumberSet,
-    CreatureSkipCancelled,
-    CreatureSkipped,
-    CreatureTurnBegun,
-    CreatureTurnEnded,
-)
-from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, RESERVE_FROM, SKIPS_CANCELLED_FROM, TIME_ADDED_FROM
+from companion.games.toolbox.creature_turns import CreatureNumberSet, CreatureTurnBegun, CreatureTurnEnded
+from companion.games.toolbox.rulebook import CLOCK_CHANGED_FROM, RESERVE_FROM, TIME_ADDED_FROM
 from companion.games.toolbox.state import State
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import (
@@ -176,7 +170,7 @@ def begin_turn(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Eve
     if not clock.is_start_asked:
         raise illegal_move("clock_running")
     if isinstance(move, Begin):
-        first = _turn_begun(clock, _one_seat(clock, move.seat), move.at_ms, clock.next_round)
+        first = _turn_begun(clock, one_seat(clock, move.seat), move.at_ms, clock.next_round)
     else:
         actors = sorted(clock.order)
         actor = actors[chance.integer_below(len(actors))]
@@ -320,7 +314,7 @@ def set_number(state: State, move: SetNumber) -> Events:
     _check_asking(state)
     if not -MOST_NUMBER <= move.number <= MOST_NUMBER:
         raise illegal_move("no_such_number", most=MOST_NUMBER)
-    actor = _one_seat(state.clock, (move.seat,))
+    actor = one_seat(state.clock, (move.seat,))
     creature = state.clock.creature(actor)
     return (CreatureNumberSet(actor, creature.name, move.number) if creature else NumberSet(actor, move.number),)
 
@@ -330,7 +324,7 @@ def start_round(state: State, move: StartRound) -> Events:
     _check_asking(state)
     clock = state.clock
     order = clock.next_order()
-    ordered = RoundOrdered(order, _names_of(clock, order))
+    ordered = RoundOrdered(order, names_of(clock, order))
     return (*_first_phase(clock, move.at_ms), ordered, _turn_begun(clock, order[0], move.at_ms, clock.next_round))
 
 
@@ -341,14 +335,14 @@ def _check_asking(state: State) -> None:
         raise illegal_move("no_numbers_now")
 
 
-def _names_of(clock: Clock, order: tuple[int, ...]) -> tuple[str, ...] | UnsetType:
+def names_of(clock: Clock, order: tuple[int, ...]) -> tuple[str, ...] | UnsetType:
     """Return the names of creatures in an order, "" for players; not recorded where there are none."""
     if not any(actor >= clock.seats for actor in order):
         return UNSET
     return tuple(creature.name if (creature := clock.creature(actor)) else "" for actor in order)
 
 
-def _actor_names(order: tuple[int, ...], names: tuple[str, ...] | UnsetType) -> list[Part]:
+def actor_names(order: tuple[int, ...], names: tuple[str, ...] | UnsetType) -> list[Part]:
     """Return players and creatures by name, for a sentence."""
     return [name or SeatName(actor) for actor, name in zip(order, names or ("",) * len(order), strict=True)]
 
@@ -371,21 +365,23 @@ def round_ordered(state: State, event: RoundOrdered) -> State:
 
 
 def describe_round_ordered(event: RoundOrdered, seat: int | None) -> Words:
-    return say("log.RoundOrdered", order=_actor_names(event.order, event.names))
+    return say("log.RoundOrdered", order=actor_names(event.order, event.names))
 
 
-def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
+def one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
+    """Return the actor that a move picked. Raises IllegalMoveError("no_such_seat") unless it takes turns."""
     return pick_among(seat, clock.order, illegal_move("no_such_seat"))
 
 
-def _started_clock(state: State) -> Clock:
+def started_clock(state: State) -> Clock:
+    """Return a clock that has begun. Raises IllegalMoveError("clock_still") if it has not."""
     if not state.clock.has_begun:
         raise illegal_move("clock_still")
     return state.clock
 
 
 def _running_clock(state: State) -> Clock:
-    clock = _started_clock(state)
+    clock = started_clock(state)
     if not clock.has_turns or (clock.up == NO_SEAT and not clock.is_asking):
         raise illegal_move("no_turn_now")
     if clock.is_admin:
@@ -467,101 +463,6 @@ def admin_ended(state: State, event: AdminEnded) -> State:
 
 def describe_admin_ended(event: AdminEnded, seat: int | None) -> Words:
     return sentence_of(event, took=minutes_and_seconds(event.took_ms))
-
-
-class Skip(Move, frozen=True):
-    """Skip this seat's next turn."""
-
-    seat: tuple[int, ...] = ()
-
-
-class SeatSkipped(SeatEvent, frozen=True):
-    """A seat's next turn is skipped."""
-
-
-class CancelSkip(Move, frozen=True):
-    """Let this seat take its next turn, which was skipped."""
-
-    seat: tuple[int, ...] = ()
-
-
-class SkipCancelled(SeatEvent, frozen=True):
-    """A seat's next turn is no longer skipped."""
-
-
-class Reorder(Move, frozen=True):
-    """Play in this order from now on."""
-
-    order: tuple[int, ...] = ()
-
-
-class SeatsReordered(Event, frozen=True):
-    """The turn order changed. `names`: of creatures, "" for players."""
-
-    corrects = True
-
-    order: tuple[int, ...]
-    names: tuple[str, ...] | UnsetType = UNSET
-
-
-class StopClock(Move, frozen=True):
-    """Stop the clock: times and rounds begin again, settings, creatures and phases stay."""
-
-
-class ClockStopped(Event, frozen=True):
-    """The clock was reset."""
-
-
-def skip_seat(state: State, move: Skip) -> Events:
-    """Skip an actor's next turn, once."""
-    seat = _one_seat(_started_clock(state), move.seat)
-    if state.clock.is_skipped[seat]:
-        raise illegal_move("already_skipped")
-    creature = state.clock.creature(seat)
-    return (CreatureSkipped(seat, creature.name) if creature else SeatSkipped(seat),)
-
-
-def cancel_skip(state: State, move: CancelSkip) -> Events:
-    """Give an actor the next turn back, until it is skipped."""
-    seat = _one_seat(_started_clock(state), move.seat)
-    if state.rules < SKIPS_CANCELLED_FROM or not state.clock.is_skipped[seat]:
-        raise illegal_move("not_skipped")
-    creature = state.clock.creature(seat)
-    return (CreatureSkipCancelled(seat, creature.name) if creature else SkipCancelled(seat),)
-
-
-def reorder_seats(state: State, move: Reorder) -> Events:
-    """Set a new order, which must contain every actor once."""
-    if sorted(move.order) != sorted(state.clock.order):
-        raise illegal_move("no_such_order")
-    return (SeatsReordered(move.order, _names_of(state.clock, move.order)),)
-
-
-def stop_clock(state: State, move: StopClock) -> Events:
-    """Reset a clock that has started."""
-    _started_clock(state)
-    return (ClockStopped(),)
-
-
-def seat_skipped(state: State, event: SeatSkipped) -> State:
-    return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.seat, True)))
-
-
-def skip_cancelled(state: State, event: SkipCancelled) -> State:
-    return replace(state, clock=replace(state.clock, is_skipped=replace_at(state.clock.is_skipped, event.seat, False)))
-
-
-def seats_reordered(state: State, event: SeatsReordered) -> State:
-    return replace(state, clock=replace(state.clock, order=event.order))
-
-
-def clock_stopped(state: State, event: ClockStopped) -> State:
-    clock = state.clock
-    return replace(state, clock=clock.reset(clock.way, clock.minutes, clock.seconds, clock.chime))
-
-
-def describe_reordered(event: SeatsReordered, seat: int | None) -> Words:
-    return say("log.SeatsReordered", order=_actor_names(event.order, event.names))
 
 
 def leave(state: State, move: LeaveTable, chance: Chance) -> Events:

@@ -10,7 +10,8 @@ from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.state import Count, State, ThrownDice
-from companion.games.toolbox.turns import Begin, BeginAdmin, CancelSkip, EndTurn, Reorder, StopClock
+from companion.games.toolbox.turn_changes import CancelSkip, Reorder, StopClock
+from companion.games.toolbox.turns import Begin, BeginAdmin, EndTurn
 from companion.table.chapter import replace, replace_at
 from companion.table.chess_clock import NO_CLOCK, NO_SEAT, Clock, minutes_and_seconds
 from companion.table.dice_notation import parse_throw

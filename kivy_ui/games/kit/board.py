@@ -8,56 +8,28 @@ from msgspec import structs
 
 from companion.games.kit.answering import AnswerGiven
 from companion.games.kit.language import label_words
-from companion.games.kit.prompts import CONDITION_MARK, COUNTER_MARK
-from companion.games.kit.view import ActorView, CounterView, KitView
+from companion.games.kit.prompts import CONDITION_MARK
+from companion.games.kit.view import ActorView, KitView
 from companion.pictures.kit_things import kit_room
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.prompt import SECRET_LIST, Choice, Number, Pick
+from companion.table.prompt import SECRET_LIST, Choice, Number
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.answers.layout import idle_kept_cells, kept_cells
 from kivy_ui.games.kit.answers.pieces import answer_callback, draw_pairs
 from kivy_ui.games.kit.answers.steps import CoveredStep
-from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
-from kivy_ui.games.kit.counters.pieces import (
-    SIGN_UNITS,
-    SignAreas,
-    changes_of,
-    counters_beside_flag,
-    current_rolls,
-    draw_changes,
-    draw_player,
-    draw_seat_tags,
-    draw_strip,
-    flag_counter,
-    flag_look,
-    has_sign_room,
-    icon_look,
-    shared_counters,
-    shown_dice,
-    strip_height,
-)
-from kivy_ui.games.kit.counters.steps import GOAL_H_UNITS, GOAL_UNITS, draw_goal_key, goal_of
+from kivy_ui.games.kit.counters.pieces import current_rolls, draw_strip, flag_counter, flag_look, icon_look, shared_counters
 from kivy_ui.games.kit.final_state.pieces import final_counters, final_state
 from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
-from kivy_ui.games.kit.layout import (
-    filled_grid,
-    pick_regions,
-    regions,
-    seat_rows,
-    seats_with_places,
-    shared_places,
-)
+from kivy_ui.games.kit.layout import seats_with_places
 from kivy_ui.games.kit.order.layout import order_areas
 from kivy_ui.games.kit.order.pieces import (
     actor_look,
-    actor_name,
     banner_cells,
     banners,
     by_number,
-    condition_changes,
     conditions_of,
     draw_acting,
     draw_actor,
@@ -72,8 +44,9 @@ from kivy_ui.games.kit.order.pieces import (
     reorder_targets,
     values_height,
 )
-from kivy_ui.games.kit.order.steps import AtActor, answer_for
-from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
+from kivy_ui.games.kit.order.steps import ACTOR, actor_answers, answers_for, open_actor
+from kivy_ui.games.kit.pieces import focus_of, thing_look
+from kivy_ui.games.kit.scenes.pieces import draw_pick_scene, draw_places, draw_players, with_pressed_changes
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
@@ -96,21 +69,6 @@ DRAGGED_ACTOR_UNITS = 64.0
 MOST_BUTTONS, LEAST_FOLDED = 4, 2
 MOST_AT_FOOT = 4
 """Most answers that have a button each at the foot."""
-LEAST_BESIDE_GOAL_UNITS = 125.0
-"""Least width of a shared counter beside the key of the goal, at the usual text size, in units."""
-LEAST_ROW_UNITS = 56.0
-"""Least height of a row of players' columns while words are read out."""
-ALOUD_TEXT, LEAST_ALOUD_TEXT, ALOUD_LINE_FACTOR, MOST_ALOUD_LINES = 26.0, 18.0, 1.25, 3
-"""Size of words that are read out, height of their lines in text sizes, and the most lines."""
-LEAST_ALOUD_UNITS = 48.0
-WRAPPED_FACTOR = 1.08
-"""Room that broken lines need, as a multiple of the length of the words."""
-LEAST_TOUCH_UNITS = 48.0
-"""Least height of a card that can be tapped: 9 mm on a screen of 7 inches."""
-STEPS = {"minus": -1, "plus": 1}
-"""Change of a counter by a tap, by the icon of its sign."""
-ACTOR = "actor:"
-"""Beginning of the mark of a player or creature; its number follows."""
 SIGN = "sign:"
 """Beginning of a choice's mark that names its icon in the scene."""
 
@@ -144,13 +102,13 @@ class KitBoard(Board):
             self._uncovered_seat = None
         area, focus = area_below_flags(scene, area), focus_of(scene, view)
         if focus:
-            _draw_pick(scene, area, view, focus, self._dragged_thing)
+            draw_pick_scene(scene, area, view, focus, self._dragged_thing)
         elif has_order(view):
             self._draw_order(scene, area, view)
         elif not view.places:
-            _draw_players(scene, area, _with_pressed_changes(view, self._counter_press), self._counter_press)
+            draw_players(scene, area, with_pressed_changes(view, self._counter_press), self._counter_press)
         else:
-            _draw_places(scene, area, _with_pressed_changes(view, self._counter_press), self._counter_press)
+            draw_places(scene, area, with_pressed_changes(view, self._counter_press), self._counter_press)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of things that moved and of shuffled stacks. Cached, because the table asks twice a tap."""
@@ -215,7 +173,7 @@ class KitBoard(Board):
         if view is None or is_game_prompt_replaced(scene.snapshot):
             return super().answers(scene, offers)
         focus = focus_of(scene, view)
-        inside = {focus.choice.id} if focus else {choice.id for choice in _actor_answers(scene)} if has_order(view) else set()
+        inside = {focus.choice.id} if focus else {choice.id for choice in actor_answers(scene)} if has_order(view) else set()
         folded = _fold_options(offers, 1 if view.kept_answers else MOST_AT_FOOT)
         return [offer for offer in super().answers(scene, folded) if offer.choice.id not in inside]
 
@@ -312,7 +270,7 @@ class KitBoard(Board):
         """Return words, icon and tap of the scene's buttons: the first answers that pick an actor, and a list of the others."""
         if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
-        offers = _fold_conditions(create_buttons(_actor_answers(scene)))
+        offers = _fold_conditions(create_buttons(actor_answers(scene)))
         if len(offers) > MOST_BUTTONS:
             rest = tuple(offers[MOST_BUTTONS - 1 :])
             offers[MOST_BUTTONS - 1 :] = [AnswerButton(rest[0].choice, None, say("kit.more", count=len(rest)), inner=rest)]
@@ -327,10 +285,10 @@ class KitBoard(Board):
         """
         if is_game_prompt_replaced(scene.snapshot):
             return
-        has_choices = bool(_answers_for(scene, actor)) or has_condition_changes(scene, actor)
+        has_choices = bool(answers_for(scene, actor)) or has_condition_changes(scene, actor)
         if has_choices or targets:
             key = f"{name}:{actor.id}"
-            tap = self._dragged_thing.tap(partial(_open_actor, scene, actor)) if has_choices else None
+            tap = self._dragged_thing.tap(partial(open_actor, scene, actor)) if has_choices else None
             scene.touch(key, area, tap, drag=self._dragged_thing.drag(scene, key, targets))
 
     def _is_at_once(self, scene: TableScene) -> bool:
@@ -372,231 +330,6 @@ def _fold_conditions(offers: list[AnswerButton]) -> list[AnswerButton]:
         return offers
     conditions = AnswerButton(folded[0].choice, None, folded[0].choice.step, inner=folded)
     return [*(offer for offer in offers if offer not in folded), conditions]
-
-
-# the scenes
-
-
-def _draw_places(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> None:
-    """Draw shared counters, a column for each player, and shared places with the last thing or what will be drawn."""
-    shared = shared_places(scene, view)
-    if not seats_with_places(view) and not is_crowded(scene):
-        area = _draw_tags(scene, area, view, press)
-    filled = (
-        None
-        if view.last_thing
-        else next((place_view for place_view in shared if place_view.kind in ("bag", "stack") and place_view.contents), None)
-    )
-    factor, strip = scene.look.text_factor, _strip_height(scene, view)
-    least = seat_rows(scene, len(seats_with_places(view))) * LEAST_ROW_UNITS * factor
-    area = _draw_aloud(scene, area, view.aloud, area.h - least)
-    if as_text(view.aloud) and area.h < strip * factor + least:
-        strip = 0.0  # so many players need its room
-    at = regions(scene, area, view, strip, view.last_thing is not None or filled is not None)
-    if strip:
-        _draw_strip(scene, at.strip, view, press)
-    for seat, column in at.seats.items():
-        draw_seat(scene, column, view, seat)
-    for place, cell in zip(shared, at.shared):
-        draw_place(scene, cell, place)
-    if at.hero and view.last_thing:
-        draw_hero(scene, draw_changes(scene, at.hero, changes_of(scene.snapshot)), view.last_thing)
-    elif at.hero and filled:
-        draw_contents(scene, at.hero, filled)
-
-
-def _draw_tags(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> Area:
-    """Draw the counters of each player below the flag, with minus and plus if all can be changed; return the rest of the area."""
-    counters_by_seat = {seat: counters_beside_flag(view, seat) for seat in scene.state.flags}
-    choices = [] if is_game_prompt_replaced(scene.snapshot) else _actor_answers(scene)
-    pairs = [(seat, counter) for seat, counters in counters_by_seat.items() for counter in counters]
-    changes = {(seat, counter.key): change for seat, counter in pairs if (change := _change_of(choices, counter, seat)) is not None}
-    rest, areas = draw_seat_tags(scene, area, counters_by_seat, has_signs=len(changes) == len(pairs))
-    for (seat, key, sign), side in areas.items():
-        answer = partial(_answer_change, scene.actions, changes[seat, key], seat)
-        press.touch(scene, f"count:{seat}:{key}:{sign}", side, key=(key, seat), by=STEPS[sign], answer=answer)
-    return rest
-
-
-def _draw_aloud(scene: TableScene, area: Area, words: Words, most_height: float) -> Area:
-    """Write the words that are read out now, large, at the foot of the scene; return the area above them.
-
-    Their height is at most `most_height`, but at least that of two small lines.
-    """
-    if not as_text(words):
-        return area
-    line = ALOUD_TEXT * ALOUD_LINE_FACTOR * scene.look.text_factor
-    lines = min(MOST_ALOUD_LINES, 1 + int(scene.scaled_width(as_text(words), ALOUD_TEXT) * WRAPPED_FACTOR / (area.w - 24)))
-    height = min(lines * line, max(LEAST_ALOUD_UNITS, most_height))
-    foot = Area(area.x + 12, area.bottom - height - 6, area.w - 24, height)
-    spoken_words, least = translate("kit.aloud", words=as_text(words)), LEAST_ALOUD_TEXT / scene.look.text_factor
-    scene.write_centred("aloud", spoken_words, foot, ALOUD_TEXT, scene.ink.ink, least=least)
-    return area._replace(h=foot.y - area.y)
-
-
-def _strip_height(scene: TableScene, view: KitView) -> float:
-    """Return the height of the strip at the usual text size: with the key of the goal it is high enough for a finger."""
-    height = strip_height(shared_counters(view), shown_dice(scene, view))
-    height = max(height, SIGN_UNITS) if _shared_changes(scene) else height
-    return max(height, GOAL_H_UNITS) if height and _shown_goal(scene, view) else height
-
-
-def _shared_changes(scene: TableScene) -> dict[str, Choice]:
-    """Return the answers that add a typed number to a shared counter, by the counter's key."""
-    prompt, mark = scene.snapshot.prompt, COUNTER_MARK
-    choices = prompt.choices_of(scene.snapshot.bar_seat) if prompt and not is_game_prompt_replaced(scene.snapshot) else ()
-    return {name.removeprefix(mark): choice for choice in choices for name in choice.marks if name.startswith(mark)}
-
-
-def _draw_strip(scene: TableScene, strip: Area, view: KitView, press: CounterPress) -> None:
-    """Draw shared counters and dice, and the key of the kit's goal if it has one."""
-    goal = _shown_goal(scene, view)
-    rest = draw_goal_key(scene, strip, goal) if goal else strip
-    changes = _shared_changes(scene)
-    signs = {key: _possible_signs(choice) for key, choice in changes.items()}
-    areas = draw_strip(scene, rest, shared_counters(view), shown_dice(scene, view), signs)
-    for (key, sign), side in areas.items():
-        answer = partial(_answer_shared_change, scene.actions, changes[key])
-        press.touch(scene, f"count:{key}:{sign}", side, key=(key, None), by=STEPS[sign], answer=answer)
-
-
-def _possible_signs(choice: Choice) -> list[str]:
-    """Return "minus" and "plus", as far as the number of a choice may be −1 or 1."""
-    number_field = choice.fields[-1]
-    return [sign for sign, by in STEPS.items() if isinstance(number_field, Number) and number_field.low <= by <= number_field.high]
-
-
-def _answer_shared_change(actions: Actions, change: Choice, by: int) -> None:
-    """Change a shared counter, at most by what the choice allows."""
-    number_field = change.fields[-1]
-    if isinstance(number_field, Number):
-        actions.answer(change, (max(number_field.low, min(number_field.high, by)),))
-
-
-def _shown_goal(scene: TableScene, view: KitView) -> Words:
-    """Return the goal of the kit; "" if it has none, or if the strip has no room for its key."""
-    count, factor = len(shared_counters(view)) + len(shown_dice(scene, view)), scene.look.text_factor
-    has_room = scene.w >= (GOAL_UNITS + count * LEAST_BESIDE_GOAL_UNITS) * factor
-    goal = goal_of(scene) if has_room else ""
-    return goal if as_text(goal) else ""
-
-
-def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragged: DraggedThing) -> None:
-    """Draw what may be picked, and the places of the player who picks; without those, the other shared places."""
-    side, main = pick_regions(scene, area)
-    seat = focus.choice.seat
-    own = [place for place in view.places if place.seat == seat and place.id != focus.place.id]
-    drop_area: Area | None = None
-    if seat is not None and own:
-        draw = draw_buyer if any(thing.price for thing, _ in focus.place.contents) else draw_seat
-        draw(scene, side, view, seat, is_low=not scene.is_wide)
-        drop_area = side
-    else:
-        other_places = [place for place in view.places if place.seat is None and place.id != focus.place.id]
-        if not other_places:
-            main = area.inset(12, 8)
-        for place, cell in zip(other_places, filled_grid(side, len(other_places), 1 if scene.is_wide else len(other_places))):
-            draw_place(scene, cell, place)
-    draw_picks(scene, main, focus, dragged=dragged, drop_area=drop_area)
-
-
-def _draw_players(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> None:
-    """Draw each player's counters on a card, for a kit or a phase without places. `press`: keys that are pressed."""
-    counters, dice = shared_counters(view), shown_dice(scene, view)
-    area = area.inset(12, 6)
-    if counters or dice:
-        strip = area._replace(h=_strip_height(scene, view) * scene.look.text_factor)
-        _draw_strip(scene, strip, view, press)
-        area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
-    seats = range(len(view.seats))
-    choices = [] if is_game_prompt_replaced(scene.snapshot) else _actor_answers(scene)
-    cells = filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)
-    has_room = has_sign_room(scene, cells[0], view, 0)
-    for seat, cell in zip(seats, cells):
-        own_changes = {counter.key: _change_of(choices, counter, seat) for counter in view.counters if counter.seat == seat}
-        changes = {key: change for key, change in own_changes.items() if change is not None}
-        is_each_changed = len(changes) == len(own_changes) == len(choices)
-        counter_areas = draw_player(scene, cell, view, seat, has_signs=is_each_changed and has_room)
-        if not choices or cell.h < LEAST_TOUCH_UNITS:
-            continue
-        if is_each_changed and all(area.h >= LEAST_TOUCH_UNITS for _, area, _ in counter_areas):
-            for counter, area, signs in counter_areas:
-                _touch_counter(scene, seat, counter, area, signs=signs, change=changes[counter.key], press=press)
-        else:
-            scene.touch(f"player:{seat}", cell, partial(_open_answers, scene, scene.name(seat), seat, choices))
-
-
-def _with_pressed_changes(view: KitView, press: CounterPress) -> KitView:
-    """Return the view as its counters will be once the fingers on minus and plus go up."""
-    return structs.replace(view, counters=tuple(_with_pressed_change(counter, press) for counter in view.counters))
-
-
-def _with_pressed_change(counter: CounterView, press: CounterPress) -> CounterView:
-    """Return the counter as it will be once the finger on its minus or plus goes up."""
-    change = press.change_of((counter.key, counter.seat))
-    return structs.replace(counter, value=counter.value + change) if change else counter
-
-
-def _touch_counter(
-    scene: TableScene, seat: int, counter: CounterView, area: Area, *, signs: SignAreas | None, change: Choice, press: CounterPress
-) -> None:
-    """Let a tap on minus or plus change a player's counter by 1, or by more if it is held; a tap between them opens the keypad."""
-    name = f"count:{seat}:{counter.key}"
-    if signs is not None:
-        minus, plus = signs
-        for sign, side in (("minus", minus), ("plus", plus)):
-            answer = partial(_answer_change, scene.actions, change, seat)
-            press.touch(scene, f"{name}:{sign}", side, key=(counter.key, seat), by=STEPS[sign], answer=answer)
-        area = Area(minus.right, area.y, plus.x - minus.right, area.h)
-    scene.touch(name, area, partial(answer_for, change, seat, scene.actions))
-
-
-def _answer_change(actions: Actions, change: Choice, seat: int, by: int) -> None:
-    actions.answer(change, ((seat,), by))
-
-
-def _change_of(choices: Sequence[Choice], counter: CounterView, seat: int) -> Choice | None:
-    """Return the answer that adds a typed number to this counter of a picked player, of whom `seat` is one; None without one."""
-    for choice in choices:
-        seat_field, *rest = choice.fields
-        is_change = len(rest) == 1 and isinstance(rest[0], Number) and rest[0].is_change and rest[0].label == counter.label
-        if is_change and isinstance(seat_field, Pick) and any(int(option.value) == seat for option in seat_field.options):
-            return choice
-    return None
-
-
-def _actor_answers(scene: TableScene) -> list[Choice]:
-    """Return the answers that pick a player or creature, which are given in the scene."""
-    prompt = scene.snapshot.prompt
-    choices = prompt.choices_of(scene.snapshot.bar_seat) if prompt else ()
-    return [choice for choice in choices if choice.fields and _picks_actor(choice)]
-
-
-def _answers_for(scene: TableScene, actor: ActorView) -> list[Choice]:
-    """Return the answers that may pick this player or creature."""
-    return [choice for choice in _actor_answers(scene) if f"{ACTOR}{actor.id}" in _picked_marks(choice)]
-
-
-def _open_actor(scene: TableScene, actor: ActorView) -> None:
-    """Open what may be done to a player or creature."""
-    choices = [*_answers_for(scene, actor), *condition_changes(scene, actor)]
-    if choices:  # once the game has ended, conditions stay as they are
-        _open_answers(scene, actor_name(scene, actor), actor.id, choices)
-
-
-def _open_answers(scene: TableScene, name: str, actor: int, choices: list[Choice]) -> None:
-    """Open the answers that pick this player or creature."""
-    scene.actions.open(AtActor(name, actor, choices, scene.actions))
-
-
-def _picks_actor(choice: Choice) -> bool:
-    return bool(marks := _picked_marks(choice)) and all(mark.startswith(ACTOR) for mark in marks)
-
-
-def _picked_marks(choice: Choice) -> list[str]:
-    """Return the marks of what an answer may pick first; [] if it picks nothing."""
-    field = choice.fields[0]
-    return [option.mark for option in field.options] if isinstance(field, Pick) and field.name == "picked" else []
 
 
 def _is_number_typed(choice: Choice) -> bool:

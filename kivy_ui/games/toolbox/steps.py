@@ -9,21 +9,18 @@ from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.tools import SelectTool
+from companion.games.toolbox.turn_changes import CancelSkip, Reorder, Skip, StopClock
 from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
     BeginAtRandom,
-    CancelSkip,
     EndAdmin,
     EndTurn,
     Pass,
-    Reorder,
     SetClock,
     SetNumber,
     SetTurnOrder,
-    Skip,
     StartRound,
-    StopClock,
     TurnBegun,
 )
 from companion.games.toolbox.view import ClockView, ToolsView

@@ -20,7 +20,7 @@ class KitNumbersPage(TextPage):
     """Page with a kit's numbers: places, values and counters. `on_compared()` is called after “Numbers match”."""
 
     def __init__(self, shell: Shell, kit: "Kit", on_compared: Tap) -> None:
-        from companion.games.kit.view import numbers_of  # imported later: it loads the game's rules
+        from companion.games.kit.checklist import numbers_of  # imported later: it loads the game's rules
 
         reader = shell.game(KIT).reader(code=language_code())
         numbers = [reader.read(sentence) for sentence in numbers_of(kit)]

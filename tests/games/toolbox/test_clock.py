@@ -10,22 +10,19 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.given_time import AddTime
 from companion.games.toolbox.passes import CancelPass
 from companion.games.toolbox.rulebook import PASSES_CANCELLED_FROM, RESERVE_FROM
+from companion.games.toolbox.turn_changes import CancelSkip, Reorder, Skip, StopClock
 from companion.games.toolbox.turns import (
     USUAL_SAND_S,
     Begin,
     BeginAdmin,
     BeginAtRandom,
-    CancelSkip,
     EndAdmin,
     EndTurn,
     Pass,
-    Reorder,
     SetClock,
     SetNumber,
     SetTurnOrder,
-    Skip,
     StartRound,
-    StopClock,
     TurnBegun,
     seconds_to_set,
 )

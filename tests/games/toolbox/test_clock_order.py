@@ -6,20 +6,8 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
 from companion.games.toolbox.tools import layout_moves
-from companion.games.toolbox.turns import (
-    Begin,
-    BeginAtRandom,
-    CancelSkip,
-    EndTurn,
-    Pass,
-    Reorder,
-    SetClock,
-    SetNumber,
-    SetTurnOrder,
-    Skip,
-    StartRound,
-    StopClock,
-)
+from companion.games.toolbox.turn_changes import CancelSkip, Reorder, Skip, StopClock
+from companion.games.toolbox.turns import Begin, BeginAtRandom, EndTurn, Pass, SetClock, SetNumber, SetTurnOrder, StartRound
 from companion.table.any_time_moves import LeaveTable
 from companion.table.moves import IllegalMoveError
 from tests.games.toolbox.builders import ToolboxGame

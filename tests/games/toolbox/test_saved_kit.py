@@ -26,7 +26,8 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
 from companion.games.toolbox.state import ThrownDice, current_edition
 from companion.games.toolbox.tools import layout_moves
-from companion.games.toolbox.turns import SetClock, SetTurnOrder, StopClock
+from companion.games.toolbox.turn_changes import StopClock
+from companion.games.toolbox.turns import SetClock, SetTurnOrder
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.session.play.play_clock import PlayClock

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.games.toolbox.passes import CancelPass
-from companion.games.toolbox.turns import CancelSkip, Skip
+from companion.games.toolbox.turn_changes import CancelSkip, Skip
 from companion.games.toolbox.view import ClockView
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
