@@ -46,7 +46,7 @@ from kivy_ui.saved_settings import SavedSettings
 from kivy_ui.settings import FLAT, Settings
 from kivy_ui.stage.touch import DOUBLE_TAPPED, DoubleTap, Rect, TouchReceivers, TouchWidget
 from kivy_ui.table.table_sides import DEGREES, SIDES
-from kivy_ui.toast import TITLE_UNITS, Toast
+from kivy_ui.toast import Toast
 
 if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from companion.library.store import Store
@@ -63,8 +63,6 @@ Result = TypeVar("Result")
 GetHardware = Callable[[], "Hardware | None"]
 DOUBLE_TAP_S = 0.25  # greatest pause between the taps of a double tap
 SAME_TOUCH_S = 0.1  # time after the start or end of a touch in which an ignored answer came from it
-HEAD_WEIGHT = 200.0  # what a message should not cover: title and question, compared with other texts
-KEY_WEIGHT = 2.0
 MOST_STEPS_BACK = 8  # pages that the arrow leads back to
 QUIET_S = 2.0  # delay of work that would slow down the start
 
@@ -534,12 +532,7 @@ class AppShell(Widget):
         front = self.page_in_front() or (game and (game.toolbox or game.stage))
         if not front:
             return []
-        title_height = TITLE_UNITS * self.look.unit
-        heads = [Rect(0, self.height - title_height, self.width, title_height)]
-        if game is not None and game.question_box is not None:
-            heads.append(game.question_box)
-        boxes = [*((text.box, 1.0) for text in front.texts), *((target.box, KEY_WEIGHT) for target in front.targets)]
-        return [(box, HEAD_WEIGHT if any(box.is_within(head) for head in heads) else weight) for box, weight in boxes]
+        return self._toast.obstacles_of(front, game.question_box if game is not None else None)
 
     def _apply(self, settings: Settings) -> None:
         if settings == self.settings:

@@ -18,13 +18,15 @@ from kivy_ui.look.theme import Theme
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import Rect
+from kivy_ui.stage.touch import Rect, TouchWidget
 
 MOST_S, LEAST_S = 6.0, 3.0  # how long a message is shown
 READ_S, LETTER_S = 2.0, 0.06  # to notice it, and to read a letter
 PAD_UNITS = 7.0
 TITLE_UNITS = 60.0
 EDGE_UNITS = 8.0
+HEAD_WEIGHT = 200.0  # what a message should not cover: title and question, compared with other texts
+KEY_WEIGHT = 2.0
 STEP_UNITS = 8  # between the places that are compared
 FAR_UNITS = 600.0  # a place so far away is as bad as one that covers texts of its size
 LINE_SHARES = (1.0, 0.56, 0.4)  # widths that are compared: on one line, on two, on three
@@ -111,6 +113,15 @@ class Toast(Stage):
         if self._is_seen:
             self.hide()
         self.follow_page()
+
+    def obstacles_of(self, front: TouchWidget, question_box: Rect | None) -> list[tuple[Rect, float]]:
+        """Return what a message should not cover of the widget in front, each with a weight: title and question, keys, other texts."""
+        title_height = TITLE_UNITS * self.look.unit
+        heads = [Rect(0, self.height - title_height, self.width, title_height)]
+        if question_box is not None:
+            heads.append(question_box)
+        boxes = [*((text.box, 1.0) for text in front.texts), *((target.box, KEY_WEIGHT) for target in front.targets)]
+        return [(box, HEAD_WEIGHT if any(box.is_within(head) for head in heads) else weight) for box, weight in boxes]
 
     @property
     def panel(self) -> Rect:

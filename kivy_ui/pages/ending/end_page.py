@@ -13,11 +13,9 @@ from companion.pictures.end_card import Card
 from companion.pictures.objects import chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import overcast, sunset
-from companion.session.inputs.messages import BeginSession, CloseSession, Undo
+from companion.session.inputs.messages import CloseSession, Undo
 from companion.session.inputs.snapshot import Snapshot
-from companion.table.drawn_option import options_again
 from companion.table.edition_values import BoxCheck
-from companion.table.game import Setup
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from companion.table.standings import SeatStanding
@@ -27,6 +25,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_corner, inset, 
 from kivy_ui.look.language import as_text, language_code
 from kivy_ui.pages.box_contents.box_check import check_box
 from kivy_ui.pages.ending import sheet_end
+from kivy_ui.pages.ending.again import play_again
 from kivy_ui.pages.ending.chest_reveal import Chests, chest_reveal
 from kivy_ui.pages.ending.end_card_page import EndCardPage
 from kivy_ui.pages.ending.end_menu import RESULT_ITEMS, Taps, ended_items, home_note, with_use_of_result
@@ -39,14 +38,11 @@ from kivy_ui.pages.ending.shared_result import share_result, view_of_result
 from kivy_ui.pages.ending.sheet_bars import SheetBars
 from kivy_ui.pages.history.play_words import day_and_year
 from kivy_ui.pages.history.qr_page import show_qr
-from kivy_ui.pages.home.game_route import open_toolbox_again
-from kivy_ui.pages.home.open_kit import play_kit_again
 from kivy_ui.pages.loaded import default_on_error, empty_on_error, on_result
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.pages.play.menu_items import menu_item, with_reasons
-from kivy_ui.pages.setup.setup_page import SetUpPage
 from kivy_ui.pages.text_page import TextPage
 from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK, Scene
@@ -577,33 +573,7 @@ class EndPage(Page):
         self.shell.open_page(TextPage(self.shell, say("end.random_draws"), words))
 
     def _play_again(self) -> None:
-        ended = self.snapshot.session
-        if self.result.is_tool and self.shell.snapshot.session == ended:
-            return open_toolbox_again(self.shell, self.snapshot)
-        self.shell.request(lambda store: store.journal.setup(ended), default_on_error(partial(self._set_up_again, ended), None))
-
-    @property
-    def _has_dealer(self) -> bool | None:
-        """Whether the score sheet has a dealer; None for other games, or if it isn't known because nothing was entered."""
-        standings, view = self.snapshot.standings, self.snapshot.view
-        if standings and standings.summary:
-            return standings.summary.has_dealer
-        return True if getattr(view, "dealer", None) is not None else None
-
-    def _set_up_again(self, ended: str, setup: Setup | None) -> None:
-        """Go to the page before the game with the same players and options."""
-        options = options_again(setup.options) if setup else {}
-        seats = self.snapshot.seats
-        if self.result.is_tool:  # those who played last come first, and as many begin
-            playing = self.snapshot.view.playing
-            seats = (*(seats[at] for at in playing), *(seat for at, seat in enumerate(seats) if at not in playing))
-            options |= {"playing": str(len(playing))} if "playing" in options else {}
-        deal = BeginSession(self.snapshot.game, seats, options, like=ended)
-        if self.shell.snapshot.session == ended:  # not again at a second tap
-            if self.snapshot.game == KIT:
-                return play_kit_again(self.shell, deal)
-            title, has_dealer = self._game_title, self._has_dealer
-            self.shell.play_again(lambda shell: SetUpPage(shell, deal, title=title, has_dealer=has_dealer))
+        play_again(self.shell, self.snapshot, self._game_title, is_tool=self.result.is_tool)
 
 
 def _title_of(shell: Shell) -> str:
