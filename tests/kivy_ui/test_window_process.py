@@ -69,15 +69,17 @@ def test_only_a_test_opening_a_window_without_the_fixture_fails(tmp_path):
     assert "test_without_fixture.py::test_opens_a_window" in printed and "takes the fixture `window`" in printed
 
 
-def test_tests_of_a_module_with_the_same_window_stay_together():
+def test_tests_of_a_module_with_windows_of_one_size_stay_together():
     home = "tests/kivy_ui/test_home.py"
     assert group_of(f"{home}::test_a[800x480 de]") == group_of(f"{home}::test_b[800x480 de-deep-blue]")
     assert group_of(f"{home}::test_a[480x800]") != group_of(f"{home}::test_a[800x480 de]") != group_of(f"{home}::test_a")
+    assert group_of(f"{home}::test_a[800x480 de]") == group_of(f"{home}::test_a[800x480 en light 2]")
+    assert group_of(f"{home}::test_a[800x480 longer]") != group_of(f"{home}::test_a[800x480]")
     assert group_of("tests/kivy_ui/test_boards.py::test_a[1]") != group_of("tests/kivy_ui/test_boards.py::test_a[2]")
 
 
 def test_modules_share_processes_only_without_long_tests_and_each_ends_before_the_next_one_starts():
-    for marks, most in (("not long", 2 * SHARES), ("", 80)):
+    for marks, most in (("not long", sum(SHARES.values())), ("", 80)):
         config = SimpleNamespace(option=SimpleNamespace(markexpr=marks))
         items = [
             SimpleNamespace(nodeid=f"tests/kivy_ui/test_{nth}.py::test_a[{size}]", fixturenames=("window",), config=config)
@@ -92,7 +94,7 @@ def test_modules_share_processes_only_without_long_tests_and_each_ends_before_th
         assert len({(process_key(item), group_of(item.nodeid, is_shared(config))) for item in items}) == len(keys)
 
 
-def test_one_worker_runs_all_tests_of_a_module_with_the_same_window(request):
+def test_one_worker_runs_all_tests_of_a_module_with_windows_of_one_size(request):
     """Otherwise each worker would start a process that runs all of them."""
     groups = defaultdict(set)
     for item in request.session.items:

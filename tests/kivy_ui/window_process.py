@@ -1,6 +1,6 @@
 """Pytest plugin: run tests that use the fixture `window` in a process that has a Kivy window.
 
-A process can open one Kivy window, of one size. All tests of a module that want the same window run in one fork of
+A process can open one Kivy window, of one size. All tests of a module that want a window of this size run in one fork of
 the pytest process, in their order; with `-m "not long"` those of a few modules do, as a new window costs as much as
 several tests. A failing test is reported like any other, and the next one runs. If the fork ends or stops responding,
 the running test fails, and a new fork runs the rest.
@@ -53,8 +53,8 @@ INDEPENDENT_MODULES = ("test_game_layouts", "test_contrasts", "test_boards")
 """Modules of long tests that share nothing, not even a window: each may run in another worker."""
 UNSHARED_MODULES = ("test_ignored_taps",)
 """Modules of tests with a window that examine what a simulated user of another module has changed, so they share no process."""
-SHARES = 16
-"""Number of parts of the modules, if those of a part share a process for each window."""
+SHARES = {"800x480": 16, "480x800": 16}
+"""Number of parts of the modules, by size of window, if those of a part share a process; of other sizes, all modules share one."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
 
 
@@ -96,11 +96,18 @@ def is_shared(config):
     return config.option.markexpr == "not long"
 
 
-def process_name(module, shares):
-    """Return the name of a module's processes: its own, or with `shares` that of the modules which share them."""
+def process_name(module, window, shares):
+    """Return the name of the process that runs a module's tests in this window: one of its own, or with `shares` a shared one."""
+    kind = window_kind(window)
     if not shares or Path(module).stem in UNSHARED_MODULES:
-        return module
-    return f"window {zlib.crc32(module.encode()) % SHARES}"
+        return f"{module} {kind}"
+    return f"window {zlib.crc32(module.encode()) % SHARES.get(kind, 1)} {kind}"
+
+
+def window_kind(window):
+    """Return what tests of one process have in common: the size of their window, and whether its texts are lengthened."""
+    size, *settings = window.split()
+    return f"{size} longer" if "longer" in settings else size
 
 
 def group_of(nodeid, shares=False):
@@ -111,7 +118,7 @@ def group_of(nodeid, shares=False):
     window = WINDOW.search(name)
     if Path(module).stem in INDEPENDENT_MODULES:
         return nodeid
-    return f"{process_name(module, shares)} {window[1]}" if window else module
+    return process_name(module, window[1], shares) if window else module
 
 
 def process_key(item):
@@ -119,7 +126,7 @@ def process_key(item):
     if "window" not in getattr(item, "fixturenames", ()):
         return None
     module = item.nodeid.partition("::")[0]
-    return process_name(module, is_shared(item.config)), item.callspec.params["window"]
+    return process_name(module, item.callspec.params["window"], is_shared(item.config))
 
 
 @pytest.hookimpl(tryfirst=True)
