@@ -43,7 +43,8 @@ def test_players_named_in_the_toolbox_are_proposed_for_the_next_game(home):
         home.tap("key:done")
     home.tap("player:0")
     assert "key:done" in home.targets(), "a second tap, to correct the name, threw the player out"
-    home.tap("key:done")
+    home.tap("key:done", "done")
+    assert translate("toolbox.two_must_stay") in home.words(), "the other list says who plays"
     home.go_home()
     home.tap("game:deep-dive")
     assert [seat.name for seat in home.shell.screen.seats] == ["Zoe", "Yan"]
@@ -289,6 +290,7 @@ def test_beside_a_game_a_player_without_a_name_is_asked_for_it_when_joining(home
     home.wait_until_idle()
     home.tap("menu", "tools", "tab:clock", "players", "player:2")
     assert list(home.table.snapshot.toolbox.view.playing) == [0, 1]
+    assert "done" not in home.targets(), "the game has the names, and no key here changes them"
     home.tap("player:2")
     home.write("Yann")
     home.tap("key:done")

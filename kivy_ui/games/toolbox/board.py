@@ -195,12 +195,12 @@ class ToolboxBoard(Board):
             return None
         pauses = [choice for choice in snapshot.prompt.choices if isinstance(choice.move, BeginAdmin)]
         note = translate("toolbox.change_pauses") if pauses else translate("toolbox.change_note")
-        return translate("toolbox.change_players"), note, partial(self._change_players, pauses)
+        return translate("toolbox.change_players"), note, partial(self._change_players, snapshot, pauses)
 
-    def _change_players(self, pauses: Sequence[Choice]) -> None:
+    def _change_players(self, snapshot: Snapshot, pauses: Sequence[Choice]) -> None:
         for pause in pauses:
             self.actions.answer(pause, ())
-        self.actions.open(PlayersStep(self.actions))
+        self.actions.open(PlayersStep(self.actions, snapshot))
 
     def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
         """Return False for choices of other tools, for those on the clock's page of turns, and for an early end: tools have no points."""
@@ -218,7 +218,7 @@ class ToolboxBoard(Board):
         if isinstance(given_answer.move, ChangeCount):
             return ChangeStep(scene, given_answer)
         if isinstance(given_answer.move, SitDown):
-            return PlayersStep(self.actions)
+            return PlayersStep(self.actions, scene.snapshot)
         if isinstance(given_answer.move, SetTurnOrder):
             return TurnOrderStep(scene, given_answer)
         return ClockStep(scene, given_answer) if isinstance(given_answer.move, SetClock) else None

@@ -135,7 +135,7 @@ def draw_question(
         keys = (*((players_key(scene),) if has_players else ()), *((_save_part(scene),) if has_parts else ()), *first_keys)
         _draw_more(scene, place, more, keys)
     elif has_players:
-        tap = partial(scene.actions.open, PlayersStep(scene.actions))
+        tap = partial(scene.actions.open, PlayersStep(scene.actions, scene.snapshot))
         place = _draw_line_key(scene, "players", place, translate("toolbox.players_short"), tap, left_x=place.x)
     right = place.x if more or has_players or first_keys else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_PADDING_UNITS - area.x - 16), title, note)

@@ -1,7 +1,6 @@
 """Second step that shows who plays: a tap on a name leaves that player out, or adds a known one. It stays open.
 
-A tap on a player without a name opens the page that asks for it; there, a key leaves that player out. As long as the step is open, a
-further tap corrects that name.
+While a player has no name it opens at the names: there, a tap opens the page that asks for a name or corrects it.
 """
 
 from collections.abc import Iterable
@@ -12,6 +11,7 @@ from companion.games.toolbox.counters import SitDown
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
+from companion.session.inputs.snapshot import Snapshot
 from companion.table.any_time_moves import LeaveTable, RenameSeat
 from companion.table.prompt import Choice, Pick
 from companion.table.seats import default_name, fold_name
@@ -35,10 +35,12 @@ class PlayersStep:
 
     stays = True
 
-    def __init__(self, actions: Actions) -> None:
+    def __init__(self, actions: Actions, snapshot: Snapshot) -> None:
         self._actions = actions
-        self._is_naming = False
-        self._named_seats: set[int] = set()
+        view: ToolsView = snapshot.view
+        self._can_name = not view.is_attached
+        self._begins_naming = self._can_name and any(_is_nameless(snapshot.seats[seat].name, seat) for seat in view.playing)
+        self._is_naming = self._begins_naming
         self._exchange: tuple[int, int] | None = None
         self._known_names: frozenset[str] | None = None
 
@@ -47,24 +49,24 @@ class PlayersStep:
         return translate("toolbox.whose_name" if self._is_naming else "toolbox.tap_who_plays")
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that lists the players whose names can be changed; there, Back leads to who plays."""
-        return None if self._is_naming else ActionButton(translate("toolbox.change_names"), self._ask_name, kind="plain")
+        """Return the button that leads from who plays to the names, and back; beside a game, which has the names, None."""
+        title = translate("toolbox.change_players" if self._is_naming else "toolbox.change_names")
+        return ActionButton(title, self._turn, kind="plain") if self._can_name else None
 
     def go_back(self) -> bool:
-        """Go from the names to who plays; return True from there."""
-        was_naming, self._is_naming = self._is_naming, False
-        return not was_naming
+        """Go to the list with which the step opened; return True from there."""
+        is_first = self._is_naming == self._begins_naming
+        self._is_naming = self._begins_naming
+        return is_first
 
-    def _ask_name(self) -> None:
-        """Let a tap on a player change the name."""
-        self._is_naming = True
+    def _turn(self) -> None:
+        """Go from who plays to the names, or back."""
+        self._is_naming = not self._is_naming
         self._actions.renew()
 
     def body(self, scene: TableScene) -> Part:
-        """Return a key for each player, and one for each person who can join; or for each player whose name can be changed."""
+        """Return a key for each player, one for each person who can join unless names are changed, and one for another player."""
         view: ToolsView = scene.snapshot.view
-        if self._is_naming:
-            return key_grid([self._key(scene, seat, None, is_on=True) for seat in view.playing], True)
         self._leave_out_replaced(scene)
         self._load_known_names()
         taps: dict[int, Tap | None] = dict.fromkeys(view.playing)
@@ -79,7 +81,7 @@ class PlayersStep:
             taps[next(free)] = partial(self._actions.answer, joins, ())
         for seat in self._free_nameless_seats(scene, taps)[:-1]:
             del taps[seat]  # one key for another player is enough
-        taps = {seat: tap for seat, tap in taps.items() if seat in view.playing or self._is_offered(scene, seat)}
+        taps = {seat: tap for seat, tap in taps.items() if seat in view.playing or self._may_join(scene, seat)}
         keys = [self._key(scene, seat, taps[seat], is_on=seat in view.playing) for seat in sorted(taps)]
         return key_grid(keys, True)
 
@@ -95,10 +97,10 @@ class PlayersStep:
             self._known_names = names
             self._actions.renew()
 
-    def _is_offered(self, scene: TableScene, seat: int) -> bool:
+    def _may_join(self, scene: TableScene, seat: int) -> bool:
         """Return whether a free seat has no name, or that of a person who can be seated; True until the names are loaded."""
         name = scene.snapshot.seats[seat].name
-        return not self._known_names or _is_nameless(name, seat) or fold_name(name) in self._known_names
+        return _is_nameless(name, seat) or (not self._is_naming and (not self._known_names or fold_name(name) in self._known_names))
 
     def _join(self, scene: TableScene, joins: Choice, seat: int) -> None:
         """Let a known person join. The first player without a name, who was only a placeholder, then leaves."""
@@ -133,11 +135,9 @@ class PlayersStep:
         note = translate("toolbox.tap_to_leave") if is_on else translate("toolbox.tap_to_join")
         if tap is None:
             note = translate("toolbox.two_must_stay") if len(scene.snapshot.view.playing) > 1 else ""
-        naming = next((choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")), None)
-        if is_nameless and is_on:
-            self._named_seats.add(seat)
-        if (seat in self._named_seats or self._is_naming) and naming is not None:
-            note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming, ())
+        if self._is_naming:
+            naming = [choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")]
+            note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming[0], ()) if naming else None
         look = picture(disc, player.colour, player.emblem)
         return choice_key(f"player:{seat}", scene.name(seat), tap, is_on, look, note=note)
 
@@ -158,4 +158,6 @@ def is_about_players(choice: Choice) -> bool:
 
 def players_key(scene: TableScene) -> Part:
     """Return the key that opens this step from a list."""
-    return choice_key("players", translate("toolbox.change_players"), partial(scene.actions.open, PlayersStep(scene.actions)))
+    return choice_key(
+        "players", translate("toolbox.change_players"), partial(scene.actions.open, PlayersStep(scene.actions, scene.snapshot))
+    )
