@@ -16,7 +16,7 @@ SLACK_PX = 1.5
 LEAST_LETTER_MM = 8.0  # ten letters fit into a row of the keyboard on an upright screen, too (a phone's keys are 6 mm wide)
 LONG_NAME = 14
 MARGIN_MM = 0.5  # least distance between words and the sides of their button or card
-RIMLESS = ("mark:", "bar:", "chest:", "head:")
+RIMLESS = ("mark:", "stop:", "bar:", "chest:", "head:")
 ALIKE = ("game:", "number:")  # cards of one kind, whose titles have equal sizes
 MARKS_SLACK_MM = 1.0  # a board's targets are widened to 9 mm and a tap goes to the nearest, so they may overlap by 1 mm
 

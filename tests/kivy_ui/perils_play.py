@@ -11,7 +11,7 @@ from tests.sample_sizes import full_or_sample
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 MOST_ANSWERS = 3000
 GAMES = (("helper", 2, "table"), ("ledger", 3, "app"), ("helper", 4, "app"), ("ledger", 4, "table"))
-NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "home", "every-point", "end-card", "step")
+NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "home", "every-point", "end-card", "step", "stop:")
 
 
 class RandomTapper:

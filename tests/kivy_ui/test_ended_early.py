@@ -5,6 +5,7 @@ import pytest
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, CountMaps, EnterCards
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.turn import EndTurn
+from companion.pictures.animals import square_ship
 from companion.pictures.seat_emblems import helmet
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.inputs.snapshot import Snapshot
@@ -90,6 +91,27 @@ def test_an_end_page_without_points_has_names_below_helmets_and_keys_of_one_size
     twins = [name for name in ("home", "log", "again") if name in ends and abs(ends[name].w - ends["home"].w) < 1]
     sizes = [max(text.size for text in scene.placed_texts if ends[name].contains(text.area.cx, text.area.cy)) for name in twins]
     assert len(twins) > 1 and min(sizes) >= 0.74 * max(sizes), sizes
+
+
+@pytest.mark.windows("480x800 de light", "800x480 de deep 2")
+def test_an_end_page_of_perils_without_points_has_ships_and_says_0_points(home, check_page):
+    """It had divers’ helmets, and “Punkte 0”."""
+    home.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": "helper"}))
+    home.wait_until_idle()
+    answer(home, LearnAboard, COLOURS[:2])
+    answer(home, EndEarly)
+    answer(home, EndNow)
+    check_page("end-perils-without-points")
+    ships = [sprite for sprite in home.shell.screen.scene.sprites if getattr(sprite.look, "paint", None) is square_ship]
+    assert len(ships) == len(NAMES) and home.words().count("0 Punkte") == len(NAMES)
+
+
+def test_the_lead_over_an_opponent_is_said_once():
+    story = ("The opponent (easy) has 7 VP.", "Ann wins by 2 VP.")
+    rival = Rival(-1, 2, 7, name="The opponent")
+    standings = Standings((SeatStanding(0, 1, 9),), rivals=(rival,), story=story)
+    _, notes = Result(Snapshot(seats=tuple(seats_named(["Ann"])), standings=standings)).headline()
+    assert tuple(notes) == story
 
 
 def test_a_rival_without_a_name_is_small_after_the_first_of_a_list():

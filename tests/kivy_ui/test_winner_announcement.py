@@ -191,7 +191,7 @@ def test_long_last_values_of_counters_are_whole(page, scene):
 
     words_by_seat = dict.fromkeys(range(4), "Initiative 10") | {1: "Initiative 0 · Webbed 3 · Bleeding 8"}
     standings = [(SeatStanding(seat, 1, None), other) for seat, other in enumerate(seats_named("ABCD"))]
-    final_places(standings, has_places=False, words_by_seat=words_by_seat).draw(scene, Area(0, 160, 780, 220), "places")
+    final_places("kit", standings, has_places=False, words_by_seat=words_by_seat).draw(scene, Area(0, 160, 780, 220), "places")
     looks = [sprite.look for sprite in scene.sprites if sprite.key.startswith("places") and hasattr(sprite.look, "text")]
     assert "Bleeding 8" in " ".join(look.text for look in looks) and min(look.size for look in looks) >= 16
 
@@ -452,6 +452,30 @@ def test_bars_of_one_source_have_no_icon_because_no_legend_explains_it():
     rows = [(SeatStanding(0, 1, 12, (ScoreLine("Cards", 12),)), seats_named(("Anna",))[0])]
     FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None, {"Cards": picture(icon, "plus", "#000000")}).draw(rows)
     assert not [sprite.key for sprite in scene.sprites if sprite.key.endswith(":sign")]
+
+
+def test_a_source_without_an_icon_is_in_line_in_the_legend_and_few_points_keep_their_colour():
+    """“Rocks” stood to the left of the other names, and one point was a black sliver."""
+    from companion.pictures.icons import icon
+    from companion.pictures.picture import picture
+    from companion.table.standings import SeatStanding
+    from kivy_ui.look.appearance import Look
+    from kivy_ui.pages.ending.final_bars import FinalBars
+    from kivy_ui.stage import plate_painters
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    scene = Scene(Look(THEMES["deep"], 1, 0), 480, 800)
+    points = ((ScoreLine("Cards", 66), ScoreLine("Rocks", 1)), (ScoreLine("Cards", 9),))
+    rows = [
+        (SeatStanding(nth, nth + 1, sum(line.points for line in lines), lines), seat)
+        for nth, (seat, lines) in enumerate(zip(seats_named(("Anna", "Björn")), points))
+    ]
+    FinalBars(scene, Area(12, 300, 456, 350), 1, lambda *_: None, {"Cards": picture(icon, "plus", "#000000")}).draw(rows)
+    texts = {text.text: text.area for text in scene.placed_texts}
+    assert texts["Cards"].x == pytest.approx(texts["Rocks"].x, abs=1)
+    (rocks,) = [sprite for sprite in scene.sprites if sprite.key.endswith(":Rocks")]
+    assert rocks.w < 9 and rocks.look.paint is plate_painters.plate
 
 
 def test_the_horizon_crosses_no_line_about_a_long_tie_break(user, page):

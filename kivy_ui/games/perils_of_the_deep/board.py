@@ -55,6 +55,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
 )
 from kivy_ui.games.perils_of_the_deep.pieces import (
     EFFECT_LOOKS,
+    FINAL,
     LOOKS,
     PERIL_KINDS,
     TYPE_LOOKS,
@@ -69,6 +70,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import AboardStep, IslandStep, likely_island
+from kivy_ui.games.perils_of_the_deep.stops.pieces import touch_stops
 from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import (
     draw_names_of_steps,
     draw_steps_beside_duty,
@@ -545,6 +547,8 @@ def _draw_table(scene: TableScene, view: PerilsView, at: Layout, foam: Sequence[
     draw_chart(scene, view, at.chart, foam, ships_left(view))
     if is_helper:
         draw_boarding_die(scene, view.fell, at.chart.die_area())
+    if view.phase != FINAL:
+        touch_stops(scene, at.chart)
 
 
 def _draw_counts(scene: TableScene, view: PerilsView, at: Layout) -> None:

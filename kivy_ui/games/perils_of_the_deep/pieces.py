@@ -19,13 +19,16 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME_UNITS, short_name
 from kivy_ui.table.table_scene import TableScene
 
 DISC_STEP = 50.0
 """Distance between two discs of a duty, in units."""
 FACE_GAP = 1.0
+FACES_LABEL_W, KEY_W, KEY_LIP, FACE_ON_KEY = 78.0, 64.0, 3.0, 0.8
+"""Width of the word before the faces of a physical die, largest width of a face's key, and height of the key's lower edge, in units;
+height of a face on its key, as a share."""
 MANY_REMINDERS = 2
 LEAST_MORE_TEXT, BESIDE_TEXT, WORDS_GAP_UNITS = 13, 22, 8.0
 READABLE_MORE_TEXT = 18
@@ -35,8 +38,9 @@ DUTY_TEXT, DUTY_LINE_UNITS, SKULL_UNITS, SKULL_STEP = 28, 31.0, 27.0, 38.0
 """Text size of a duty, height of its line, size of the skull before it, and the width that the skull takes, in units."""
 HOW_SHARE = 0.42
 """Share of a duty's height, beside the steps, that the words have that say how it is ticked."""
-HIGH_STRIP_UNITS, HIGH_DUTY_SHARE = 100.0, 0.5
-"""Least height of an upright strip whose duty is above the discs, and the duty's share of it."""
+HIGH_STRIP_UNITS, HIGH_DUTY_SHARE, ONE_LINE_SHARE, BELOW_DUTY_UNITS = 100.0, 0.5, 0.4, 6.0
+"""Least height of an upright strip whose duty is above the discs, the duty's share of it, also in one line, and the margin below the
+words beside the discs, in units."""
 TREASURE_STEP, TREASURE_GAP, TREASURE_TEXT, TREASURE_SHARE = 78.0, 14.0, 19.0, 0.55
 """Width of a count of treasure without its word, and the gap after the word, in units; text size of the word; largest share of
 the room beside the track."""
@@ -247,8 +251,9 @@ def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
     """Draw the first duty large on a strip, with a disc for each seat to tick, and the other reminders below it."""
     duty, high = duties[0], area.y
     if is_high := not scene.is_wide and area.h > HIGH_STRIP_UNITS:
-        high += HIGH_DUTY_SHARE * area.h
-    words = _draw_ground_and_discs(scene, duty, area, area._replace(y=high, h=area.bottom - high))
+        is_one_line = scene.scaled_width(duty.words, DUTY_TEXT) <= area.w - 28 - SKULL_STEP
+        high += (ONE_LINE_SHARE if is_one_line else HIGH_DUTY_SHARE) * area.h
+    words = _draw_ground_and_discs(scene, duty, area, area._replace(y=high, h=area.bottom - high - BELOW_DUTY_UNITS * is_high))
     if is_high:
         _write_duty(scene, duty, Area(area.x + 14, area.y + 6, area.w - 28, high - area.y - 6))
     if high == area.y:
@@ -346,10 +351,21 @@ def _disc_to_tick(scene: TableScene, seat: int, is_ticked: bool, place: Area, is
 
 
 def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
-    """Draw the six faces of a physical die; a tap on one enters it. They are framed where a rolled face is asked for."""
-    h = min(62.0, area.h)
+    """Draw the six faces of a physical die; a tap on one enters it. They are framed where a rolled face is asked for.
+
+    In a helper, where none is asked for, they are on keys, upright after a word that says what they enter.
+    """
+    h, is_key = min(62.0, area.h), view.depth == HELPER
+    if is_key and not scene.is_wide:
+        words = area._replace(x=area.x + 4, w=FACES_LABEL_W - 8)
+        scene.write_in_area("faces:words", translate("perils_of_the_deep.faces"), words, 22, colour=paint_ink(scene), least=14)
+        area = area._replace(x=area.x + FACES_LABEL_W, w=area.w - FACES_LABEL_W)
     for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACE_COUNT, FACE_GAP)), 1):
-        scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58 / 62 * h, h=h)
+        if is_key:
+            key = area_around(place.cx, place.cy, min(place.w - 2, KEY_W), h)
+            scene.put_in_area(f"face:{nth}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), key)
+        y, size = (place.cy - KEY_LIP / 2, FACE_ON_KEY * h) if is_key else (place.cy, h)
+        scene.put(f"face:{nth}", picture(die, face), place.cx, y, w=58 / 62 * size, h=size)
         scene.mark(f"face:{nth}", Area(place.x, place.cy - h / 2 + 1, place.w, h - 2), 12, is_lit=view.depth != HELPER)
 
 

@@ -65,7 +65,7 @@ class BarLegend:
         """Return a source's colour, icon and name."""
         sign = image(self._icons[source], ICON_UNITS) if source in self._icons else EMPTY
         words = fitted_line(_capitalise(source), size, self._ink, is_bold=False, halo=self._halo)
-        swatch_size = self._swatch_width(source), SWATCH_UNITS
+        swatch_size = self._swatch_width, SWATCH_UNITS
         ground = picture(plate_painters.tag, self._colours[source], RIM)
         return legend_entry(f"legend:{self._sources.index(source)}", ground, sign, words, swatch_size)
 
@@ -77,20 +77,22 @@ class BarLegend:
         return [sources] if self._line_size(sources) >= LEAST_TEXT else [sources[:half], sources[half:]]
 
     def _line_size(self, sources: Sequence[str]) -> float:
-        room = self._area.w - sum(self._swatch_width(source) + SMALL_TEXT for source in sources)
+        room = self._area.w - sum(self._swatch_width + SMALL_TEXT for source in sources)
         width = sum(self._scene.scaled_width(_capitalise(source), SMALL_TEXT, False) for source in sources)
         return SMALL_TEXT * min(1.0, room / max(1.0, width))
 
     @property
     def _side_width(self) -> float:
         widths = (
-            self._swatch_width(source) + 2 * GAP_UNITS + self._scene.scaled_width(_capitalise(source), LABEL_TEXT, False)
+            self._swatch_width + 2 * GAP_UNITS + self._scene.scaled_width(_capitalise(source), LABEL_TEXT, False)
             for source in self._sources
         )
         return max(widths, default=0)
 
-    def _swatch_width(self, source: str) -> float:
-        return ICON_SWATCH_UNITS if source in self._icons else SWATCH_UNITS
+    @property
+    def _swatch_width(self) -> float:
+        """The width of each swatch in units, equal for all sources, so that their names are in line."""
+        return ICON_SWATCH_UNITS if any(source in self._icons for source in self._sources) else SWATCH_UNITS
 
 
 def legend_entry(key: str, ground: Picture, sign: Part, words: Part, size: tuple[float, float]) -> Part:

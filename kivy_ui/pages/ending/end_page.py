@@ -259,13 +259,17 @@ class EndPage(Page):
                 right = [units(sheet_end.CARD_UNITS, EMPTY)] if self._has_card else []
                 lower_part = stack(
                     lower_part,
-                    column(units(TEAM_UNITS, EMPTY), row(final_places(result.standings, has_places=False), *right), gap=0),
+                    column(
+                        units(TEAM_UNITS, EMPTY),
+                        row(final_places(self.snapshot.game, result.standings, has_places=False), *right),
+                        gap=0,
+                    ),
                 )
         elif not result.is_tool and result.rows:
             has_places = result.is_celebrated and 0 < len(result.winners) < len(result.rows)  # all won together: no places
             words_by_seat = result.notes or self._final_counters() or result.counters_by_seat
             has_places = has_places and not words_by_seat
-            places = final_places(result.standings, has_places=has_places, words_by_seat=words_by_seat)
+            places = final_places(self.snapshot.game, result.standings, has_places=has_places, words_by_seat=words_by_seat)
             state = self._final_state()
             lower_part = inset(0, GAP_UNITS, places if state is None else column(state, places))
         else:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.pictures.picture import Picture, picture
-from companion.pictures.seat_emblems import SEAT_PAINTS, helmet
+from companion.pictures.seat_emblems import SEAT_PAINTS
 from companion.pictures.worlds.effects import confetti
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from companion.table.standings import SeatStanding
-from kivy_ui.games.covers import face_picture
-from kivy_ui.layout.elements import GAP_UNITS
+from kivy_ui.games.covers import diver_picture, face_picture
+from kivy_ui.layout.elements import GAP_UNITS, plate_ground
 from kivy_ui.layout.leaves import LEAST_TEXT_UNITS, image, line, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, row, units
 from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, SMALL_TEXT
@@ -56,6 +56,8 @@ TOTAL_ROOM_UNITS = TOTALS_UNITS - 3 * GAP_UNITS
 TOTAL_TEXT = 40.0
 DISC_UNITS = 34.0
 LEAST_BAR_UNITS = 3.0
+LEAST_RIMMED_UNITS = 9.0
+"""Least width of a source of points with the usual rim: a narrower one has a thin rim, which leaves its colour."""
 HIGHEST_BAR_UNITS = 64.0
 LEAST_STACKED_BAR_UNITS = 30.0
 """Height of a bar from which an upright screen writes the names above the bars, so that these have the whole width."""
@@ -271,7 +273,8 @@ class FinalBars:
         return BARS[self._number(name) % len(BARS)] if points > 0 else NEGATIVE_COLOUR
 
     def _draw_segment(self, key: str, place: Area, name: str, colour: str, points: str) -> None:
-        look = picture(plate_painters.tag, colour, RIM)
+        is_narrow = place.w < LEAST_RIMMED_UNITS  # a usual rim would cover it
+        look = plate_ground(colour, RIM, 2, width=1) if is_narrow else picture(plate_painters.tag, colour, RIM)
         self._scene.put_in_area(key, look, place._replace(w=round(place.w)))
         least_w = self._scene.scaled_width(points, LEAST_TEXT_UNITS) + 2 * ROUNDING_UNITS if points else DISC_UNITS
         if place.w >= least_w and place.h >= self._scene.text_size(BODY_TEXT):
@@ -299,9 +302,9 @@ def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
 
 
 def final_places(
-    standings: Sequence[Standing], *, has_places: bool = True, words_by_seat: Mapping[int, Words] | None = None
+    game: str, standings: Sequence[Standing], *, has_places: bool = True, words_by_seat: Mapping[int, Words] | None = None
 ) -> Part:
-    """Show the players of a game without points, with their places if it `has_places`.
+    """Show the players of a game without points as its figures, with their places if it `has_places`.
 
     words_by_seat  the last values of a seat's counters, or what its player of a side was
     """
@@ -311,15 +314,16 @@ def final_places(
         words = words_by_seat or {}
         room = area.w / max(1, columns) - GAP_UNITS
         is_long = any(scene.scaled_width(line_words, BODY_TEXT) > room for line_words in words.values())
-        cells = [_final_place(row, seat, words.get(row.seat, ""), 1 + is_long, has_places=has_places) for row, seat in standings]
+        lines = 1 + is_long
+        cells = [_final_place(game, row, seat, words.get(row.seat, ""), lines, has_places=has_places) for row, seat in standings]
         return grid(max(1, columns), *cells)
 
     return by_area(make)
 
 
-def _final_place(standing: SeatStanding, seat: Seat, words: Words, words_lines: int, *, has_places: bool) -> Part:
-    """Return a player's helmet over name, place and `words` on `words_lines` lines, or beside them where the cell is low."""
-    face = picture(helmet, seat.colour, seat.emblem)
+def _final_place(game: str, standing: SeatStanding, seat: Seat, words: Words, words_lines: int, *, has_places: bool) -> Part:
+    """Return a player's figure over name, place and `words` on `words_lines` lines, or beside them where the cell is low."""
+    face = diver_picture(game, seat.colour, seat.emblem)
 
     def make(scene: Scene, area: Area) -> Part:
         is_low = area.h < LOW_PLACE_UNITS

@@ -112,10 +112,14 @@ class Result:
         package = catalogue.game(self._snapshot.game).package
         views = self._snapshot.view.seats if self._snapshot.view is not None else ()
         words_by_seat = {
-            view.seat: [say("end.counter", label=mark_package(package, label), value=value) for label, value in view.counters]
+            view.seat: [self._counter_words(mark_package(package, label), value) for label, value in view.counters]
             for view in views
         }
         return {seat: say("end.counters", parts=words) for seat, words in words_by_seat.items() if words}
+
+    def _counter_words(self, label: Words, value: float) -> Words:
+        """Return a value before its noun, such as “3 rocks”; in a game made of the toolbox after the counter's name."""
+        return say("end.counter" if self._snapshot.game == "kit" else "end.counted", label=label, value=value)
 
     @property
     def has_points(self) -> bool:
@@ -257,8 +261,10 @@ class Result:
         if self.summary:  # on a sheet, tied players share the win
             notes = list(story) or [self.summary.fact or self._fact or margin]
             return self._win_words(winners), notes
-        lead = as_text(self._fact or margin) + ("\n" if story else "")
-        notes = [*([lead] if margin or not story else []), *story]  # a tie for the win comes first
+        says_lead = any(isinstance(row, Rival) for row in self.rows) and story  # the sentences about an opponent do
+        lead = as_text(self._fact or ("" if says_lead else margin))
+        is_lead_first = (margin or not story) and (lead or not says_lead)  # a tie for the win comes first
+        notes = [*([lead + ("\n" if story else "")] if is_lead_first else []), *story]
         is_together = self._snapshot.standings and self._snapshot.standings.is_cooperative
         if len(winners) == 1 or is_together:
             return self._win_words(winners), notes

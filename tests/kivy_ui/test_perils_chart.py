@@ -1,0 +1,68 @@
+"""Test what the chart of Perils shows: stops that say what they bring, keys of a physical die, and the margin of a duty."""
+
+import pytest
+
+from kivy_ui.look.language import as_text, translate
+from tests.kivy_ui.layout_check import problems
+from tests.kivy_ui.perils_table import HELPER, LEDGER, PerilsTable
+from tests.sample_sizes import full_or_sample
+
+
+def message_after(table, target):
+    """Tap a target; return the words of the message it shows."""
+    table.user.tap(target)
+    return as_text(table.user.shell._toast.words)
+
+
+@pytest.mark.windows("720x1280", "800x480", "480x800 de light 2")
+def test_a_tap_on_an_island_says_its_points_and_whose_ships_are_there(window):
+    """It did nothing and said nothing."""
+    table = PerilsTable(HELPER, settings=window.settings(language="en"))
+    table.play_all_aboard()
+    acting = table.stage.snapshot.view.acting_seat
+    name = table.stage.snapshot.seats[acting].name
+    table.count_taps(f"mark:ship:{acting}:right")
+    table.end_turn()
+    table.finish_animations()
+    before = table.stage.snapshot.entry
+    assert message_after(table, "stop:1") == (
+        f"Island 1: weighing anchor scores 1 VP once both ships are here or further on. Here: {name} (white)"
+    )
+    assert message_after(table, "stop:2") == "Island 2: weighing anchor scores 3 VP once both ships are here or further on."
+    assert table.stage.snapshot.entry == before and problems(table.user) == []
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+@pytest.mark.parametrize("depth", full_or_sample([HELPER, LEDGER], [LEDGER]))
+def test_explained_stops_leave_ships_that_sail_their_place(window, depth):
+    table = PerilsTable(depth, settings=window.settings())
+    table.play_all_aboard()
+    targets = {name: table.user.find(name) for name in table.user.targets() if name.startswith(("stop:", "mark:ship:"))}
+    assert "stop:4" in targets and problems(table.user) == []
+
+
+@pytest.mark.windows("720x1280 de light 0", "480x800 en deep 2")
+def test_faces_of_a_physical_die_are_keys_after_a_word_that_says_what_they_enter(window):
+    """They looked like a legend, and a tap that only closed a tip entered a boarding."""
+    table = PerilsTable(HELPER, die="table", settings=window.settings())
+    table.play_all_aboard()
+    sprites = table.table_sprites()
+    words, first_key = sprites["faces:words"], sprites["face:1:key"]
+    assert words.look.text == translate("perils_of_the_deep.faces")
+    assert words.x + words.w / 2 < first_key.x - first_key.w / 2 and problems(table.user) == []
+
+
+@pytest.mark.windows("720x1280 de light 0")
+def test_the_words_beside_the_discs_of_a_duty_keep_clear_of_its_rim(window):
+    """Their third line touched the frame."""
+    table = PerilsTable(HELPER, settings=window.settings())
+    table.play_all_aboard()
+    for _ in table.stage.snapshot.seats:
+        table.answer("EndTurn")
+        table.finish_animations()
+    table.tap("option:text", "skulls:2", "order:yellow", "order:red")
+    table.finish_animations()
+    sprites = table.table_sprites()
+    lines, rim = [sprite for key, sprite in sprites.items() if key.startswith("duty:more")], sprites["duty"]
+    lowest = max(line.y + line.h / 2 for line in lines)
+    assert len(lines) == 3 and rim.y + rim.h / 2 - lowest >= 4
