@@ -148,6 +148,7 @@ NO_FACTS = {
     "CounterView.icon": "a picture",
     "CounterView.is_condition": "how it is drawn",
     "CounterView.on_television": "where it is drawn",
+    "CounterView.is_near_loss": "the colour of a value that is said with its most",
     "CounterView.is_order": "the order of the rows has it",
     "CounterView.actor": "its creature's row has it",
     "CounterView.low": "the ends of a bar, whose value is said",

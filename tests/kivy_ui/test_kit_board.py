@@ -528,7 +528,7 @@ def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_pag
     home.tap(next(target for target in home.targets() if target.startswith("group:")))
     check_page("kit-more-of-a-deck")
     discard = choice_labelled(home, "Discard")
-    home.tap(f"choice:{GAME.reader(code=language_code()).read(discard.label)}")
+    home.tap("back", f"choice:{GAME.reader(code=language_code()).read(discard.label)}")
     check_page("kit-covered-hand")
     assert not any(card in home.words() for card in "♠♥♦♣"), "the others may still look"
     home.tap("done")
@@ -541,10 +541,10 @@ def test_cards_in_hand_are_not_listed_before_an_answer_needs_one(home, check_pag
 def test_the_last_cards_of_a_hand_are_on_no_key_before_its_owner_confirms_once_a_turn(home, count):
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Deck of 52"}))
     home.wait_until_idle()
-    give_values(home, "Deal another number", count)
+    give_values(home, "Deal", count)
     assert not any(suit in home.words() for suit in "♠♥♦♣") and "Joker" not in home.words()
     home.tap("group:More…" if "group:More…" in home.targets() else "group:Mehr …")
-    lay_out, play = (choice_labelled(home, label) for label in ("Lay out, go on", "Play"))
+    lay_out, play = (choice_labelled(home, label) for label in ("Lay out", "Play"))
     assert not any(suit in home.words() for suit in "♠♥♦♣") and "Joker" not in home.words()
     home.tap(f"choice:{GAME.reader(code=language_code()).read(lay_out.label)}", "done")
     home.tap(next(target for target in home.targets() if target.startswith("option:")))
@@ -653,7 +653,7 @@ def test_a_player_holds_the_own_name_or_place_to_see_its_secrets(home, kit, targ
 def test_a_held_hand_shows_the_faces_of_its_cards_inside_the_screen(home, check_page, count):
     """Before, a hand was a sentence of white letters."""
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Deck of 52"}))
-    give_values(home, "Deal another number", count)
+    give_values(home, "Deal", count)
     box = home.find("seat:1")
     touch = home.touch_down(box.cx, box.y + 8)
     home.wait_until(lambda: "peek" in sprites_on_table(home))

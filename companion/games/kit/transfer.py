@@ -39,7 +39,8 @@ WORDS = (
 SHIPPED_TEXT = Path(__file__).with_name("common_text.txt").read_bytes()
 """Text of the eight kits that shipped in November 2026, without what repeats. Never change it, also if those kits change."""
 LATER_TEXT = Path(__file__).with_name("common_text_2.txt").read_bytes()
-"""Text of the shipped kits that is new since tricks and words to read aloud, without what repeats. Never change it, either."""
+"""Text of the shipped kits that is new since tricks, words to read aloud and empty hands, without what repeats. Never change it,
+either."""
 COMMON_TEXTS = {NEWEST_MARK: SHIPPED_TEXT + LATER_TEXT + WORDS, MARK: SHIPPED_TEXT + WORDS, OLDER_MARK: WORDS}
 """Dictionary of the compression for each mark."""
 TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "aloud", "risk_note", "results", "sides")

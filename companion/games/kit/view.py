@@ -31,6 +31,8 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
+NEAR_LOSS_SHARE = 0.8
+"""Share of its steps from which a counter that all lose by is near a loss."""
 MOST_KEPT = 4
 """Most answers of a phase that keep their cells: as many as there are cells."""
 
@@ -111,6 +113,7 @@ class CounterView(Struct, frozen=True):
     is_condition  it is a state that is shown only while it is not 0
     is_hidden     it is known only to its owner, and `value` is 0
     is_order      it decides the order of turns
+    is_near_loss  all lose together if it rises further, and it is on one of its last steps
     """
 
     key: str
@@ -127,6 +130,7 @@ class CounterView(Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     is_order: bool = False
+    is_near_loss: bool = False
 
 
 class ActorView(Struct, frozen=True):
@@ -416,7 +420,14 @@ def _counter(state: State, id: str, seat: int | None) -> Iterator[CounterView]:
         counter.low if counter.low > -MOST_VALUE else None,
         counter.high if counter.high < MOST_VALUE else None,
         counter.key == _order_counter(state.kit),
+        0 < track * NEAR_LOSS_SHARE <= value and _loses_by(state.kit, counter.key),
     )
+
+
+def _loses_by(kit: Kit, key: str) -> bool:
+    """Return whether all lose together once a shared counter is high enough, as in "water >= 10"."""
+    endings = (ending for ending in kit.end if ending.shared_win == "0")
+    return not counters_of(kit)[key].owners and any(re.search(rf"\b{key}\s*>", ending.trigger) for ending in endings)
 
 
 def _has_ended_by(state: State, key: str) -> bool:
@@ -457,10 +468,10 @@ def _is_skipped(state: State, actor: int) -> bool:
 
 
 def _number(state: State, actor: int) -> int | None:
-    """Return the number that decides the order of turns; None if it is secret or the order is clockwise."""
+    """Return the number that decides the order of turns; None if it is secret or hidden, or the order is clockwise."""
     name = _order_counter(state.kit)
     counter = counters_of(state.kit).get(name)
-    if counter is None or counter.visibility != "all":
+    if counter is None or counter.hidden or counter.visibility != "all":
         return None
     return state.counters.get(f"{name}:{actor}")
 
@@ -475,7 +486,9 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
     views = [view for id in state.counters if owner_of(id) == seat_number for view in _counter(state, id, seat)]
     is_uncounted = state.is_over and asks_for_winners(state) and not has_ranking_points(state)
     shown_counters = tuple(
-        (view.label, view.value) for view in views if not view.is_hidden and view.on_television and not (is_uncounted and view.wins)
+        (view.label, view.value)
+        for view in views
+        if not view.is_hidden and view.on_television and not (is_uncounted and view.wins) and not _is_unused(state, view)
     )
     up = state.ending is None and seat_number in state.answering_actors
     own = tuple(_own_things(state, seat_number)) if seat == seat_number else ()
@@ -483,6 +496,11 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
     note = (_revealed(state, seat_number) if state.is_over else "") or (state.kit.side(seat_number) if state.seats > 1 else "")
     has_own = not state.is_over and any(_own_places(state, seat_number))
     return SeatView(seat_number, note, "", up and not is_out, is_out, shown_counters, own=own, own_marks=own_marks, has_own=has_own)
+
+
+def _is_unused(state: State, view: CounterView) -> bool:
+    """Return whether the game is over and a counter that doesn't rank is 0 for every player."""
+    return state.is_over and not view.wins and not any(state.counters.get(f"{view.key}:{seat}") for seat in range(state.seats))
 
 
 def _revealed(state: State, seat: int) -> Words:

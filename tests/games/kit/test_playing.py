@@ -806,7 +806,7 @@ def test_the_highest_card_of_the_led_suit_takes_a_trick_and_leads_the_next():
     state, chance = begin_shipped_kit("Deck of 52", 3)
     assert len(state.things["deck"]) == 52, "no jokers unless players add them"
     hands = {"hand:0": ("h4", "s2"), "hand:1": ("dA", "sA"), "hand:2": ("hJ", "d2")}
-    state = give_answer(state, chance, "Deal another number", None, 2)
+    state = give_answer(state, chance, "Deal", None, 2)
     state = replace(state, things=state.things | hands)
     start = state.up
     for seat, card in zip(state.order, ("h4", "dA", "hJ")):
@@ -825,7 +825,7 @@ def test_the_highest_card_of_the_led_suit_takes_a_trick_and_leads_the_next():
 
 def test_hand_is_shown_by_suit_and_rank():
     state, chance = begin_shipped_kit("Deck of 52", 2)
-    state = give_answer(state, chance, "Deal another number", None, 3)
+    state = give_answer(state, chance, "Deal", None, 3)
     state = replace(state, things=state.things | {"hand:0": ("d2", "sK", "s3")})
     hand = next(place for place in GAME.view(state, 0).places if place.id == "hand:0")
     play = next(choice for choice in GAME.prompt(state).choices if GAME.reader().read(choice.label) == "Play")
@@ -861,7 +861,7 @@ def test_a_trump_that_is_named_beside_laid_out_cards_ends_no_game(players):
     state = give_answer(state, chance, "Deal 5")
     for seat in state.order:
         for _ in range(2):
-            state = give_answer(state, chance, "Lay out, go on", seat, (state.things[f"hand:{seat}"][0],))
+            state = give_answer(state, chance, "Lay out", seat, (state.things[f"hand:{seat}"][0],))
         state = give_answer(state, chance, "End my turn", seat)
     state = give_answer(give_answer(state, chance, "Name a trump"), chance, "No trump")
     assert state.ending is None and GAME.prompt(state).lead == 0
@@ -911,7 +911,76 @@ def test_once_a_card_is_turned_over_the_usual_answer_discards():
     assert usual(state) == "Discard" and not any(
         GAME.reader().read(choice.label) == "Play" for choice in GAME.prompt(state).choices
     )
-    assert usual(give_answer(give_answer(state, chance, "Deal anew"), chance, "Deal 5")) == "Play"
+    assert usual(give_answer(give_answer(state, chance, "New deal"), chance, "Deal again")) == "Play"
+
+
+def empty_hand_of_first_player(turned_over=True):
+    """Return the state after the first of three players played the last card of a hand of two."""
+    state, chance = begin_shipped_kit("Deck of 52", 3)
+    state = give_answer(state, chance, "Deal", None, 2)
+    if turned_over:
+        state = give_answer(state, chance, "Turn a card over")
+    for seat in (0, 1, 2, 0):
+        state = give_answer(state, chance, "Discard", seat, (state.things[f"hand:{seat}"][0],))
+    return state, chance
+
+
+@pytest.mark.parametrize("turned_over", [True, False])
+def test_an_empty_hand_offers_the_end_of_the_round(turned_over):
+    """Before, the round went on without a word after the last card of a hand."""
+    state, chance = empty_hand_of_first_player(turned_over)
+    assert GAME.reader(("Ann", "Bo", "Cleo")).read(GAME.prompt(state).question) == "Ann: Your hand is empty"
+    next_deal = give_answer(state, chance, "Win the round", 0)
+    assert (next_deal.counters["points:0"], next_deal.counters["points:1"], len(next_deal.things["deck"])) == (1, 0, 52)
+    assert len(give_answer(state, chance, "New deal", 0).things["deck"]) == 52
+
+
+def test_a_player_whose_hand_is_empty_is_passed_over_while_the_others_play_on():
+    state, chance = empty_hand_of_first_player()
+    state = give_answer(state, chance, "Play on", 0)
+    assert state.up == 1
+    state = give_answer(give_answer(state, chance, "End my turn", 1), chance, "End my turn", 2)
+    assert state.up == 1 and state.ending is None
+    state = give_answer(state, chance, "Discard", 1, (state.things["hand:1"][0],))
+    state = give_answer(state, chance, "Play on", 1)
+    assert state.up == 2
+    state = give_answer(state, chance, "Discard", 2, (state.things["hand:2"][0],))
+    state = give_answer(state, chance, "Play on", 2)
+    assert state.ending is None and GAME.prompt(state).choices, "all hands are empty, and the game goes on"
+
+
+def test_an_empty_hand_is_no_end_where_tricks_are_played_or_single_cards_drawn():
+    state, chance = begin_shipped_kit("Deck of 52", 2)
+    state = give_answer(state, chance, "Deal", None, 1)
+    for seat in (0, 1):
+        state = give_answer(state, chance, "Play", seat, (state.things[f"hand:{seat}"][0],))
+    assert GAME.reader(("Ann", "Bo")).read(GAME.prompt(state).question).endswith("Your card is the highest")
+
+
+def test_discard_is_beside_play_and_draw():
+    """Before, it was behind “More…” until a card was turned over."""
+    state, chance = begin_shipped_kit("Deck of 52")
+    state = give_answer(state, chance, "Deal 5")
+    labels = [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices]
+    assert labels[:3] == ["Play", "Draw", "Discard"] and "End my turn" in labels
+    state = give_answer(state, chance, "Turn a card over")
+    labels = [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices]
+    assert labels[:3] == ["Discard", "Draw", "End my turn"]
+
+
+def test_the_last_number_of_cards_is_offered_once():
+    """Before, “Deal again, 5 each” was beside “Deal 5”."""
+    state, chance = begin_shipped_kit("Deck of 52")
+    state = give_answer(give_answer(state, chance, "Deal 5"), chance, "New deal")
+    labels = [GAME.reader().read(choice.label) for choice in GAME.prompt(state).choices]
+    assert "Deal again" in labels and "Deal 5" not in labels
+
+
+def test_a_hidden_number_that_decides_the_order_is_not_shown():
+    """Before, the board of a deck showed the order of turns instead of its cards."""
+    state, _ = empty_hand_of_first_player()
+    assert "gone" in {phase.order.partition(" ")[2] for phase in state.kit.phases}
+    assert [actor.number for actor in GAME.view(state, None).order] == [None, None, None]
 
 
 def test_the_card_on_the_discards_is_named_while_a_hand_covers_it():
@@ -943,3 +1012,39 @@ def test_nobody_goes_first_in_a_village_whose_only_turn_is_to_fall():
     """The set-up said who goes first, which has no meaning there."""
     kits = {kit.name: kit for kit in read_shipped_kits()}
     assert not kits["Wolf village"].has_starter and kits["Deck of 52"].has_starter and kits["High water"].has_starter
+
+
+def counter_views(state, key):
+    return [counter for counter in GAME.view(state, None).counters if counter.key == key]
+
+
+@pytest.mark.parametrize(("water", "is_near"), [(7, False), (8, True), (10, True)])
+def test_a_counter_by_which_all_lose_says_when_it_is_near(water, is_near):
+    """Before, water 9 of 10 looked like water 2 of 10."""
+    state, _ = begin_shipped_kit("High water", scenario="Spring")
+    state = replace(state, counters=state.counters | {"water": water, "dikes": 6})
+    assert [counter.is_near_loss for counter in counter_views(state, "water")] == [is_near]
+    assert [counter.is_near_loss for counter in counter_views(state, "dikes")] == [False], "all win by it"
+
+
+def test_a_counter_that_is_0_for_all_is_not_listed_at_the_end():
+    """Before, the end of High water had “Sandbags 0” below each name."""
+    state, _ = begin_shipped_kit("High water", scenario="Spring")
+    end_state = replace(state, ending=1, is_over=True)
+    counts = lambda state: [len(seat_view.counters) for seat_view in GAME.view(state, None).seats]  # noqa: E731
+    assert (counts(state), counts(end_state)) == ([1, 1], [0, 0])
+    assert counts(replace(end_state, counters=end_state.counters | {"sand:1": 2})) == [1, 1]
+
+
+def test_nobody_is_asked_to_buy_without_coins_for_the_cheapest_chip():
+    """Before, Brew asked “Buy, 2 of 2” with no coins left."""
+    state, chance = begin_shipped_kit("Brew")
+    for seat in (0, 1):
+        state = give_answer(give_answer(state, chance, "Draw", seat), chance, "Stop", seat)
+    at = next(at for at, phase in enumerate(state.kit.phases) if phase.name == "Buy")
+    buyers = {"coins:0": 5, "coins:1": 9, "buys:0": 2, "buys:1": 2}
+    state = replace(state, phase=at, order=(0, 1), up=0, acted=(), counters=state.counters | buyers)
+    state = give_answer(state, chance, "Buy", 0, ("amber",))
+    assert (state.up, state.counters["coins:0"]) == (1, 2), "2 coins are left, and the cheapest chip costs 3"
+    state = give_answer(state, chance, "Larger droplet", 1)
+    assert (state.up, state.counters["coins:1"]) == (1, 3)

@@ -16,7 +16,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.kit.layout import DICE_STRIP_UNITS, GAP_UNITS, STRIP_UNITS
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, translate
-from kivy_ui.stage.scene import BRASS, CORAL
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.dice_faces import LOST_ALPHA, draw_die, names_of_dice, tilt_of
 from kivy_ui.table.flags import short_name
@@ -54,6 +54,8 @@ TAG_UNITS, TAG_PADDING_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
 NO_SIGNS: Mapping[str, Iterable[str]] = MappingProxyType({})
 SignAreas = tuple[Area, Area]
 """Areas of minus and plus."""
+FILL_MARGIN_UNITS, FILL_ALPHA = 3.0, 0.45
+"""Edge around the filled part of a plate in units, and the opacity of that part, on which words are read."""
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
 
@@ -263,16 +265,17 @@ def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
 
 
 def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
-    """Draw a shared counter on its plate, with a dot for each step if there is room."""
+    """Draw a shared counter on its plate, with a dot for each step if there is room, else filled as far as its steps."""
     key, ink = f"counter:{counter.key}", scene.ink.ink
-    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
     dot = min(DOT_UNITS, (box.w - LEAST_WORDS_UNITS * scene.look.text_factor - SIDES_UNITS) / max(1, counter.track))
     if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT_UNITS:
+        draw_filled_plate(scene, key, box, counter)
         words = counter_words(counter)
         if counter.track and scene.scaled_width(words, LEAST_TEXT) > box.w - 2 * COUNTER_PADDING_UNITS:
             words = translate("kit.counter_of_short", label=counter.label, value=number(counter.value), of=counter.track)
         scene.write_in_area(f"{key}:words", words, box, COUNTER_TEXT, colour=ink, padding=COUNTER_PADDING_UNITS, least=LEAST_TEXT)
         return
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
     room = box.w - counter.track * dot - SIDES_UNITS
     words = counter_words(counter)
     if scene.scaled_width(words, COUNTER_TEXT) > room:
@@ -281,18 +284,31 @@ def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     _draw_track(scene, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
 
 
+def draw_filled_plate(scene: Scene, key: str, box: Area, counter: CounterView) -> None:
+    """Draw a counter's plate, filled as far as the counter is on its steps."""
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
+    share_done = min(1.0, max(0.0, counter.value / counter.track)) if counter.track else 0.0
+    if share_done:
+        filled, colour = (
+            box._replace(w=max(box.h, box.w * share_done)).inset(FILL_MARGIN_UNITS, FILL_MARGIN_UNITS),
+            _step_colour(counter),
+        )
+        scene.put_in_area(f"{key}:done", plate_ground(colour, colour, filled.h / 2, alpha=FILL_ALPHA), filled)
+
+
+def _step_colour(counter: CounterView) -> str:
+    """Return the colour of a counter's steps: coral if it is close to a loss, else brass."""
+    return CORAL if counter.is_near_loss else BRASS
+
+
 def _draw_track(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
-    """Draw a counter's steps: ticks up to its value, the value itself in brass, empty ones after it."""
+    """Draw a counter's steps: ticks up to its value, the value itself in colour, empty ones after it."""
+    colour = _step_colour(counter)
     for step, cell in enumerate(area.columns(counter.track, 0), 1):
         side = min(cell.w, cell.h) - 3
         is_now, is_past = step == counter.value, step < counter.value
-        fill = BRASS if is_now else scene.ink.plate
-        spot = area_around(cell.cx, cell.cy, side, side)
-        scene.put_in_area(
-            f"{key}:{step}",
-            plate_ground(fill, BRASS if step <= counter.value else scene.ink.dim, side / 2, width=1.6),
-            spot,
-        )
+        fill, edge = colour if is_now else scene.ink.plate, colour if step <= counter.value else scene.ink.dim
+        scene.put_in_area(f"{key}:{step}", plate_ground(fill, edge, side / 2, width=1.6), area_around(cell.cx, cell.cy, side, side))
         if is_past:
             scene.put(f"{key}:{step}:tick", picture(icon, "tick", scene.ink.ink), cell.cx, cell.cy, side * 0.6)
         if is_now:

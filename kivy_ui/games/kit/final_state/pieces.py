@@ -3,20 +3,18 @@
 from functools import partial
 
 from companion.games.kit.view import CounterView, KitView, ThingView
-from kivy_ui.games.kit.counters.pieces import COUNTER_TEXT, LEAST_TEXT, counter_words, shared_counters
+from kivy_ui.games.kit.counters.pieces import COUNTER_TEXT, LEAST_TEXT, counter_words, draw_filled_plate, shared_counters
 from kivy_ui.games.kit.layout import GAP_UNITS, STRIP_UNITS
 from kivy_ui.games.kit.pieces import thing_look
 from kivy_ui.layout.elements import MARGIN_UNITS, plate_ground
 from kivy_ui.layout.part import Part, by_shape, column, inset, row, share
 from kivy_ui.look.language import translate
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 
 COUNTER_SHARE, THING_SHARE = 3.0, 2.0
 """Widths of a counter with steps and of the last thing, as shares of a line."""
-PADDING_UNITS, THING_MARGIN_UNITS, FILL_MARGIN_UNITS = 12.0, 4.0, 3.0
-FILL_ALPHA = 0.45
-"""Opacity of the filled part of a plate, on which words are read."""
+PADDING_UNITS, THING_MARGIN_UNITS = 12.0, 4.0
 
 
 def final_state(view: KitView) -> Part | None:
@@ -48,27 +46,18 @@ def final_counters(view: KitView) -> dict[int, list[str]]:
 
 
 def _draw_counter(counter: CounterView, scene: Scene, area: Area, key: str) -> None:
-    """Draw a counter on a plate that is filled as far as the counter is on its steps."""
-    _draw_plate(scene, area, key)
-    share_done = min(1.0, max(0.0, counter.value / counter.track))
-    if share_done:
-        filled = area._replace(w=max(area.h, area.w * share_done)).inset(FILL_MARGIN_UNITS, FILL_MARGIN_UNITS)
-        scene.put_in_area(f"{key}:done", plate_ground(BRASS, BRASS, filled.h / 2, alpha=FILL_ALPHA), filled)
+    draw_filled_plate(scene, key, area, counter)
     _write(scene, area, key, counter_words(counter))
 
 
 def _draw_last_thing(thing: ThingView, scene: Scene, area: Area, key: str) -> None:
     """Draw the thing that came last on a plate, with its name."""
-    _draw_plate(scene, area, key)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, area.h / 2, width=1.6, alpha=0.8), area)
     side = area.h - 2 * THING_MARGIN_UNITS
     look, _, _ = thing_look(thing.look)
     scene.put(f"{key}:thing", look, area.x + PADDING_UNITS + side / 2, area.cy, side)
     left_x = area.x + PADDING_UNITS + side
     _write(scene, area._replace(x=left_x, w=area.right - left_x), key, translate("kit.last_thing", thing=thing.label))
-
-
-def _draw_plate(scene: Scene, area: Area, key: str) -> None:
-    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, area.h / 2, width=1.6, alpha=0.9), area)
 
 
 def _write(scene: Scene, area: Area, key: str, words: str) -> None:
