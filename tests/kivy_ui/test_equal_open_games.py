@@ -56,8 +56,7 @@ def test_the_held_bar_of_an_open_game_ends_it_and_reopens_it(window, check_page,
     check_page("ended-open-game")
     user.tap("reopen", "end", "home")
     assert bars(user) == [earlier]
-    hold(user, earlier)
-    user.tap("resume")
+    user.tap(f"open-game:{earlier.removeprefix('go-on:')}", "resume")
     user.wait_until(lambda: user.table.snapshot.session)
     assert [seat.name for seat in user.table.snapshot.seats] == ["Zoe", "Tom"]
 

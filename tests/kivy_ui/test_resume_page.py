@@ -55,6 +55,17 @@ def test_a_long_press_ends_the_game(home, open_games):
     assert session.id not in [open_session.id for open_session in home.shell.screen.open_sessions]
 
 
+def test_the_dots_of_a_row_open_the_page_that_ends_the_game(home, open_games, window):
+    """Nothing on the screen said that a long press does so."""
+    session = home.shell.top_page.sessions[1]
+    if f"open-game:{session.id}" not in home.targets():
+        assert window.text_size and not home.shell.top_page.is_wide, "large names need the room"
+        return
+    home.tap(f"open-game:{session.id}", "end", "home")
+    home.wait_until_idle()
+    assert session.id not in [open_session.id for open_session in home.shell.screen.open_sessions]
+
+
 def test_a_day_is_named_by_how_long_ago_it_is(window):
     noon, today = 1_700_000_000, date.fromtimestamp(1_700_000_000)
     assert day_ago(noon, today) == translate("day.today") and day_ago(noon - 86_400, today) == translate("day.yesterday")

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.elements import GAP_UNITS
+from kivy_ui.layout.elements import GAP_UNITS, icon_of
 from kivy_ui.layout.leaves import image, line, paragraph, spread
 from kivy_ui.layout.part import Part, by_area, by_shape, column, inset, panel, row, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
@@ -47,6 +47,10 @@ COVER_RIM_UNITS = 2.0
 COVER_RIM_ALPHA = 0.85
 FACE_PADDING_UNITS = 4.0
 LEAST_FACE_BAR_UNITS = 300.0
+LEAST_ENDED_BAR_UNITS = 360.0
+"""Least width of a bar that has a key to the page that ends its game."""
+DOTS_UNITS = 52.0
+DOTS_ICON_UNITS = 30.0
 DISC_UNITS = 40.0
 LARGE_TITLE_SHARE = 0.48  # of the height of a bar, so that the title does not touch the note
 TITLE_ROOM_UNITS = 250.0  # least room of the title beside discs; with less there are no discs
@@ -207,23 +211,41 @@ def _bar(
         ink = plate_painters.ink_on(kind, scene.theme)
         notes = [*tool_notes(session, games), *player_notes(session, games.progress.get(session.id), has_twin=has_twin)]
         words = partial(_bar_words, titles, names, notes, ink, has_twin=has_twin)
+        tap, hold, show = resume_callbacks(shell, session, games, press)
+        end = [dots_key(session, show, ink)] if show is not None and area.w >= LEAST_ENDED_BAR_UNITS else []
         parts = [_face_part(session.game, sign, scene, area), by_area(words)]
         discs_units = len(players) * (DISC_UNITS + GAP_UNITS)
-        if players and area.w - 2 * BAR_PADDING_UNITS - COVER_UNITS - discs_units > TITLE_ROOM_UNITS * scene.look.text_factor:
+        if (
+            players
+            and area.w - 2 * BAR_PADDING_UNITS - COVER_UNITS - discs_units - len(end) * DOTS_UNITS
+            > TITLE_ROOM_UNITS * scene.look.text_factor
+        ):
             discs = [image(picture(disc, seat.colour, seat.emblem), DISC_UNITS) for seat in players]
             parts.append(units(discs_units, row(*discs)))
-        tap, hold = resume_callbacks(shell, session, games, press)
-        return _bar_panel(f"go-on:{session.id}", scene, area, kind, parts=parts, tap=tap, hold=hold)
+        return _bar_panel(f"go-on:{session.id}", scene, area, kind, parts=parts, tap=tap, hold=hold, end=end)
 
     return by_area(make)
 
 
-def resume_callbacks(shell: Shell, session: "StoredSession", games: OpenGames, press: LongPress) -> tuple[Tap, OnHold | None]:
-    """Return the callbacks of an open game: a tap resumes it; a long press opens the page that ends it, but not for tools."""
+def resume_callbacks(
+    shell: Shell, session: "StoredSession", games: OpenGames, press: LongPress
+) -> tuple[Tap, OnHold | None, Tap | None]:
+    """Return the callbacks of an open game: to resume it by a tap, and to open the page that ends it by a long press or a tap.
+
+    The last two are None for tools and for games of a newer version.
+    """
     resume = partial(shell.send, ResumeSession(session.id))
     if session.is_newer or catalogue.is_tool(session.game):
-        return resume, None
-    return partial(press.tap, resume), partial(press.hold, partial(_show_open_game, shell, session, games))
+        return resume, None, None
+    show = partial(_show_open_game, shell, session, games)
+    return partial(press.tap, resume), partial(press.hold, show), show
+
+
+def dots_key(session: "StoredSession", show: Tap, ink: str) -> Part:
+    """Return the key with three dots that opens the page of an open game."""
+    return units(
+        DOTS_UNITS, panel(f"open-game:{session.id}", None, icon_of("dots", DOTS_ICON_UNITS, ink), show, words=say("recent.end"))
+    )
 
 
 def _show_open_game(shell: Shell, session: "StoredSession", games: OpenGames) -> None:
@@ -236,12 +258,23 @@ def _show_open_game(shell: Shell, session: "StoredSession", games: OpenGames) ->
 
 
 def _bar_panel(
-    name: str, scene: Scene, area: Area, kind: str, *, parts: Sequence[Part], tap: Tap, hold: OnHold | None = None
+    name: str,
+    scene: Scene,
+    area: Area,
+    kind: str,
+    *,
+    parts: Sequence[Part],
+    tap: Tap,
+    hold: OnHold | None = None,
+    end: Sequence[Part] = (),
 ) -> Part:
-    """Return a bar with parts beside each other: a picture, then words."""
+    """Return a bar with parts beside each other: a picture, then words. `end` is a part with a tap of its own."""
     padding = BAR_PADDING_UNITS if area.w > LEAST_FACE_BAR_UNITS else NARROW_PADDING_UNITS
     ground = picture(plate_painters.answer, kind, scene.ink.tint, scene.theme)
-    return panel(name, ground, inset(padding, plate_painters.LIP, row(*parts), plate_painters.LIP), tap, hold=hold)
+    body = inset(padding, plate_painters.LIP, row(*parts), plate_painters.LIP)
+    if not end:
+        return panel(name, ground, body, tap, hold=hold)
+    return panel(f"{name}:ground", ground, row(panel(name, None, body, tap, hold=hold), *end, gap=0))
 
 
 def _face_part(game: str, sign: str, scene: Scene, area: Area) -> Part:

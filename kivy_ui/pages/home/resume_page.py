@@ -18,6 +18,7 @@ from kivy_ui.look.language import language_code, translate
 from kivy_ui.pages.history.play_words import day_ago, minutes
 from kivy_ui.pages.home.open_games import (
     OpenGames,
+    dots_key,
     load_tools,
     picture_of_session,
     player_notes,
@@ -50,7 +51,9 @@ Question = tuple[Words, tuple[str, ...]]
 
 
 class ResumePage(PagedPage):
-    """A row for each open game; a tap resumes it, a long press ends it. The players and the questions follow once they are loaded.
+    """A row for each open game: a tap resumes it, its dots or a long press open the page that ends it.
+
+    The players and the questions follow once they are loaded.
 
     sessions    the open games, the last one first
     questions   what each asks now, by the session's id
@@ -108,8 +111,10 @@ class ResumePage(PagedPage):
             return row(units(area.h * COVER_SHARE, image(look)), column(EMPTY, *lines, EMPTY, gap=0), gap=ROW_GAP_UNITS)
 
         body, ground = inset(PADDING_UNITS, PADDING_UNITS, by_area(make)), card_ground(self.look.theme.name)
-        tap, hold = resume_callbacks(self.shell, session, self._game_facts, self._press)
-        return panel(f"go-on:{session.id}", ground, body, tap, hold=hold)
+        tap, hold, show = resume_callbacks(self.shell, session, self._game_facts, self._press)
+        has_room = self.is_wide or not self.look.text_size
+        dots = [dots_key(session, show, self.look.theme.ink)] if show is not None and has_room else []
+        return panel(f"row:{session.id}", ground, row(panel(f"go-on:{session.id}", None, body, tap, hold=hold), *dots, gap=0))
 
     def _time_words(self, session: "StoredSession") -> str:
         """Return the day of the last move and the time played."""
