@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.kit.examples import read_shipped_kits
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
@@ -56,6 +57,15 @@ def test_the_sheets_played_last_have_cards_and_games_without_a_play_are_on_the_s
     assert boxes == [*BOXES] and problems(user) == [], problems(user)
     user.tap("game:deep-dive")
     assert user.shell.screen.game.name == "deep-dive", "one tap, as on a card"
+
+
+def test_the_own_kits_of_the_players_come_before_games_that_they_do_not_play(user, store):
+    store.kits.save(replace(read_shipped_kits()[0], name="Ours", de=""))
+    user.go_home()
+    boxes = sorted(
+        (user.find(name) for name in user.targets() if name == "kit:Ours" or name.endswith(BOXES)), key=lambda box: box.x
+    )
+    assert boxes[0] == user.find("kit:Ours") and len(boxes) > 1
 
 
 def test_a_game_that_was_played_lately_keeps_its_card(user, store):

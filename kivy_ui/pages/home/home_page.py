@@ -224,14 +224,14 @@ class HomePage(Page):
         return [name for name in games if name not in box_games], box_games
 
     def _boxes(self, games: Sequence[str]) -> "Sequence[Box] | None":
-        """Return the boxes on the shelf: first the games without a card, then kits in the reader's language; None while they are loaded."""
+        """Return the boxes on the shelf: the players' own kits, games without a card, other kits; None while they are loaded."""
         if self.kits.is_waiting:
             return None
         boxes: Sequence[KitBox] = reader_of(KIT, language_code()).read_all(self.kits.value or ())
         box_games = [
             GameBox(name, self._title(name), BOX_ICONS.get(name, ""), seat_range(self.shell.cover(name).seats)) for name in games
         ]
-        return [*box_games, *boxes]
+        return sorted((*box_games, *boxes), key=lambda box: not box.is_own)
 
     def _open_kit(self, box: "Box") -> None:
         if box.name in self.games:
