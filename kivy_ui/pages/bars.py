@@ -16,6 +16,9 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Tap
 
 LEAST_LABEL_TEXT = 15.0
+WRAPPED_TEXT = 18.0  # at which long labels take two lines beside their bars
+LABEL_LINES = 2
+MOST_WRAPPED_SHARE = 0.25  # of the labels; more of them would look uneven
 VALUE_TEXT = 32.0
 LEAST_VALUE_TEXT = 18.0
 LINE_SPACING = 1.25
@@ -104,7 +107,9 @@ def bar_list(bars: Sequence[LabelledBar], pager: Pager) -> Part:
     def make(scene: Scene, area: Area) -> Part:
         shape = _shape(scene, area, bars)
         visible_bars = bars[pager.page_slice(len(bars), shape.page_size)]
-        shape = shape._replace(label=_label_width(scene, visible_bars))  # long words of other pages shorten no bar here
+        shape = shape._replace(
+            label=min(shape.label, _label_width(scene, visible_bars))
+        )  # long words of other pages shorten no bar here
         return _page(scene, area, visible_bars, shape, pager.pages == 1)
 
     return by_area(make)
@@ -127,8 +132,10 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
         face = FACE_TOUCH_UNITS
     value = max((scene.scaled_width(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
     words = [(scene.scaled_width(bar.label, LABEL_TEXT), scene.scaled_width(bar.note, SMALL_TEXT, False)) for bar in bars]
-    label = _label_width(scene, bars)
-    is_stacked = face + label + value + LEAST_BAR_UNITS + 2 * PADDING_UNITS > width
+    label, room = _label_width(scene, bars), width - face - value - LEAST_BAR_UNITS - 2 * PADDING_UNITS
+    if label > room and _fit_on_two_lines(scene, bars, room):
+        label = room
+    is_stacked = label > room
     is_beside = is_stacked and max(map(sum, words), default=0) + 2 * PADDING_UNITS < width - face - value
     has_notes = any(as_text(bar.note) for bar in bars) and not is_beside
     high = STACKED_WORDS_UNITS + NOTE_UNITS * has_notes if is_stacked else NOTED_ROW_UNITS if has_notes else ROW_UNITS
@@ -137,6 +144,17 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
         least = max(least, LEAST_TOUCH_UNITS)
     rows = max(1, int((area.h + 1) / least))
     return BarShape(columns, rows, face=face, label=label, value=value, is_stacked=is_stacked, is_beside=is_beside, least=least)
+
+
+def _fit_on_two_lines(scene: Scene, bars: Sequence[LabelledBar], width: float) -> bool:
+    """Return whether the labels fit on one or two lines, without a break within a word, and few need two; not with notes."""
+    size, labels = scene.text_size(WRAPPED_TEXT), [as_text(bar.label) for bar in bars]
+    return (
+        not any(as_text(bar.note) for bar in bars)
+        and all(scene.width(word, size) <= width for label in labels for word in label.split())
+        and all(len(scene.lines(label, size, True, width)) <= LABEL_LINES for label in labels)
+        and sum(scene.scaled_width(label, LABEL_TEXT) > width for label in labels) <= MOST_WRAPPED_SHARE * len(labels)
+    )
 
 
 def _label_width(scene: Scene, bars: Sequence[LabelledBar]) -> float:

@@ -189,6 +189,31 @@ def test_every_player_of_a_card_has_a_bar_and_that_of_the_winner_is_the_longest(
     assert len(other_bars) == len(night.play.scores) - 1 and all(first.x + first.w / 2 >= bar.x + bar.w / 2 for bar in other_bars)
 
 
+@pytest.mark.windows("800x480 de deep 2", "800x480", now=2)
+def test_the_name_of_a_winner_ends_above_the_bar(user):
+    people = [Player(name, name, "green", "star") for name in ("Jörg", "Tom")]
+    play = Play("a", "deep-blue", 1_700_000_000, 60_000, tuple(create_scores("other", people, [9, 5])))
+    scene = draw_card(user, play, people)
+    bar = next(sprite for sprite in scene.sprites if sprite.key.endswith(":bar"))
+    name = next(placed_text for placed_text in scene.placed_texts if placed_text.text == "Jörg")
+    assert name.area.bottom <= bar.y - bar.h / 2, (name, bar)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480", now=2)
+def test_one_long_title_leaves_bars_beside_the_titles(user):
+    """The bars of thirty games were below their titles, three on a page, because of one long title."""
+    from kivy_ui.layout.cards import Pager
+    from kivy_ui.pages.bars import LabelledBar, bar_list
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    titles, room = ("Catan", "Azul", "Die Verlorenen Ruinen von Arnak", "Skat"), Area(0, 0, 412, 290)
+    scene = Scene(user.shell.look, room.w, room.h)
+    bar_list([LabelledBar(title, "4", 0.5) for title in titles], Pager(lambda: None)).draw(scene, room, "bars")
+    gauges = [sprite for sprite in scene.sprites if sprite.key.endswith(":gauge")]
+    assert len(gauges) == len(titles) and all(bar.w < room.w / 2 for bar in gauges), gauges
+
+
 def test_a_name_is_shortened_to_the_parts_that_people_use(user):
     from kivy_ui.pages.history.play_card import BODY_TEXT, _shorten_name
 

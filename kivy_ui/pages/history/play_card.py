@@ -65,7 +65,7 @@ COVER_TEXT = 14.0
 LEAST_COVER_TEXT = 11.0
 CROWN_SHARE = 0.5  # of the helmet's size
 CROWN_RAISED_SHARE = 0.36
-WINNER_BAR_SHARE = 0.3  # of the height of the winner's line
+WINNER_BAR_SHARE = 0.24  # of the height of the winner's line
 NO_COLOUR = "#8fa3ad"
 SHEET_INK = "#2a1c0a"
 SHEET_ICON_UNITS = 56.0
@@ -143,6 +143,8 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
         other_lines = by_area(lambda scene, area: _rest_rows(scene, area, lines, len(winners), bar_height, size=small))
         return column(units(HEAD_UNITS * factor, joint_head), other_lines, gap=0)
     has_bar = is_beside and len(winners) == 1 and has_points
+    if has_bar:  # the name ends above the bar
+        size = min(size, (1 - WINNER_BAR_SHARE) * HEAD_UNITS * factor / (LINE_HEIGHT * scene.look.text_factor))
     names = [_shorten_name(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "" for _, face in winners]
     cells = [
         units(winner_width, _winner(details.play, face, side, name, size, has_bar=has_bar))
@@ -163,7 +165,7 @@ def _joint_head(scene: Scene, width: float, play: "Play", winners: Sequence[Line
     """Return the winners' figures and all their names beside them, on two lines if need be; None if these have no room."""
     gap, names = JOINT_GAP_UNITS * factor, ", ".join(face.name for _, face in winners)
     all_room = width - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS
-    for side, size in product((HELMET_UNITS * factor, SMALL_HELMET_UNITS * factor), JOINT_TEXTS):
+    for size, side in product(JOINT_TEXTS, (HELMET_UNITS * factor, SMALL_HELMET_UNITS * factor)):
         if _fits_head(scene, names, size * factor, all_room - len(winners) * (side + gap), HEAD_UNITS * factor):
             looks = [units(side, _winner(play, face, side, "", size, has_bar=False)) for _, face in winners]
             words = text(names, size * factor, anchor="start", least=JOINT_TEXTS[-1])
