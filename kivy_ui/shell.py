@@ -153,10 +153,10 @@ class AppShell(Widget):
         result: Result = ask_store(self._table, work)
         return result
 
-    def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
-        """Return the log of the open session in words, or of the toolbox beside it. Call it on the table's thread."""
-        session = (self._table.toolbox if is_toolbox else self._table).session
-        return self.table.read_all(session.log(), is_toolbox) if session else ()
+    def log(self) -> Sequence[LogLine]:
+        """Return the log of the open session in words. Call it on the table's thread."""
+        session = self._table.session
+        return self.table.read_all(session.log()) if session else ()
 
     def story(self) -> Sequence[str]:
         """Return the open game in a few sentences. Call it on the table's thread, and only after the end."""

@@ -20,10 +20,10 @@ FISH_BODY = "M -58 0 Q -28 -40 18 -28 Q 38 -20 44 -4 L 68 -28 Q 62 0 68 28 L 44 
 """Outlines as SVG paths."""
 
 
-def _eyes(canvas: Canvas, ground: str, y: float, spread: float, x: float = 0) -> None:
-    """Draw two eyes at a height, `spread` to the left and right of `x`."""
+def _eyes(canvas: Canvas, ground: str, y: float, spread: float) -> None:
+    """Draw two eyes at a height, `spread` to the left and right of the middle."""
     for side in (-1, 1):
-        canvas.circle(x + side * spread, y, 6, ground)
+        canvas.circle(side * spread, y, 6, ground)
 
 
 def _crab(canvas: Canvas, ground: str) -> None:

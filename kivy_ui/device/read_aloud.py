@@ -47,7 +47,7 @@ class ScreenReader:
     def read_page(self, lines: Sequence[str], is_urgent: bool) -> None:
         """Speak lines of a page of the screen, in the current language."""
         if self.is_on and lines:
-            self._voice.read([self._spoken_sentence(line) for line in lines], is_urgent)
+            self._voice.read([self._spoken_sentence(line) for line in lines], True)
 
     def ask_again(self) -> None:
         """Speak the question of the front page, after a page over it was closed."""
@@ -77,10 +77,10 @@ class ScreenReader:
         question, before = "".join(asks[:1]), self._spoken_sentence(reader.read(_question_text(was)))
         self._voice.read([*filter(None, without_repetition(events, question, before)), *asks[1:]], False)
 
-    def _speak(self, front: Snapshot, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
+    def _speak(self, front: Snapshot, lines: tuple[Words, ...]) -> None:
         reader = self._table.reader(front)
         if lines:
-            self._voice.read([self._spoken_sentence(reader.read(line)) for line in lines], is_urgent)
+            self._voice.read([self._spoken_sentence(reader.read(line)) for line in lines], True)
 
     def _spoken_sentence(self, text: str) -> str:
         """Return a sentence as it is spoken: “1–5” is “1 to 5”."""

@@ -26,9 +26,9 @@ WAKING = "wakes the screen"
 class ScreenSaver(Stage):
     """Widget over the whole window that dims and darkens it. `lamp` is the screen's backlight."""
 
-    def __init__(self, look: Look, lamp: Backlight, sleep_timer: SleepTimer | None = None) -> None:
+    def __init__(self, look: Look, lamp: Backlight) -> None:
         super().__init__(look)
-        self.sleep_timer = sleep_timer or SleepTimer(0)
+        self.sleep_timer = SleepTimer(0)
         self._lamp = lamp
         self._brightness: float = 0.0  # share of 1; 0: leave the backlight unchanged
         self._drawn_state = AWAKE

@@ -125,9 +125,9 @@ def by_shape(wide: Part, upright: Part) -> Part:
     )
 
 
-def by_area(make: Callable[[Scene, Area], Part], part: Part = EMPTY) -> Part:
-    """Call `make(scene, area)` at each drawing and draw its part; `part` gives the size in the row or column."""
-    return part._replace(draw=lambda scene, area, key: make(scene, area).draw(scene, area, key))
+def by_area(make: Callable[[Scene, Area], Part]) -> Part:
+    """Call `make(scene, area)` at each drawing and draw its part."""
+    return Part(lambda scene, area, key: make(scene, area).draw(scene, area, key))
 
 
 def by_height(least: float, tall: Part, low: Part) -> Part:

@@ -124,8 +124,8 @@ class Shell(Protocol):
     def show_person_statistics(self, player: str, game: str = "") -> None:
         """Open the statistics of the person with this id, of all games or of one."""
 
-    def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
-        """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""
+    def log(self) -> Sequence[LogLine]:
+        """Return the log of the open game in words; call it on the table's thread."""
 
     def story(self) -> Sequence[str]:
         """Return the open game in a few sentences. Call it on the table's thread, and only after the end."""

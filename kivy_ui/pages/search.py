@@ -11,25 +11,17 @@ from kivy_ui.layout.real_keyboard import RealKeyboard, copied_text
 from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
 from kivy_ui.pages.entry.text_field import text_field
-from kivy_ui.pages.page import Page
+from kivy_ui.pages.keyboard_page import KeyboardPage
 from kivy_ui.stage.touch import Tap
 
 LONGEST = 24
 BESIDE_FIELD_UNITS = 96.0
 
 
-class SearchPage(Page):
+class SearchPage(KeyboardPage):
     """Base of pages with a search: make `search` in `__init__`, and show its results in `body` while `search.is_on`."""
 
     search: "Search"
-
-    def on_open(self) -> None:
-        """Listen to a real keyboard."""
-        self.search.real_keyboard.listen()
-
-    def on_close(self) -> None:
-        """Stop listening."""
-        self.search.real_keyboard.stop()
 
     def title_part(self) -> Part:
         """Return the title, or the field of a search."""
@@ -48,12 +40,12 @@ class Search:
     on_begin   called when a search begins
     """
 
-    def __init__(self, page: Page, open_best: Tap, on_begin: Tap = lambda: None) -> None:
+    def __init__(self, page: KeyboardPage, open_best: Tap, on_begin: Tap = lambda: None) -> None:
         self.typed: str | None = None
         self._page, self._open_best, self._on_begin = page, open_best, on_begin
         self._keyboard = Keyboard(self._type, open_best, page.renew)
         self._keyboard.is_shifted = False
-        self.real_keyboard = RealKeyboard(page.stage, self._add, self._on_key)
+        page.real_keyboard = RealKeyboard(page.stage, self._add, self._on_key)
 
     @property
     def is_on(self) -> bool:

@@ -220,10 +220,10 @@ def test_frame_marks_the_found_sheet_that_start_will_begin(chooser_user):
 def test_real_keyboard_searches_sheets(chooser_user):
     page = chooser_user.shell.top_page
     for letter in "skat":
-        page.search.real_keyboard._text(None, letter)
+        page.real_keyboard._text(None, letter)
     chooser_user.wait_until_idle()
     assert "sheet:Skat" in chooser_user.targets()
-    page.search.real_keyboard._key_down(None, (13, "enter"), "", [])
+    page.real_keyboard._key_down(None, (13, "enter"), "", [])
     chooser_user.wait_until_idle()
     assert sheet_in_play(chooser_user) == "Skat"
 

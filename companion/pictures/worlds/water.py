@@ -11,6 +11,9 @@ from random import Random
 from companion.pictures.canvas import NO_PAINT, Canvas, Point, Stop
 from companion.pictures.shapes import WHITE, curve, taper
 
+MOTES, SHOAL = 34, 7
+"""Number of specks, and of small fish far away."""
+
 
 def unit_of(canvas: Canvas) -> float:
     """Return the size of a unit on a canvas: its shorter side divided by 480."""
@@ -47,17 +50,17 @@ def hills(canvas: Canvas, ranges: Iterable[tuple[float, str]], luck: Random) -> 
         canvas.polygon([(0, h), *tops, (w, h)], colour, alpha=0.75)
 
 
-def motes(canvas: Canvas, colour: str, luck: Random, count: int = 34) -> None:
+def motes(canvas: Canvas, colour: str, luck: Random) -> None:
     """Draw specks that drift in the water."""
     unit = unit_of(canvas)
-    for _ in range(count):
+    for _ in range(MOTES):
         x, y = luck.uniform(0, canvas.w), luck.uniform(0, canvas.h)
         canvas.circle(x, y, luck.uniform(0.8, 1.8) * unit, colour, alpha=luck.uniform(0.15, 0.5))
 
 
-def shoal(canvas: Canvas, colour: str, luck: Random, count: int = 7) -> None:
+def shoal(canvas: Canvas, colour: str, luck: Random) -> None:
     """Draw small fish far away."""
-    for _ in range(count):
+    for _ in range(SHOAL):
         x, y = luck.uniform(0, canvas.w), luck.uniform(canvas.h * 0.16, canvas.h * 0.5)
         canvas.path(fish(x, y, luck.uniform(5, 9) * unit_of(canvas), luck.choice((-1, 1))), colour, alpha=0.7)
 

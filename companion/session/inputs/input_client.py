@@ -80,7 +80,7 @@ class InputClient:
         """Return the view of one seat as text, None if no game is open. Show it only to that seat's player."""
         return self.reader().read_all(self.table.peek(seat))
 
-    def read_all(self, things: Sequence[Any], is_toolbox: bool = False) -> Sequence[Any]:
-        """Return values of the open game, or of the toolbox beside it, with their sentences as text."""
-        reader = self.reader(self.table.snapshot.toolbox if is_toolbox else None)
+    def read_all(self, things: Sequence[Any]) -> Sequence[Any]:
+        """Return values of the open game with their sentences as text."""
+        reader = self.reader()
         return [reader.read_all(thing) for thing in things]

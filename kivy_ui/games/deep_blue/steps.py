@@ -240,9 +240,9 @@ class CardsStep:
         self._actions.renew()
 
 
-def gem_part(scene: TableScene, key: str, kind: str, radius: float, alpha: float = 1) -> Part:
+def gem_part(scene: TableScene, key: str, kind: str, radius: float) -> Part:
     """Return a gem in the middle of its area."""
-    return custom_part(lambda area: put_gem(scene, key, kind, area.cx, area.cy, r=radius, alpha=alpha))
+    return custom_part(lambda area: put_gem(scene, key, kind, area.cx, area.cy, r=radius))
 
 
 def _text_line(words: Words, size: float, *, is_bold: bool = True) -> Part:

@@ -172,7 +172,6 @@ def draw_cloth(
     scene: TableScene,
     area: Area,
     thrown_dice: ThrownDice,
-    key: str = "",
     *,
     is_past: bool = False,
     in_cup: tuple[int, str] = (1, SIX),
@@ -182,14 +181,14 @@ def draw_cloth(
     With `is_past`, when other dice are selected for the next roll, the dice are faded and have no total.
     """
     place = cloth_area(area)
-    scene.put_in_area(f"{key}cloth", picture(dice_cloth, scene.theme), place)
+    scene.put_in_area("cloth", picture(dice_cloth, scene.theme), place)
     if not thrown_dice.faces:
         _draw_cup(scene, place, hint_area(scene, area), in_cup)
         return
     for nth, spot in enumerate(dice_spots(scene, place, thrown_dice)):
-        draw_rolled_die(scene, f"{key}die:{nth}", thrown_dice, nth, spot, alpha=LOST_ALPHA if is_past else 1)
+        draw_rolled_die(scene, f"die:{nth}", thrown_dice, nth, spot, alpha=LOST_ALPHA if is_past else 1)
     if not is_past:
-        draw_total(scene, place, thrown_dice, key)
+        draw_total(scene, place, thrown_dice)
 
 
 def _draw_cup(scene: TableScene, place: Area, hint: Area, in_cup: tuple[int, str]) -> None:

@@ -9,14 +9,14 @@ from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate
 from kivy_ui.layout.part import Part, row_or_column
 from kivy_ui.layout.real_keyboard import RealKeyboard
 from kivy_ui.look.language import number, typed_sum
-from kivy_ui.pages.page import Page
+from kivy_ui.pages.keyboard_page import KeyboardPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.touch import Tap
 
 LONGEST = 48
 
 
-class PointsPadPage(Page):
+class PointsPadPage(KeyboardPage):
     """Page to type points. It calls `on_typed(words)`, with "" for unknown points, which `can_clear` allows.
 
     With `next_name` and `on_next` a key saves the points and goes on with the next player, who has none yet.
@@ -36,7 +36,7 @@ class PointsPadPage(Page):
         super().__init__(shell)
         self.title = title
         self.pad = NumberPad(SUM_KEYS, self.renew, LONGEST)
-        self.keyboard = RealKeyboard(self.stage, self.pad.type, lambda name: self.pad.on_key(name, self.finish, self.close))
+        self.real_keyboard = RealKeyboard(self.stage, self.pad.type, lambda name: self.pad.on_key(name, self.finish, self.close))
         self._current_value, self._on_typed, self._can_clear = current_value, on_typed, can_clear
         self._next_name, self._on_next = next_name, on_next
 
@@ -63,14 +63,6 @@ class PointsPadPage(Page):
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons in as many lines for the last player as for those before, so that the keys don't move."""
         return foot([buttons] if is_wide or len(buttons) == 1 else [buttons[:1], buttons[1:]])
-
-    def on_open(self) -> None:
-        """Listen to a real keyboard."""
-        self.keyboard.listen()
-
-    def on_close(self) -> None:
-        """Stop listening."""
-        self.keyboard.stop()
 
     def finish(self) -> None:
         """Save the points if they are a number."""

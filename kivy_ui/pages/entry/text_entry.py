@@ -16,7 +16,7 @@ from kivy_ui.layout.title_bar import title_bar
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.entry.keyboard import RUB_OUT, Keyboard
 from kivy_ui.pages.entry.text_field import text_field
-from kivy_ui.pages.page import Page
+from kivy_ui.pages.keyboard_page import KeyboardPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.scripts import undrawable
@@ -32,7 +32,7 @@ UPRIGHT_FIELD_UNITS = 182.0
 COUNTED_FROM = 0.6
 
 
-class TypingPage(Page):
+class TypingPage(KeyboardPage):
     """Base class of pages to type on: override `is_enough` and `finish`.
 
     typed    the typed text
@@ -142,14 +142,6 @@ class TypingPage(Page):
     def _choose_suggestion(self, words: str) -> None:
         self.typed = cut_text(words, self.longest)
         self.finish()
-
-    def on_open(self) -> None:
-        """Listen to a real keyboard."""
-        self.real_keyboard.listen()
-
-    def on_close(self) -> None:
-        """Stop listening."""
-        self.real_keyboard.stop()
 
     def _on_key(self, name: str) -> None:
         """Handle keys of a real keyboard other than letters."""

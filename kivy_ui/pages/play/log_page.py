@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
-from companion.session.inputs.messages import Rewind, ToolboxInput
+from companion.session.inputs.messages import Rewind
 from companion.session.play.log import LogLine
 from companion.table.seats import Seat
 from companion.table.sentence import say
@@ -132,13 +132,12 @@ class LogLines(PagedPage):
 
 
 class LogPage(LogLines):
-    """Log of the open game. A tap on a line offers to undo its move or the moves after it. `is_toolbox` shows the log of the attached toolbox."""
+    """Log of the open game. A tap on a line offers to undo its move or the moves after it."""
 
-    def __init__(self, shell: Shell, is_toolbox: bool = False) -> None:
+    def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._is_toolbox = is_toolbox
         self._numbers: list[int] = []
-        shell.request(lambda store: list(shell.log(is_toolbox)), empty_on_error(self.use_lines))
+        shell.request(lambda store: list(shell.log()), empty_on_error(self.use_lines))
 
     def seats(self) -> Sequence[Seat]:
         """Return the seats of the open game."""
@@ -171,7 +170,7 @@ class LogPage(LogLines):
     def _rewind(self, number: int) -> None:
         self.close()
         rewind = Rewind(number, is_confirmed=True)
-        self.shell.send(ToolboxInput(rewind) if self._is_toolbox else rewind)
+        self.shell.send(rewind)
 
 
 def can_rewind_to(line: LogLine) -> bool:

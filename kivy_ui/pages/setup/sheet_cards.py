@@ -61,7 +61,7 @@ class SheetCard(NamedTuple):
     is_compared: bool = True
 
 
-def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: OnDrag | None = None) -> Part:
+def leaf_card(card: SheetCard, note: Words, tap: Tap) -> Part:
     """Return a sheet of paper with the icon and name of a sheet, and a note below it."""
     look = picture(sheet_icon, card.icon)
     words = by_area(partial(_title_and_note, card.title, note))
@@ -72,7 +72,7 @@ def leaf_card(card: SheetCard, note: Words, tap: Tap, drag: OnDrag | None = None
         row(units(CARD_ICON_UNITS, leaf_icon), words, units(GAP_UNITS, EMPTY), gap=plate_painters.LIP),
         plate_painters.LIP,
     )
-    return by_scene(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap, drag=drag))
+    return by_scene(lambda scene: panel(f"sheet:{card.name}", picture(leaf_ground, scene.theme, True), body, tap))
 
 
 def _title_and_note(title: str, note: Words, scene: Scene, area: Area) -> Part:
