@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.table.standings import Points, ScoreLine
+from companion.table.tuple_edits import replace_at
 
 
 class SourcePoints(Struct, frozen=True):
@@ -31,6 +32,13 @@ class ScoredPoints(Struct, frozen=True):
     def add(self, seat: int, lines: Sequence[SourcePoints]) -> "ScoredPoints":
         """Return the points with `lines` added for `seat`."""
         return ScoredPoints((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
+
+    def set_number(self, seat: int, number: int, lines: Sequence[SourcePoints]) -> "ScoredPoints":
+        """Return the points with `lines` in place of those that `seat` scored with this number, before those scored later."""
+        rows = self.rows[seat]
+        other_lines = [line for line in rows if line.number != number]
+        first = next((place for place, line in enumerate(rows) if line.number == number), len(other_lines))
+        return ScoredPoints(replace_at(self.rows, seat, (*other_lines[:first], *lines, *other_lines[first:])))
 
     def total(self, seat: int) -> int:
         """Return the sum of a seat."""

@@ -293,7 +293,7 @@ class FieldStep:
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
         times, name = self._picked_values.count(option.value), f"option:{as_text(option.label)}"
         picked_option = self._picked_option()
-        if picked_option is not None and option.label == picked_option.label:
+        if picked_option is not None and (option.mark or option.label) == (picked_option.mark or picked_option.label):
             return outline("present", present_part(as_text(option.label), KEY_TEXT))
         note = (
             option.note

@@ -2,9 +2,9 @@
 
 - The first samples were written before games had rulebooks.
 - Deep Dive, the last two: rules 2, in which a player was still asked at an empty depth 5.
-- Deep Blue, the last two: rules 1, in which the empty square was asked before the first turn.
-- The last of each game: many corrections under the rules of November 2026 (Deep Blue 2, Deep Dive 3, Into the Blue 1,
-  Perils 2).
+- Deep Blue, two: rules 1, in which the empty square was asked before the first turn.
+- One of each game: many corrections under the rules of November 2026 (Deep Blue 2, Deep Dive 3, Into the Blue 1, Perils 2).
+- Deep Blue, the last two: rules 4, in which a tile that was corrected after its dive changed no points.
 - Kits: rules 2, before things had prices.
 - Toolbox, six: clocks under rules 1, in which rounds ended at the first seat in order.
 - Toolbox, the next two: counters of before 2026-11-28, which started at 20; the state of the counters is recorded, too.

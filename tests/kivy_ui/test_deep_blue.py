@@ -1225,24 +1225,61 @@ def test_the_tag_with_the_risk_touches_no_gem_and_worths_are_at_their_gems_corne
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_a_tile_is_corrected_after_its_dive_and_the_page_says_where_its_points_are(user):
-    """The correction keeps the dive and all later moves; it changes no points, which the leader's chest has."""
+def test_a_tile_is_corrected_after_its_dive_and_its_leader_scores_the_difference(user, check_page):
+    """The correction keeps the dive and all later moves. Before, it changed no points."""
     game = DeepBlueBuilder(user).dive(site=1).draw(1).stop().score().rest()
     before = user.table.snapshot.view.sites[0]
     totals = user.table.session.state.game.tally.totals
     user.tap("menu", "more")
-    assert user.read_sentence("note.scored_tile") in user.words()
+    note = user.read_sentence("note.rescored_tile")
+    assert note in user.words()
     user.tap("aside:CorrectTile")
-    words = user.words()
-    assert problems(user) == [] and translate("deep_blue.correct_scored_tile", site=1) in words
+    check_page("scored-tile")
+    assert translate("deep_blue.correct_scored_tile", site=1, note=note) in user.words()
     user.tap(f"number:{before.face.worth + 1}", "done")
     after = user.table.snapshot.view.sites[0]
     assert (after.status, after.face.worth) == ("gone", before.face.worth + 1)
-    assert user.table.session.state.game.tally.totals == totals and game.offers(Rest)
+    assert user.table.session.state.game.tally.totals == (totals[0] + 1, *totals[1:]) and game.offers(Rest)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_one_card_corrects_a_tile_also_if_another_one_is_there(user, check_page):
+    """Two cards for each tile had to be read twice."""
+    DeepBlueBuilder(user).sail(7).enter_tile("advanced", 4, ("gold",)).rest(2)
     user.tap("menu", "more")
-    groups = [name for name in user.targets() if name.startswith("group:")]
-    user.tap(groups[1])
-    assert user.read_sentence("counter.chest") in user.words()
+    assert not [name for name in user.targets() if name.startswith("aside:ReenterTile")]
+    user.tap(next(name for name in user.targets() if name.startswith("aside:CorrectTile")))
+    check_page("correct-tile")
+    user.tap([name for name in user.targets() if name.startswith("beside:")][-1])
+    assert user.table.snapshot.view.phase == Phase.TILE
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", now=2)
+def test_a_gem_of_the_last_dive_is_corrected_turns_later(user, check_page):
+    """Only the log could do it, which undid the dive and every move after it."""
+    game = DeepBlueBuilder(user, bag="table").dive("gold").report("silver", "black").stop().score().rest(2)
+    totals = user.table.session.state.game.tally.totals
+    user.tap("menu", "more", "aside:FixScoredGem")
+    check_page("scored-gems")
+    assert translate("deep_blue.dive_recalculated") in user.words()
+    user.tap(next(name for name in user.targets() if name.startswith("option:1")))
+    check_page("scored-gem")
+    assert translate("deep_blue.hazards_by_log") in user.words()
+    names = [target for target in user.targets() if target.startswith("option:")]
+    assert len(names) == 3, "gold, red and blue: silver is the present one, another black gem had to be defended against"
+    user.tap(names[0])
+    assert user.table.session.state.game.tally.totals == (totals[0] + 4, *(total + 1 for total in totals[1:])) and game.offers(Rest)
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_what_a_dive_brought_leads_to_a_wrong_gem(user, check_page):
+    DeepBlueBuilder(user, bag="table").dive("gold").report("silver").stop().score()
+    user.tap("seat:0")
+    check_page("scored-sums")
+    user.tap("done")
+    user.tap(*[name for name in user.targets() if name.startswith("option:1")])
+    user.tap([name for name in user.targets() if name.startswith("option:")][1])
+    assert [score.gems for score in user.table.snapshot.view.result] == [4] * 4
 
 
 @pytest.mark.windows("800x480", "800x480 de light 2", now=2)

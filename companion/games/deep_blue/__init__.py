@@ -2,4 +2,6 @@
 
 from companion.table.game import lazy_game
 
-__getattr__ = lazy_game(__package__, "opening actions boats dive bag hazards wrecks scenarios scoring corrections site_map")
+__getattr__ = lazy_game(
+    __package__, "opening actions boats dive bag hazards wrecks scenarios scoring scored_dives corrections site_map"
+)

@@ -2,8 +2,8 @@
 
 from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, Scenario
 from companion.games.deep_blue.hazards import with_diver, with_seat_resurfaced, without_second_gem
-from companion.games.deep_blue.scoring import leaders
-from companion.games.deep_blue.state import NOT_COUNTED, State, present_dive
+from companion.games.deep_blue.scoring import with_tied_seats
+from companion.games.deep_blue.state import State, present_dive
 from companion.table.any_time_moves import (
     CorrectableCounter,
     CorrectCounter,
@@ -54,7 +54,7 @@ def apply_counter_corrected(state: State, event: CounterCorrected) -> State:
         return replace(state, dive=with_diver(present_dive(state), event.seat, lambda diver: replace(diver, **changes)))
     if event.key == TOKENS:
         return replace(state, tokens=replace_at(state.tokens, event.seat, event.value))
-    return _with_tied_seats(
+    return with_tied_seats(
         replace(state, tally=state.tally.add(event.seat, [SourcePoints("correction", event.value - event.before)]))
     )
 
@@ -65,12 +65,6 @@ def describe_counter_corrected(event: CounterCorrected, seat: int | None) -> Wor
         return say("log.tokens", seat=SeatName(event.seat), tokens=event.value, before=event.before)
     # without its value, which is secret now or will be
     return say("log.chest" if event.key == CHEST else "log.cards_fixed", seat=SeatName(event.seat))
-
-
-def _with_tied_seats(state: State) -> State:
-    """Ask tied seats for their crew cards, if a correction after the end ties seats that were not counted."""
-    first = leaders(state) if state.is_ended else ()
-    return replace(state, to_count=tuple(seat for seat in first if state.crew[seat] == NOT_COUNTED) if len(first) > 1 else ())
 
 
 def leave(state: State, move: LeaveTable) -> Events:
@@ -105,7 +99,7 @@ def apply_seat_left(state: State, event: SeatLeft) -> State:
         tokens=replace_at(state.tokens, event.seat, 0),
         storm_sites=tuple(site for site in state.storm_sites if state.site(site).finder != event.seat),
     )
-    return _with_tied_seats(_without_diver(state, event.seat))
+    return with_tied_seats(_without_diver(state, event.seat))
 
 
 def _without_diver(state: State, seat: int) -> State:

@@ -5,7 +5,7 @@ from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINT
 from companion.games.deep_blue.hazards import with_changed_gems, with_diver, with_open_hazards
 from companion.games.deep_blue.rulebook import SiteEvent, answered_dive, checked_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
-from companion.games.deep_blue.scoring import score_now
+from companion.games.deep_blue.scoring import as_scored, score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, present_dive, with_site, without_boat
 from companion.table.chapter import (
     Chance,
@@ -238,6 +238,7 @@ def apply_dive_scored(state: State, event: DiveScored) -> State:
     for row in event.scores:
         tally = tally.add(row.seat, [SourcePoints(source, points, event.number) for source, points in row.sources])
     face = state.face_at(event.site)
+    scored_dive = replace(as_scored(state), number=event.number)
     return replace(
         with_site(state, event.site, status=GONE),
         tally=tally,
@@ -245,6 +246,7 @@ def apply_dive_scored(state: State, event: DiveScored) -> State:
         sunken_dived=state.sunken_dived + bool(face and face.is_sunken),
         dive=None,
         result=event.scores,
+        scored_dives=(*state.scored_dives, scored_dive),
         returned=len(state.bag.drawn_kinds),
         has_defence_cards=any(answer.means == "card" for answer in present_dive(state).answers),
         news=(event,),

@@ -13,6 +13,7 @@ from companion.games.deep_blue.dive_prompts import held_options, place_option, r
 from companion.games.deep_blue.hazards import DefenceUndone, FixDiver, HazardDefended, SeatResurfaced
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, possible_empty_sites
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
+from companion.games.deep_blue.scored_dives import FIRST_RULES, FixScoredGem, correctable_dive, correctable_places, possible_gems
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.site_map import SIDE, MoveSite
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
@@ -266,6 +267,7 @@ def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
         _recount_choice(state),
         *_tile_corrections(state),
         *_gem_corrections(state),
+        *_scored_gem_corrections(state),
         *_empty_site_corrections(state),
         *_diver_corrections(state),
         *_move_site_choices(state),
@@ -298,7 +300,7 @@ def _tile_corrections(state: State) -> Iterator[Choice]:
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     for site in state.sites_with(GONE):
         if face := state.face_at(site):
-            note = say("note.scored_tile")
+            note = say("note.scored_tile" if state.terms.rules < FIRST_RULES else "note.rescored_tile")
             yield Choice(say("choice.correct_tile", site=site), wrecks.CorrectTile(face.id), note=note, fields=FACE_FIELDS)
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         sites = (site for site in state.sites_with(FACE_UP, GONE) if wrecks.may_reenter(state, site))
@@ -315,6 +317,19 @@ def _gem_corrections(state: State) -> Iterator[Choice]:
     if state.dive and state.bag.drawn_kinds:
         gems = tuple(Option(at, say("gem.nth", nth=at + 1, gem=box.COLOURS[kind])) for at, kind in enumerate(state.bag.drawn_kinds))
         yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), gem_pick))
+
+
+def _scored_gem_corrections(state: State) -> Choices:
+    """Offer to correct a gem of the dive that was scored last."""
+    dive = correctable_dive(state)
+    if dive is None:
+        return ()
+    names = ((place, box.COLOURS[dive.gems[place]]) for place in correctable_places(dive))
+    gems = (Option(place, say("gem.nth", nth=place + 1, gem=gem), mark=f"gem:{gem}") for place, gem in names)
+    right_gems = (Option(gem, say("gem.name", gem=gem), mark=f"gem:{gem}") for gem in possible_gems(state, dive))
+    fields = (Pick("place", say("field.drawn"), tuple(gems)), Pick("gem", say("field.really"), tuple(right_gems)))
+    label, note = say("choice.fix_scored_gem", number=dive.number), say("note.rescored_gem")
+    return (Choice(label, FixScoredGem(dive.number), note=note, fields=fields),)
 
 
 def _empty_site_corrections(state: State) -> Iterator[Choice]:

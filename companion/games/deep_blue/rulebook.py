@@ -5,7 +5,7 @@ from companion.games.deep_blue.state import Dive, Diver, State
 from companion.table.chapter import Event, Move, SeatName, illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=4)
+rulebook = Rulebook(rules=5)
 
 
 class SiteMove(Move, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
-from companion.games.deep_blue.state import Diver, DiveScore, State, present_dive
+from companion.games.deep_blue.state import NOT_COUNTED, Diver, DiveScore, ScoredDive, State, present_dive
 from companion.table.chapter import (
     Event,
     Events,
@@ -29,14 +29,26 @@ NO_DIVE, MOST_OWN_DIVES = 0, 6
 
 def score_now(state: State, diver: Diver) -> DiveScore:
     """Return a seat's score if the dive ends now: cards, gems if it still dives, and the leader's tile, even if it resurfaced."""
-    dive, drawn_gems = present_dive(state), state.bag.drawn_kinds
-    face, is_leader, worths = state.face_at(dive.site), diver.seat == dive.leader, gem_worths(diver.spots)
+    return score_in(as_scored(state), diver)
+
+
+def as_scored(state: State) -> ScoredDive:
+    """Return the present dive as it is scored now."""
+    dive = present_dive(state)
+    face = state.face_at(dive.site)
+    return ScoredDive(state.dives, dive, state.bag.drawn_kinds, face.worth if face else 0)
+
+
+def score_in(scored_dive: ScoredDive, diver: Diver) -> DiveScore:
+    """Return a seat's score in a dive."""
+    dive, gems, worths = scored_dive.dive, scored_dive.gems, gem_worths(diver.spots)
+    is_leader = diver.seat == dive.leader
     return DiveScore(
         seat=diver.seat,
         cards=diver.points + expert_points(dive.scenario, diver),
-        gems=sum(worths.get(kind, 0) for kind in drawn_gems) if diver.is_diving else 0,
-        tile=(face.worth if face else 0) * tile_shares(dive.scenario, diver, is_leader),
-        bounty=bounty(dive.scenario, is_leader and diver.is_diving, len(drawn_gems)),
+        gems=sum(worths.get(kind, 0) for kind in gems) if diver.is_diving else 0,
+        tile=scored_dive.worth * tile_shares(dive.scenario, diver, is_leader),
+        bounty=bounty(dive.scenario, is_leader and diver.is_diving, len(gems)),
     )
 
 
@@ -50,6 +62,12 @@ def leaders(state: State) -> tuple[int, ...]:
     totals = state.tally.totals
     most = max(totals[seat] for seat in state.remaining_seats)
     return tuple(seat for seat in state.remaining_seats if totals[seat] == most)
+
+
+def with_tied_seats(state: State) -> State:
+    """Ask tied seats for their crew cards, if a correction after the end ties seats that were not counted."""
+    first = leaders(state) if state.is_ended else ()
+    return replace(state, to_count=tuple(seat for seat in first if state.crew[seat] == NOT_COUNTED) if len(first) > 1 else ())
 
 
 def standings(state: State) -> Standings:

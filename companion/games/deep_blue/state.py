@@ -156,6 +156,15 @@ class Dive(Struct, frozen=True):
         return next((diver for diver in self.divers if diver.seat == seat), None)
 
 
+class ScoredDive(Struct, frozen=True):
+    """Dive that was scored, for a correction: its `number`, its gems in the order drawn, and its tile's VP as scored."""
+
+    number: int
+    dive: Dive
+    gems: tuple[int, ...]
+    worth: int
+
+
 class DiveScore(SeatEvent, frozen=True):
     """Score of a seat in a dive, by source."""
 
@@ -185,6 +194,7 @@ class State(Struct, frozen=True):
     to_scatter  Sunken City tiles whose connected sites must be entered; `to_lay` the sites that get a gem
     storm_sites  sites of storm dives that are still to take place
     result      the last dive's scores, until the next action
+    scored_dives  dives that were scored, as they are after corrections
     returned    the gems of that dive, which players return to the bag; `has_defence_cards`: cards were played to defend, too
     news        events of the last action of which players are reminded: a tile to lay, a gem that was missing
     crew        counted crew cards by seat; `to_count` the seats still asked
@@ -218,6 +228,7 @@ class State(Struct, frozen=True):
     dives: int = 0
     sunken_dived: int = 0
     result: tuple[DiveScore, ...] = ()
+    scored_dives: tuple[ScoredDive, ...] = ()
     returned: int = 0
     has_defence_cards: bool = False
     news: tuple[Event, ...] = ()

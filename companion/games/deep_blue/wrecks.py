@@ -4,6 +4,7 @@ from companion.games.deep_blue import box
 from companion.games.deep_blue.boats import boats_without_spot
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.rulebook import SiteEvent, SiteMove, check_not_ended
+from companion.games.deep_blue.scored_dives import with_scored_worth
 from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, GONE, State, with_boat, with_site
 from companion.table.chapter import Event, Events, Move, illegal_move, replace
 
@@ -156,6 +157,7 @@ def apply_tile_entered(state: State, event: TileEntered) -> State:
         sunken_dived=state.sunken_dived + (state.site(event.site).status == GONE and event.face.is_sunken),
         flipped=tuple(site for site in state.flipped if site != event.site),
     )
+    state = with_scored_worth(state, event.site, event.face.worth)
     return _with_effect(state, event.site, event.face) if event.is_flip else state
 
 
@@ -223,7 +225,9 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
 def apply_tile_corrected(state: State, event: TileCorrected) -> State:
     """Correct the face, and add boats that go to the centre to the state's news: players then say where these boats are."""
     moved_boats = boats_without_spot(state, _dive_site(state, event.before), event.face.spots)
-    return replace(state, faces={**state.faces, event.face.id: event.face}, news=(*state.news, *moved_boats))
+    corrected = replace(state, faces={**state.faces, event.face.id: event.face}, news=(*state.news, *moved_boats))
+    dived_sites = (site for site in state.sites_with(GONE) if state.site(site).face == event.face.id)
+    return with_scored_worth(corrected, next(dived_sites, 0), event.face.worth)
 
 
 def _dive_site(state: State, face: Face) -> int:

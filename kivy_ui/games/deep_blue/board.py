@@ -5,9 +5,10 @@ from functools import partial
 
 from companion.games.deep_blue.boats import LeadStormDive
 from companion.games.deep_blue.box import ADVANCED, STARTING, SUNKEN
+from companion.games.deep_blue.scored_dives import FixScoredGem
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView
-from companion.games.deep_blue.wrecks import EnterTile, LearnTile
+from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReenterTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.gems import GEM_PAINTS
 from companion.pictures.icons import icon
@@ -25,7 +26,7 @@ from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.boats.pieces import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
 from kivy_ui.games.deep_blue.dive.pieces import touch_bag, touch_divers, touch_gems
-from kivy_ui.games.deep_blue.dive.steps import SumsStep
+from kivy_ui.games.deep_blue.dive.steps import ScoredGemStep, SumsStep, any_time_choice
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM_R_UNITS
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
@@ -87,6 +88,10 @@ class DeepBlueBoard(Board):
         is_drawn = view.gems and not view.is_real
         words = translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note")
         return [BoardCorrection(*words, is_possible=False)] if is_drawn else []
+
+    def is_correction(self, snapshot: Snapshot, choice: Choice) -> bool:
+        """Return False for another tile at a site: the page that corrects the tile there has a button for it."""
+        return not isinstance(choice.move, ReenterTile)
 
     def scene_help(self, snapshot: Snapshot) -> Words:
         """Return what the ring around the bag and “safe” beside a diver mean, before a draw whose odds are shown."""
@@ -223,7 +228,9 @@ class DeepBlueBoard(Board):
 
 
 def _open_result(scene: TableScene, seat: int) -> None:
-    scene.actions.open(SumsStep(is_scored=True))
+    choice = any_time_choice(scene.snapshot, FixScoredGem)
+    correct = None if choice is None else partial(scene.actions.open, ScoredGemStep(choice, scene.actions))
+    scene.actions.open(SumsStep(correct, is_scored=True))
 
 
 def _move_name(offer: AnswerButton) -> str:

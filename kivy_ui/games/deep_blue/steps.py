@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.boats import BoatsFixed, FixBoats
 from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN, Face
+from companion.games.deep_blue.scored_dives import FixScoredGem
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
-from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReportNoTile, TileCorrected
+from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReenterTile, ReportNoTile, TileCorrected
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
@@ -20,7 +21,7 @@ from companion.table.lazy_sequence import select
 from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
-from kivy_ui.games.deep_blue.dive.steps import RecountStep
+from kivy_ui.games.deep_blue.dive.steps import RecountStep, ScoredGemStep
 from kivy_ui.games.deep_blue.layout import LANES, rope_colour
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, asks_one_gem
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
@@ -74,6 +75,8 @@ def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
         return KnownTileStep(scene, choice)
     if isinstance(choice.move, RecountBag):
         return RecountStep(choice, scene.actions)
+    if isinstance(choice.move, FixScoredGem):
+        return ScoredGemStep(choice, scene.actions)
     if isinstance(choice.move, MoveSite):
         return ArrangeStep(scene)
     return SitesStep(scene, choice) if asks_sites(choice) else None
@@ -279,7 +282,7 @@ class TileStep:
     """Second step that enters a tile's VP and scouting spots on one page, on a wide screen beside its picture.
 
     face       the face to correct, whose VP and spots are selected at first; None for a tile that is entered
-    is_scored  whether the dive on the tile is scored: a correction then changes no points, and the question says where to do that
+    is_scored  whether the dive on the tile is scored: the question then says what becomes of its points
     """
 
     is_scored = False
@@ -297,26 +300,34 @@ class TileStep:
             if prompt and face is None
             else None
         )
-        self._none_buttons = (
-            ()
-            if no_tile_choice is None
-            else (ActionButton(no_tile_choice.label, partial(self._actions.answer, no_tile_choice, ()), no_tile_choice.note),)
+        other_choices = select(
+            prompt.any_time_choices if prompt and face else (),
+            lambda other_choice: isinstance(other_choice.move, ReenterTile) and other_choice.move.site == site,
+        )
+        words = {"label": translate("deep_blue.other_tile"), "note": translate("deep_blue.other_tile_note")}
+        other_tiles = [replace(other_choice, **words) for other_choice in other_choices]
+        instead = [*([no_tile_choice] if no_tile_choice else []), *other_tiles]
+        self._instead_buttons = tuple(
+            ActionButton(other_choice.label, partial(self._actions.answer, other_choice, ()), other_choice.note)
+            for other_choice in instead
         )
 
     def question(self) -> Words:
         """Return the question, which names the kind of tile."""
         if self.is_scored:
-            return translate("deep_blue.correct_scored_tile", site=self._site)
+            return translate("deep_blue.correct_scored_tile", site=self._site, note=self.choice.note)
         return translate("deep_blue.enter_city" if self._is_city else "deep_blue.enter_tile", site=self._site)
 
     def main_button(self) -> ActionButton:
-        """Return the button that saves the tile, or says what is missing; beside it one for "no tile here" where that may be."""
+        """Return the button that saves the tile, or says what is missing; beside it one for another tile, or none."""
         if self._worth is None:
-            return ActionButton(translate("deep_blue.tap_worth"), None, more_buttons=(*self._again_buttons(), *self._none_buttons))
+            return ActionButton(
+                translate("deep_blue.tap_worth"), None, more_buttons=(*self._again_buttons(), *self._instead_buttons)
+            )
         values = (self._worth, tuple(sorted(self._picked_values, key=[option.value for option in self._spots.options].index)))
         title = translate("deep_blue.save_tile", worth=self._worth, spots=len(self._picked_values))
         return ActionButton(
-            title, partial(self._actions.answer, self.choice, values), more_buttons=(*self._again_buttons(), *self._none_buttons)
+            title, partial(self._actions.answer, self.choice, values), more_buttons=(*self._again_buttons(), *self._instead_buttons)
         )
 
     def _again_buttons(self) -> tuple[ActionButton, ...]:

@@ -12,6 +12,7 @@ from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, Score
 from companion.games.deep_blue.hazards import FixDiver, PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
+from companion.games.deep_blue.scored_dives import FixScoredGem
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, ReenterTile
@@ -396,6 +397,14 @@ def test_set_up_moves_out_of_order():
     game = GameBuilder(scenario="scattered-wealth", empty_site=0)
     flip_tile(game)
     check_refusal(game.refusal_of(NameEmptySite(7)), "not_a_square_site 7")
+
+
+def test_impossible_fixes_of_a_scored_dive():
+    game = GameBuilder().lead_dive({0: ("blue",)}).draw_gems("black", "silver").stop_dive()
+    check_refusal(game.refusal_of(FixScoredGem(2, (1,), ("gold",))), "no_scored_dive 2")
+    check_refusal(game.refusal_of(FixScoredGem(1, (2,), ("gold",))), "no_told_gem")
+    check_refusal(game.refusal_of(FixScoredGem(1, (1,), ("green",))), "gem_not_held")
+    check_refusal(game.refusal_of(FixScoredGem(1, (1,), ("black",))), "other_hazards 1")
 
 
 def edition_with_first_tile(**changes):

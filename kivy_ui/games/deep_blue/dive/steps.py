@@ -55,8 +55,8 @@ class GemStep:
         view: DiveView = scene.snapshot.view
         self._actions, self._number, self._kind = scene.actions, number, view.gems[number]
         self._is_real = view.is_real
-        self._fix = _any_time_choice(scene.snapshot, FixGem)
-        self._recount = _any_time_choice(scene.snapshot, RecountBag)
+        self._fix = any_time_choice(scene.snapshot, FixGem)
+        self._recount = any_time_choice(scene.snapshot, RecountBag)
         first = min(number - number % view.gems_a_draw, len(view.gems) - _drawn_last(scene.snapshot))
         self._other_kinds = [kind for nth, kind in enumerate(view.gems) if nth >= first and nth != number]
         """Kinds of the gems that go back, too: those drawn with it or after it. Fathom draws each pair with one move."""
@@ -200,6 +200,21 @@ class FixGemStep(FieldStep):
         return True
 
 
+class ScoredGemStep(FieldStep):
+    """Second step that corrects a gem of the last dive, and says what that changes."""
+
+    def __init__(self, choice: Choice, actions: Actions) -> None:
+        super().__init__(choice, actions.answer, actions.renew)
+        gems = choice.fields[-1]
+        assert isinstance(gems, Pick)
+        self._has_hazards = set(HAZARDS) <= {option.value for option in gems.options}
+
+    def main_button(self) -> ActionButton:
+        """Return a remark: the points are recalculated, and hazards that were drawn can only be corrected by the log."""
+        remark = translate("deep_blue.dive_recalculated")
+        return ActionButton(remark, None, "" if self._has_hazards else translate("deep_blue.hazards_by_log"), kind="note")
+
+
 class RecountStep:
     """Second step that recounts the bag: each colour with its present number, and keys for one less and one more."""
 
@@ -275,7 +290,7 @@ def _gem(scene: TableScene, kind: str, radius: float) -> Part:
     return custom_part(lambda area: put_gem(scene, f"recount:{kind}", kind, area.cx, area.cy, r=radius))
 
 
-def _any_time_choice(snapshot: Snapshot, move: type[Move]) -> Choice | None:
+def any_time_choice(snapshot: Snapshot, move: type[Move]) -> Choice | None:
     """Return the correction with this kind of move; None if it isn't possible now."""
     choices = snapshot.prompt.any_time_choices if snapshot.prompt else ()
     return next((choice for choice in choices if isinstance(choice.move, move)), None)
@@ -290,7 +305,7 @@ def _drawn_last(snapshot: Snapshot) -> int:
 class SumsStep:
     """Second step that shows where each diver's points come from, and corrects the tile, whose VP are among them.
 
-    After the dive (`is_scored`) it shows what the dive brought.
+    After the dive (`is_scored`) it shows what the dive brought, and corrects one of its gems.
     """
 
     def __init__(self, correct: Callable[[], object] | None = None, *, is_scored: bool = False) -> None:
@@ -301,9 +316,12 @@ class SumsStep:
         return translate("deep_blue.scored_sums" if self._is_scored else "deep_blue.sums")
 
     def main_button(self) -> ActionButton | None:
-        """Return the button that corrects the tile of the dive; None if it can't be corrected."""
+        """Return the button that corrects the tile of the dive, or a gem after the dive; None if it can't be corrected."""
         if self._correct is None:
             return None
+        if self._is_scored:
+            title, note = translate("deep_blue.scored_gem"), translate("deep_blue.scored_gem_note")
+            return ActionButton(title, self._correct, note, kind="plain")
         note = translate("deep_blue.correct_this_tile_note")
         return ActionButton(translate("deep_blue.correct_this_tile"), self._correct, note, kind="plain")
 
