@@ -84,6 +84,8 @@ DEVICE = (
     Setting("stance", say("settings.stance"), [(stance, say("settings.stance_is", stance=stance)) for stance in STANCES[1:]]),
     Setting("panel_inch", say("settings.panel"), [(inch, say("settings.panel_is", inch=inch)) for inch in PANEL_INCHES]),
 )
+NOTES: dict[str, Words] = {"shows_odds": say("settings.odds_note")}
+"""Notes beside the labels of settings."""
 EFFECTS: dict[tuple[str, Value], Words] = {
     ("motion", "full"): say("settings.motion_full"),
     ("motion", "calm"): say("settings.motion_calm"),
@@ -172,8 +174,8 @@ class SettingsPage(Page):
             *(self._row(setting) for setting in DEVICE),
             self._link("box", say("settings.this_device"), "gear", DevicePage, say("settings.device_note")),
             row(
-                self._link("out-and-in", say("settings.export"), "usb", ExportPage),
-                self._link("editions", say("settings.contents"), "check", BoxContentsPage),
+                self._link("out-and-in", say("settings.export"), "usb", ExportPage, say("settings.export_note")),
+                self._link("editions", say("settings.contents"), "check", BoxContentsPage, say("home.box_note")),
             ),
         ]
 
@@ -181,7 +183,7 @@ class SettingsPage(Page):
         """Return a row with a key for each value; `face` returns the part that shows a value on its key."""
         current = getattr(self.shell.settings, setting.name)
         current = STANDS if current == STANCES[0] else current  # until it is chosen
-        note = say("settings.open") if current not in dict(setting.values) else ""
+        note = say("settings.open") if current not in dict(setting.values) else NOTES.get(setting.name, "")
         keys = [self._value_key(setting.name, value, words, value == current, face) for value, words in setting.values]
         return setting_row(setting.name, setting.label, row(*keys), note)
 
