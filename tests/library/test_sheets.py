@@ -61,7 +61,7 @@ def import_played(store, *plays):
 def test_a_fresh_library_has_no_played_sheet(store):
     assert store.sheets.last_sheet() is None
     assert store.sheets.reopen_message() is None
-    assert store.sheets.choices().play_counts == ()
+    assert store.sheets.choices().used_sheets == ()
     assert store.sheets.home_entry().count == len(shipped_sheets())
 
 
@@ -190,6 +190,13 @@ def test_a_group_s_sheets_come_most_played_first(store):
     assert store.sheets.play_counts(GROUP) == [("Hearts", 3), ("Wizard", 2), ("Spades", 1)]
     assert store.sheets.play_counts(other_names) == [("Uno", 5)]
     assert store.sheets.play_counts(("Gus",)) == []
+
+
+def test_sheets_that_others_play_often_come_after_those_of_the_group(store):
+    plays = [("Hearts", GROUP), *[("Uno", ("Dan", "Eve", "Finn"))] * 3, *[("Skyjo", ("Dan", "Eve", "Finn"))] * 2]
+    import_played(store, *((f"{SHEET}/{name}", names) for name, names in plays), ("chess", GROUP))
+    choices = store.sheets.choices(tuple(replace(seat, player=seat.name) for seat in seats_named(GROUP)))
+    assert choices.used_sheets == choices.first_played == ("Hearts", "Uno")
 
 
 def test_plays_of_a_sheet_are_counted_alike_whoever_plays_next(store):

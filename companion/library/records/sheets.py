@@ -39,6 +39,8 @@ EVENING_S = 12 * 3600
 """Longest time between two plays of one evening."""
 LATEST_PLAYS = 10
 LEAST_PLAYS = 5
+OFTEN = 3
+"""Least number of plays of a sheet by anyone, from which it is among the used ones of every group."""
 """Number of latest plays that decide which games have a large card on Home, and the least number for that."""
 KIT = "kit"
 ENTERING_EVENTS = ("NumberEntered", "PointsWritten")
@@ -103,9 +105,9 @@ class SheetChoices(Struct, frozen=True):
     play        the last play on it
     seats       the players of a new sheet, unless chosen otherwise
     open_seats  the players of the last sheet while it is open; () for none
-    play_counts  the sheets that these people played, and how often, most played first
+    used_sheets  the sheets that these people played, most played first, then others that were played often
     all_play_counts  how often each sheet was played by anyone, among the latest plays
-    first_played  the same sheets by their first play, the earliest first
+    first_played  the used sheets by their first play, the earliest first
     opened_sheets  the sheets that are begun and not ended, each with its session, the one begun first first
     compared_names  the names of sheets whose rules were compared
     """
@@ -115,7 +117,7 @@ class SheetChoices(Struct, frozen=True):
     last_sheet: LastSheet | None
     play: Play | None
     seats: tuple[Seat, ...]
-    play_counts: tuple[tuple[str, int], ...]
+    used_sheets: tuple[str, ...]
     compared_names: frozenset[str]
     all_play_counts: dict[str, int]
     open_seats: tuple[Seat, ...] = ()
@@ -323,6 +325,10 @@ class Sheets:
         seats = seats or self._deal().seats
         plays = list(self._sheet_plays())
         names = self._played_names([seat.player for seat in seats], plays)
+        counts = Counter(name for name, _ in plays)
+        often_played = (name for name, count in counts.most_common() if count >= OFTEN)
+        group_names = (name for name, _ in Counter(names).most_common())
+        used_sheets = tuple(name for name in dict.fromkeys((*group_names, *often_played)) if name in sheets)
         begun_last_first = sorted(self._used_sheets(), key=lambda sheet_use: sheet_use.started_s, reverse=True)
         opened_names = ((self.name_of(sheet_use.id), sheet_use.id) for sheet_use in reversed(begun_last_first))
         open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None
@@ -332,11 +338,11 @@ class Sheets:
             last_sheet=last,
             play=self._last_play(last.name) if last else None,
             seats=seats,
-            play_counts=tuple(play_count for play_count in Counter(names).most_common() if play_count[0] in sheets),
-            all_play_counts=dict(Counter(name for name, _ in plays)),
+            used_sheets=used_sheets,
+            all_play_counts=dict(counts),
             compared_names=self.compared_names(),
             open_seats=open_setup.seats if open_setup else (),
-            first_played=tuple(name for name in dict.fromkeys(reversed(names)) if name in sheets),
+            first_played=tuple(name for name in dict.fromkeys(name for name, _ in reversed(plays)) if name in used_sheets),
             opened_sheets=tuple((name, session) for name, session in opened_names if name in sheets),
         )
 

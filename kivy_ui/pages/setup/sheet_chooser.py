@@ -164,10 +164,10 @@ class SheetChooser(SearchPage):
     def _first_view(self, choosing: "SheetChoices") -> Part:
         """Return the last sheet, the sheets this group uses and well-known ones, and the groups."""
         opened_names = self.opened_sheets(choosing)
-        counts, oldest_first = dict(choosing.play_counts), (*choosing.first_played, *opened_names)
+        oldest_first = (*choosing.first_played, *opened_names)
         cards = [
             self._tile(card, choosing.all_play_counts.get(name, 0), opened_names.get(name, ""))
-            for name in placed_sheets((*opened_names, *counts), oldest_first, well_known_sheets(language_code()))
+            for name in placed_sheets((*opened_names, *choosing.used_sheets), oldest_first, well_known_sheets(language_code()))
             if (card := self.card(name))
         ]
         rows, upright_rows = -(-len(cards) // MOST_SHOWN), -(-len(cards) // UPRIGHT_COLUMNS)
