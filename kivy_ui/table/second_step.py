@@ -19,7 +19,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, spread_options
 from kivy_ui.table.table_layout import LARGEST_TEXT
-from kivy_ui.table.table_scene import ActionButton, OnFilled, TableScene
+from kivy_ui.table.table_scene import ActionButton, OnFilled, SecondStep, TableScene
 
 AnswerPicture = Callable[[TableScene, AnswerButton], Picture | None]
 """Function that returns the small picture before an answer's words."""
@@ -121,7 +121,7 @@ def _badge(words: str, scene: Scene, area: Area) -> Part:
     return inset(BADGE_PADDING_UNITS, BADGE_PADDING_UNITS, corner) if r > LEAST_PADDED_UNITS else corner
 
 
-class AnswerListStep:
+class AnswerListStep(SecondStep):
     """Second step with answers as keys: the variants of an answer, or the answers for which the grid has no room.
 
     first, last   keys before and after the answers
@@ -172,16 +172,8 @@ class AnswerListStep:
         self._pagination.turn()
         renew()
 
-    def main_button(self) -> ActionButton | None:
-        """Return None: the first cell stays empty."""
-        return None
 
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
-
-
-class FieldStep:
+class FieldStep(SecondStep):
     """Second step that asks for the fields of a choice one after the other, with keys in the scene.
 
     lead   the seat whose disc is beside the question, if the choice is about a seat: not the one whose turn it is

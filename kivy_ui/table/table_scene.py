@@ -67,11 +67,15 @@ class ActionButton(NamedTuple):
 class SecondStep(Protocol):
     """Second step of an answer, open over the scene.
 
-    With an attribute `stays` that is true it stays open over its own answers. An attribute `lead` is the seat beside the question.
-    A method `select_seat(seat)` gets the seat of a tapped flag, and returns whether the step is then about that seat.
-    With an attribute `choices` Help explains what these do, if the rules have a topic of theirs that is not the question's.
-    With an attribute `reopens` that is true it reopens the step before it by itself, made anew; else Back does that.
+    stays    whether it stays open over its own answers
+    reopens  whether it reopens the step before it by itself, made anew; else Back does that
+
+    An attribute `lead` is the seat beside the question. With an attribute `choices` Help explains what these do, if the rules
+    have a topic of theirs that is not the question's.
     """
+
+    stays: bool = False
+    reopens: bool = False
 
     def question(self) -> Words:
         """Return the question."""
@@ -81,9 +85,15 @@ class SecondStep(Protocol):
 
     def main_button(self) -> ActionButton | None:
         """Return the button of the first cell; None for an empty cell."""
+        return None
 
     def go_back(self) -> bool:
         """Go back by one entry; return True if there is none, so that the step closes."""
+        return True
+
+    def select_seat(self, seat: int) -> bool:
+        """Return whether the step is now about the seat of a tapped flag."""
+        return False
 
 
 class Actions(Struct):

@@ -506,7 +506,7 @@ class TableStage(Stage):
 
     def _close_step(self, is_same: bool = True) -> None:
         """Close the second step, unless it stays open over its own answers of the same session; lists below it are out of date."""
-        is_kept = is_same and getattr(self.step, "stays", False)
+        is_kept = is_same and self.step is not None and self.step.stays
         self.step = self.step if is_kept else None
         self._steps_before = [(page, None) for page, _ in self._steps_before if page is not None and is_kept]
 
@@ -515,7 +515,7 @@ class TableStage(Stage):
         page = self.asked_fields.close_opener()
         if page is None and (self.step is None or step is None):
             self._steps_before = []
-        elif page is not None or not any(getattr(each_step, "reopens", False) for each_step in (self.step, step)):
+        elif page is not None or not any(each_step is not None and each_step.reopens for each_step in (self.step, step)):
             self._steps_before.append((page, self.step))
         self.step, self.menu.is_open = step, False
         self.renew()
@@ -554,8 +554,7 @@ class TableStage(Stage):
             self.asked_fields.ask(self.new_scene(), choice)
 
     def _on_flag_tap(self, seat: int) -> None:
-        select = getattr(self.step, "select_seat", None)
-        if select is not None and select(seat):
+        if self.step is not None and self.step.select_seat(seat):
             return
         if self.snapshot.prompt and seat in waiting_seats(self.snapshot.prompt) and seat != self.snapshot.bar_seat:
             self._sole_choice = sole_choice(self.snapshot.prompt, seat)

@@ -14,7 +14,7 @@ from kivy_ui.look.language import notation, number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import SecondStep, TableScene
 
 MOST_TOTALS_OF_COLUMNS = (8, 16)
 """Most totals in one column of bars, and in two; more are in three, upright in two."""
@@ -26,7 +26,7 @@ TOTAL_LABEL_UNITS = 60.0
 PERCENT_UNITS = 66.0
 
 
-class TotalsStep:
+class TotalsStep(SecondStep):
     """Second step with the chance of each total or more; keys show the chance of exactly it, or of it or less.
 
     words   names the dice in the title; "" for their notation
@@ -70,14 +70,6 @@ class TotalsStep:
         if self._reach == "exactly":
             return number(total)
         return translate("table.or_more", total=total) if self._reach == "or_more" else translate("table.or_less", total=total)
-
-    def main_button(self) -> ActionButton | None:
-        """Return None: there is nothing to answer."""
-        return None
-
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
 
 
 def _chance_bar(scene: TableScene, total_words: Words, chance: float) -> Part:

@@ -103,7 +103,7 @@ def moved_boats_choice(snapshot: Snapshot) -> Choice | None:
     return next((replace(choice, label=label) for choice, label in zip(choices, labels, strict=False)), None)
 
 
-class CardsStep:
+class CardsStep(SecondStep):
     """Second step that enters the number of played cards, if it counts, and their points on one page.
 
     lead   the seat that plays them: a tap on another diver's helmet or flag changes it
@@ -150,10 +150,6 @@ class CardsStep:
         )
         title = translate("deep_blue.play_for", points=points)
         return ActionButton(title, partial(self._actions.answer, self.choice, values), note, picture(crew_card, "red"))
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def body(self, scene: TableScene) -> Part:
         """Return the diver, the cards and their points, and the pad at the right; below them on an upright screen."""
@@ -278,7 +274,7 @@ def _tile_step(scene: TableScene, choice: Choice) -> "TileStep | None":
     return step
 
 
-class TileStep:
+class TileStep(SecondStep):
     """Second step that enters a tile's VP and scouting spots on one page, on a wide screen beside its picture.
 
     face       the face to correct, whose VP and spots are selected at first; None for a tile that is entered
@@ -341,10 +337,6 @@ class TileStep:
     def _add_spot(self, spot: int | str) -> None:
         self._picked_values.append(spot)
         self._actions.renew()
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def body(self, scene: TableScene) -> Part:
         """Return the tile, and the keys of VP and spots beside it."""

@@ -18,7 +18,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.second_step import FieldStep, custom_part, key_grid
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 RISK_UNITS = 68.0
 """Width of the chance of a predator beside a pile."""
@@ -31,7 +31,7 @@ MOST_WORTHS = 3
 """Most values of food for which keys of tiles fit in columns, as at every depth."""
 
 
-class StartStep:
+class StartStep(SecondStep):
     """Second step that asks to which depth a rock takes the diver; `has_risks` if odds are shown."""
 
     def __init__(self, choice: Choice, has_risks: bool) -> None:
@@ -72,10 +72,6 @@ class StartStep:
         """Return words that a depth is tapped, and what the percentages mean."""
         note = translate("deep_dive.tap_depth_risk") if self._has_risks else ""
         return ActionButton(translate("deep_dive.tap_depth"), None, note)
-
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
 
 
 class TileStep(FieldStep):

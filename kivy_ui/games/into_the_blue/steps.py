@@ -33,7 +33,7 @@ from kivy_ui.layout.part import (
 from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import percent, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 SLOT_HEIGHT_UNITS = 88.0
 SLOT_UNITS = 76.0
@@ -57,7 +57,7 @@ WAY_DIE_UNITS, WAY_DICE_UNITS, WAY_DIE = 38.0, 200.0, 0.9
 BRASS_SIGN = "#ffd07a"
 
 
-class FacesStep:
+class FacesStep(SecondStep):
     """Second step that fills a field of dice; their order doesn't matter, as the tray sorts them.
 
     A single die is entered by a tap on its face; beside it, the app's dice can be used instead.
@@ -114,10 +114,6 @@ class FacesStep:
             return ActionButton(say("into_the_blue.missing", count=missing), None, note, more_buttons=self._roll_buttons)
         return ActionButton(self.choice.label, partial(self._actions.answer, self.choice, (tuple(self._faces),)))
 
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
-
     def _add(self, face: str) -> None:
         if self.field.most == 1:
             self._actions.answer(self.choice, ((face,),))
@@ -130,7 +126,7 @@ class FacesStep:
         self._actions.renew()
 
 
-class LostTurnStep:
+class LostTurnStep(SecondStep):
     """Second step that asks before a stop without a 1; “Back” is where Stop was, so that a second tap there loses nothing."""
 
     def __init__(self, view: BoardView, choice: Choice, actions: Actions) -> None:
@@ -153,12 +149,8 @@ class LostTurnStep:
         give_up = partial(self._actions.answer, self.choice, ())
         return ActionButton(self.choice.label, give_up, note=self.choice.loses, kind="loss")
 
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
-
-class ExplanationStep:
+class ExplanationStep(SecondStep):
     """Second step that explains something on the board, such as the ties on a level; only “Back” leads on."""
 
     def __init__(self, title: Words, words: Words) -> None:
@@ -172,16 +164,8 @@ class ExplanationStep:
         """Return the explanation."""
         return inset(2 * MARGIN_UNITS, MARGIN_UNITS, middle(paragraph(self._words, TIE_TEXT_UNITS)))
 
-    def main_button(self) -> ActionButton | None:
-        """Return None: there is nothing to answer."""
-        return None
 
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
-
-
-class AdviceStep:
+class AdviceStep(SecondStep):
     """Second step that compares the advice with other ways to go on, by the VP to expect; only “Back” leads on.
 
     kept_dice  places of the dice that the player keeps, if they differ from the advised ones, else empty
@@ -212,14 +196,6 @@ class AdviceStep:
             GAP_UNITS,
             column(limited_height(height, rows), units(WHY_NOTE_UNITS * scene.look.text_factor, note), gap=GAP_UNITS),
         )
-
-    def main_button(self) -> ActionButton | None:
-        """Return None: there is nothing to answer."""
-        return None
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def _row(self, scene: TableScene, way: Way) -> Part:
         """Return the dice that a way keeps, its goal, and the VP to expect; a lamp marks the advice, a plus the player's choice."""

@@ -48,7 +48,7 @@ MOST_ROW_UNITS = 46.0
 COLUMN_UNITS = 190.0
 
 
-class GemStep:
+class GemStep(SecondStep):
     """Second step of a tapped gem: what it brings to each diver, its correction, its return to the bag, a recount of the bag."""
 
     def __init__(self, scene: TableScene, number: int) -> None:
@@ -64,10 +64,6 @@ class GemStep:
     def question(self) -> Words:
         """Return the question, which names the gem."""
         return gem_question(self._is_real, self._number, self._kind)
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def main_button(self) -> ActionButton:
         """Return the button that corrects a real bag's gem, or puts back one that Fathom drew; beside it one that may help instead.
@@ -215,7 +211,7 @@ class ScoredGemStep(FieldStep):
         return ActionButton(remark, None, "" if self._has_hazards else translate("deep_blue.hazards_by_log"), kind="note")
 
 
-class RecountStep:
+class RecountStep(SecondStep):
     """Second step that recounts the bag: each colour with its present number, and keys for one less and one more."""
 
     def __init__(self, choice: Choice, actions: Actions) -> None:
@@ -228,10 +224,6 @@ class RecountStep:
     def question(self) -> Words:
         """Return the question."""
         return translate("deep_blue.recount")
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def main_button(self) -> ActionButton:
         """Return the button that saves the counts; an outline while they are those that Fathom has."""
@@ -302,7 +294,7 @@ def _drawn_last(snapshot: Snapshot) -> int:
     return sum(map(len, draws))
 
 
-class SumsStep:
+class SumsStep(SecondStep):
     """Second step that shows where each diver's points come from, and corrects the tile, whose VP are among them.
 
     After the dive (`is_scored`) it shows what the dive brought, and corrects one of its gems.
@@ -324,10 +316,6 @@ class SumsStep:
             return ActionButton(title, self._correct, note, kind="plain")
         note = translate("deep_blue.correct_this_tile_note")
         return ActionButton(translate("deep_blue.correct_this_tile"), self._correct, note, kind="plain")
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def body(self, scene: TableScene) -> Part:
         """Return a column for each diver, in the order of the flags."""

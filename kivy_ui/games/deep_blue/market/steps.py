@@ -28,7 +28,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_buttons import spread_options as one_each
 from kivy_ui.table.second_step import FieldStep, custom_part, with_tint
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 WOOD = "#6a3a1e"
 HEAD_UNITS = 118.0
@@ -129,7 +129,7 @@ class GemsStep(FieldStep):
         return with_tavern(scene, with_tint(WOOD, super().body(scene)))
 
 
-class MarketStep:
+class MarketStep(SecondStep):
     """Second step of Recruit: without a gem, with a “+1” gem, with starting tokens, or with a refreshed market.
 
     plain    the offer to recruit without a gem, in the first cell
@@ -176,10 +176,6 @@ class MarketStep:
     def _spend(self, tokens: int) -> None:
         self._tokens = tokens
         self._actions.renew()
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def body(self, scene: TableScene) -> Part:
         """Return the market, and below it a tile for each gem."""

@@ -340,7 +340,7 @@ def draw_site_choice(
             scene.write(f"option:{number}:order:words", order, x, y, 19 / scene.look.text_factor, colour=BRASS)
 
 
-class ArrangeStep:
+class ArrangeStep(SecondStep):
     """Second step in which players drag the sites to where they are on their board. Each is saved as it is dropped.
 
     `before` makes the step from which this one was opened, to which it leads back; it gets the current state's scene.

@@ -23,7 +23,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, open_choices
 from kivy_ui.table.second_step import FieldStep, custom_part
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 MOST_TOKENS = 2
 """Largest number of starting tokens that one player gets: each count has a cell."""
@@ -113,7 +113,7 @@ class SitesStep(FieldStep):
         return translate("deep_blue.boat_square" if isinstance(self.choice.move, LeadDive) else "deep_blue.one_is_empty")
 
 
-class SailStep:
+class SailStep(SecondStep):
     """Second step of Sail: tap the tiles in the order in which they are flipped, then sail, with starting tokens or without."""
 
     def __init__(self, scene: TableScene, offers: Sequence[AnswerButton]) -> None:
@@ -169,10 +169,6 @@ class SailStep:
         """Return the answer filled with the picked tiles and this number of tokens; None if there is none."""
         filled = ((offer, fill_values(offer.choice, tokens, self._picked_sites)) for offer in self._offers)
         return next((replace(offer, values=values) for offer, values in filled if values is not None), None)
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def body(self, scene: TableScene) -> Part:
         """Return the sites."""

@@ -10,7 +10,7 @@ from kivy_ui.layout.sizes import LARGE_TEXT
 from kivy_ui.look.language import translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import SecondStep, TableScene
 
 GOAL_UNITS, GOAL_H_UNITS, GOAL_TEXT = 92.0, 50.0, 20.0
 LEAST_GOAL_TEXT = 15.0
@@ -35,7 +35,7 @@ def draw_goal_key(scene: TableScene, strip: Area, goal: Words) -> Area:
     return strip._replace(w=strip.w - width - GAP_UNITS)
 
 
-class GoalStep:
+class GoalStep(SecondStep):
     """Second step with the goal of a kit and its rule."""
 
     def __init__(self, goal: Words) -> None:
@@ -50,11 +50,3 @@ class GoalStep:
         words = paragraph(self._goal, LARGE_TEXT, anchor="middle", least=LEAST_GOAL_TEXT, is_top=False)
         plate = plate_ground(scene.ink.plate, BRASS, MARGIN_UNITS, alpha=0.9)
         return inset(MARGIN_UNITS, GAP_UNITS, panel("goal:plate", plate, inset(PADDING_UNITS, PADDING_UNITS, words)))
-
-    def main_button(self) -> ActionButton | None:
-        """Return None: there is nothing to answer."""
-        return None
-
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True

@@ -10,13 +10,13 @@ from kivy_ui.games.kit.order.pieces import actor_name, condition_changes
 from kivy_ui.layout.elements import choice_key
 from kivy_ui.layout.part import Part
 from kivy_ui.table.second_step import FieldStep, key_grid
-from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene
 
 ACTOR = "actor:"
 """Beginning of the mark of a player or creature; its number follows."""
 
 
-class AtActor:
+class AtActor(SecondStep):
     """List of the answers that pick a player or creature; it asks for what else they need."""
 
     def __init__(self, name: str, actor: int, choices: Sequence[Choice], actions: Actions) -> None:
@@ -33,14 +33,6 @@ class AtActor:
             for choice in self._choices
         ]
         return key_grid(keys, is_pictured=False)
-
-    def main_button(self) -> ActionButton | None:
-        """Return None: the first cell stays empty."""
-        return None
-
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
 
 
 def answer_for(choice: Choice, actor: int, actions: Actions) -> None:

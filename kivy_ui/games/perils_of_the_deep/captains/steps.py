@@ -18,7 +18,7 @@ from kivy_ui.layout.leaves import spread
 from kivy_ui.layout.part import Part, centre_part, inset, row, stack
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 MISSING_CARDS = 2
 CARD_GAP_UNITS = 24.0
@@ -27,7 +27,7 @@ SHIP_UNITS = 190.0
 """Width and height of a ship's key."""
 
 
-class EndTurnStep:
+class EndTurnStep(SecondStep):
     """Second step that asks whether a turn ends; “Back” is where End turn was, so that a second tap there ends nothing.
 
     missing    returns the drawing of what is missing
@@ -60,10 +60,6 @@ class EndTurnStep:
         title = translate("perils_of_the_deep.end_anyway") if self._is_loss else self._choice.label
         kind = "loss" if self._is_loss else "main"
         return ActionButton(title, partial(self._actions.answer, self._choice, ()), self._note, kind=kind)
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
 
 def card_outlines(scene: TableScene) -> Part:

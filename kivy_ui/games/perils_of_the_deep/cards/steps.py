@@ -26,7 +26,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.second_step import AnswerListStep, custom_part, with_badge
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 GROWN_WIDTH_UNITS = 176.0
 GROWN_HEIGHT_UNITS = 258.0
@@ -37,7 +37,7 @@ UPRIGHT_CARDS_IN_A_ROW = 5
 BADGE_ROOM_UNITS = 26.0
 
 
-class CardStep:
+class CardStep(SecondStep):
     """Second step that enters a player's card: its icons, each tapped as often as it is printed, then its type, which plays it.
 
     If the type is tapped first, a button plays the card.
@@ -57,10 +57,6 @@ class CardStep:
     def question(self) -> Words:
         """Return the question, which says whose card it is: the left one is that of the single-colour ship."""
         return self._question
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def main_button(self) -> ActionButton | None:
         """Return the button that plays the card, disabled until it has a type."""

@@ -15,7 +15,7 @@ from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, NOTE_TEXT
 from kivy_ui.look.language import key_sum, translate, typed_sum
 from kivy_ui.stage.scene import Scene
 from kivy_ui.table.second_step import PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, pad_for
-from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 NAMES = {
     "tokens": say("perils_of_the_deep.count_tokens"),
@@ -27,7 +27,7 @@ NUMBER_UNITS, UPRIGHT_PARTS_UNITS, TOTAL_UNITS, LEAST_NAME_TEXT = 70.0, 94.0, 30
 """Width of a part's number, heights of the upright parts and of the sum, in units; least text size of a name."""
 
 
-class FinalCount:
+class FinalCount(SecondStep):
     """Second step that types each part of a captain's points; a tap on a part goes to it, and a part left empty counts 0.
 
     so_far   the captain's points without those entered here; `tokens` its VP tokens of the boarding die, the first entry

@@ -43,7 +43,7 @@ from kivy_ui.stage.scene import CORAL, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import short_name
 from kivy_ui.table.second_step import custom_part, with_badge
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 PICKED_FIELDS = ("kind", "skulls", "order")
 GROWN_WIDTH_UNITS = 176.0
@@ -67,7 +67,7 @@ BADGE_ROOM_UNITS, SHIP_BADGE_ROOM_UNITS = 20.0, 30.0
 """Room beside a name for the badge with its place in the order, on an upright screen, beside a disc and beside a ship, in units."""
 
 
-class PerilStep:
+class PerilStep(SecondStep):
     """Second step that enters a peril card on one page: its kind, its skulls, and the order of colours, as far as it has them."""
 
     badge_room = BADGE_ROOM_UNITS
@@ -92,10 +92,6 @@ class PerilStep:
         if self._kind:
             return translate("perils_of_the_deep.complete_order", card=as_text(self._choice.label))
         return translate("perils_of_the_deep.enter_order")
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def main_button(self) -> ActionButton | None:
         """Return a disabled button that names the missing entry."""

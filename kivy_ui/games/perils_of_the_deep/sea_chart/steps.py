@@ -23,7 +23,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.reminder_strip import STRIP_TEXT
 from kivy_ui.table.second_step import custom_part
-from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 LIKELY_RADIUS_UNITS = 20.0
 SHIPS_UNITS, UPRIGHT_SHIPS_UNITS = 150.0, 196.0
@@ -42,7 +42,7 @@ def likely_island(captain: CaptainView) -> int:
     return min(*captain.ships, ISLANDS)
 
 
-class IslandStep:
+class IslandStep(SecondStep):
     """Second step that asks which island a captain's furthest-back ship has reached; both ships are on the chart.
 
     If the chart has its place, it only asks whether this is right; another island tapped then is asked once more.

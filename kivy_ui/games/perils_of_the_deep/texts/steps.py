@@ -26,7 +26,7 @@ from kivy_ui.layout.part import Part, by_area, column, grid, inset, limited_heig
 from kivy_ui.layout.sizes import SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 EFFECT_FIELDS = (["whom", "effects"], ["effects"])
 """Names of the fields that this step enters: a text's captains and effects, or the effects of a route."""
@@ -42,7 +42,7 @@ LEAST_ALL = 3
 """Least number of captains for which one key picks all of them."""
 
 
-class TextStep:
+class TextStep(SecondStep):
     """Second step that enters what a text or a route changes.
 
     Captains are tapped on and off; each effect has a key for more and one for less. Nothing is sent before “Done”.
@@ -64,10 +64,6 @@ class TextStep:
         if "whom" in self._fields:
             return translate("perils_of_the_deep.whom_and_what")
         return translate("perils_of_the_deep.what_changes", answer=as_text(self._choice.label))
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
     def main_button(self) -> ActionButton:
         """Return the button that sends the entry, or an outline that names what is missing."""

@@ -10,7 +10,7 @@ from kivy_ui.layout.leaves import paragraph, spread, text
 from kivy_ui.layout.part import Part, column, grid, inset, row, stack, units
 from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 LOOK_UNITS = 44.0
 TITLE_UNITS = 25.0
@@ -20,7 +20,7 @@ WIDE_COLUMNS, UPRIGHT_COLUMNS = 3, 2
 """Columns of the explanations."""
 
 
-class TurnHelp:
+class TurnHelp(SecondStep):
     """Second step with an explanation of each step of a turn, and what card bonus there is; only “Back” closes it.
 
     is_wide   whether the bonus is below the explanations, as on a wide screen; upright, it is among them
@@ -49,10 +49,6 @@ class TurnHelp:
             return None
         bonus, by_type = translate("perils_of_the_deep.bonus"), translate("perils_of_the_deep.bonus_by_type")
         return ActionButton(bonus, None, by_type, kind="note")
-
-    def go_back(self) -> bool:
-        """Close the step."""
-        return True
 
 
 def _explanation(scene: TableScene, nth: int, step: CardStep, is_framed: bool) -> Part:

@@ -23,7 +23,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.second_step import FieldStep, key_grid
-from kivy_ui.table.table_scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 MINUTES = (5, 10, 15, 20, 30)
 """Minutes for each player with a key of their own; another key opens a pad."""
@@ -75,7 +75,7 @@ def time_words(seconds: int) -> Words:
     return translate("toolbox.time_s", seconds=seconds) if rest else translate("toolbox.set_minutes", minutes=minutes)
 
 
-class ClockStep:
+class ClockStep(SecondStep):
     """The clock's settings. Taps choose a time or another mode, and what is added to it; Done answers `choice` with them.
 
     For a clock that has begun, Done has the red rim of what loses something once the players' times change.
@@ -292,7 +292,7 @@ class TurnOrderStep(FieldStep):
             super().fill(value)
 
 
-class TimeStep:
+class TimeStep(SecondStep):
     """The time that a seat has left, and keys that change it."""
 
     stays = True
@@ -304,14 +304,6 @@ class TimeStep:
     def question(self) -> Words:
         """Return the question."""
         return translate("toolbox.time_of", name=self._name)
-
-    def main_button(self) -> ActionButton | None:
-        """Return None: each key changes the time at once, and Back closes the step."""
-        return None
-
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
 
     def body(self, scene: TableScene) -> Part:
         """Return the player's time, and below it a key for each change."""

@@ -43,7 +43,7 @@ from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.dice_faces import LOST_ALPHA, SIX
 from kivy_ui.table.second_step import key_grid
 from kivy_ui.table.table_layout import OUT_CELL, TableLayout
-from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 from kivy_ui.table.totals_step import TotalsStep
 
 PLAIN_KIND = re.compile(r"d\d+")
@@ -377,7 +377,7 @@ def _change_dice(scene: TableScene, hand: DicePool, by: int) -> None:
     scene.actions.renew()
 
 
-class DiceStep:
+class DiceStep(SecondStep):
     """Second step with the kinds of dice, saved ones, a key for any notation, and which dice of a roll count."""
 
     def __init__(self, hand: DicePool, roll: Callable[[], object] | None) -> None:
@@ -442,10 +442,6 @@ class DiceStep:
         look = sample_look(hand.kind) if hand.count else None
         return ActionButton(translate("toolbox.roll_these", dice=notation(f"{hand.count if hand.count > 1 else ''}{hand.kind}")),
             self._roll, note=counts, lead=look) if self._roll else None  # fmt: skip
-
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
 
 
 def _own_dice(scene: TableScene) -> Sequence[str]:

@@ -22,12 +22,12 @@ from kivy_ui.layout.part import Part
 from kivy_ui.look.language import translate
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.second_step import key_grid
-from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 UNNAMED_TEXT = 22.0
 
 
-class PlayersStep:
+class PlayersStep(SecondStep):
     """All players and the known people who can join, in the order of their seats. Brass keys show who plays.
 
     People who were deleted or hidden since the toolbox was opened have a seat, but no key.
