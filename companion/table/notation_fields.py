@@ -22,6 +22,7 @@ class Sum(Struct, frozen=True, tag=True):
     `too_high` is the sentence that refuses a number above `high`; "" for one with both bounds.
     `step`: only `low` and every `step`-th number after it are accepted, such as 0 and 25 for a full house; 1 for all.
     `least`: no number between `low` and `least` is accepted, such as 0 or 5 to 30 for three of a kind; None for no gap.
+    `factors`: only multiples of one of these are accepted, such as 18 or 24 for a game at Skat; () for all numbers.
     """
 
     name: str
@@ -32,6 +33,12 @@ class Sum(Struct, frozen=True, tag=True):
     too_high: Words = ""
     step: int = 1
     least: int | None = None
+    factors: tuple[int, ...] = ()
+
+    def begins_multiple(self, digits: str) -> bool:
+        """Return whether a multiple of one of the factors, in the range, begins with these digits."""
+        starts = (range(-(-self.low // factor) * factor, self.high + 1, factor) for factor in self.factors)
+        return any(str(value).startswith(digits) for values in starts for value in values)
 
     @property
     def multiples(self) -> tuple[int, ...]:
@@ -60,6 +67,8 @@ class Sum(Struct, frozen=True, tag=True):
             raise invalid_value("least", self.label, low=self.low, least=self.least, high=self.high)
         if is_outside:
             raise invalid_value("range", self.label, low=self.low, high=self.high)
+        if self.factors and all(exact % factor for factor in self.factors):
+            raise invalid_value("factors", self.label, numbers=tuple(map(str, self.factors)))
         return int(parts)
 
     def _value(self, value: Any) -> Fraction:

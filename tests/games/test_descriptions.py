@@ -105,6 +105,7 @@ NO_FACTS = {
     "AskView.high": "how a number is entered",
     "AskView.step": "how a number is entered",
     "AskView.places": "how a number is entered",
+    "AskView.question": "the question of the prompt",
     "NumberView.mark": "names a choice",
     "CountView.asked_mark": "names a choice",
     "CountView.implied_number": "a number that the pad offers",

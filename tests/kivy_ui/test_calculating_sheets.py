@@ -136,10 +136,43 @@ def test_the_phase_of_each_player_is_below_the_rows(home):
     assert phases()[1:] == (["2", "1"] if first == 0 else ["1", "2"])
 
 
+@pytest.mark.parametrize(("sheet", "tap"), [("Uno", "option:0"), ("Wingspan", "key:0")])
+def test_0_is_entered_at_once(home, sheet, tap):
+    begin_sheet(home, sheet, 2)
+    home.tap(*dict.fromkeys((tap, "key:0")))
+    assert [
+        number.mark
+        for row in home.table.snapshot.view.count.rows[:1]
+        for number in row.cells[1 if sheet == "Uno" else 0].numbers
+        if number.is_entered
+    ]
+
+
+def test_only_values_of_games_can_be_typed_at_skat(home):
+    begin_sheet(home, "Skat", 3)
+    home.tap("option:0", "key:1", "key:9")
+    assert "write" not in home.targets()
+    home.tap("key:rub out", "key:8")
+    assert "write" in home.targets()
+    home.tap("key:rub out", "key:2", "key:*", "key:3", "write", "option:0")
+    assert home.table.snapshot.view.count.rows[0].cells[0].points == "36"
+
+
+def test_nobody_is_asked_for_a_value_after_all_passed_at_skat(home):
+    begin_sheet(home, "Skat", 3)
+    home.tap("option:3")
+    assert home.table.snapshot.view.count.asked_mark == "number:2:declarer:0"
+
+
+def test_the_pad_asks_with_the_question_of_the_sheet(home):
+    begin_sheet(home, "Skat", 3)
+    assert "Who is the declarer?" in home.words() and "Declarer: who?" not in home.words()
+
+
 def test_numbers_beside_points_have_one_size_in_all_cells(home):
     begin_sheet(home, "Phase 10", 4)
     for answer, digits in (("option:0", "5"), ("option:1", "35"), ("option:0", "0"), ("option:1", "120")):
-        home.tap(answer, *(f"key:{digit}" for digit in digits), "write")
+        home.tap(answer, *(f"key:{digit}" for digit in digits), *(["write"] if digits != "0" else []))
     texts = [text for text in home.table_stage.scene.placed_texts if "/" in text.text]
     assert len(texts) == 4 and len({text.size for text in texts}) == 1, texts
 

@@ -46,7 +46,8 @@ def _missing_in_round(state: State, tally: Tally, rnd: int) -> Iterator[Address]
     columns = {column for column in state.present if tally.takes_part(column, rnd)}
     row = tally.row(rnd)
     for ask, nth, slot, column in _places_in_order(state, tally, rnd) if columns else ():
-        if (column is None or column in columns) and not (row and row[nth][slot] is not None):
+        is_in_play = column is None or column in columns
+        if is_in_play and not (row and row[nth][slot] is not None) and tally.is_asked(ask, rnd, column or 0):
             yield Address(rnd + 1, ask.key, slot)
 
 

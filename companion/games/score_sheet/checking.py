@@ -88,6 +88,9 @@ def _value(sheet: Sheet, people: People, chance: Chance, ask: Ask, tally: Tally,
         return chance.integer_below(holders + 1) - 1 if ask.kind == "one_or_none" else chance.integer_below(holders)
     low, high = (int(tally.formula_value(bound, 0, max(0, line - 1))) for bound in (ask.low, ask.high))
     part: int = 10**sheet.places
+    if ask.multiples_of:
+        factor = ask.multiples_of[chance.integer_below(len(ask.multiples_of))]
+        return factor * _random_between(chance, -(-low // factor), high // factor) * part
     if ask.kind == "number":
         return _random_between(chance, low, max(low, high)) * part
     return tuple(_numbers(chance, ask, low, max(low, high), part))

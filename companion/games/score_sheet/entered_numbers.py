@@ -13,7 +13,7 @@ from companion.table.formula import Figure, Value, clamp
 
 
 class EnteredNumbers:
-    """Entries of a sheet by ask, round and column."""
+    """Entries of a sheet by ask, round and column. A subclass counts them."""
 
     def __init__(self, sheet: Sheet, entries: Entries, people: People) -> None:
         self.sheet, self.entries = sheet, entries
@@ -21,6 +21,10 @@ class EnteredNumbers:
         self.plan, self.people, self.options = self.form.plan, self.form.people, self.form.options
         self.asks, self.fixed_asks, self.columns = self.form.asks, self.form.fixed_asks, self.form.columns
         self.scoring_rules = self.plan.scoring_rules
+
+    def formula_value(self, text: str | int, column: int = 0, rnd: int | None = None) -> Figure:
+        """Return the value of a formula. A subclass computes it."""
+        raise NotImplementedError
 
     def row(self, rnd: int) -> Row:
         """Return the entries of a round."""
@@ -32,11 +36,15 @@ class EnteredNumbers:
         values = row[self.plan.index[address.ask][1]] if row else ()
         return values[address.slot] if address.slot < len(values) else None
 
+    def is_asked(self, ask: Ask, rnd: int, column: int) -> bool:
+        """Return whether the condition of an ask holds in a round: the value of a game isn't asked if all players passed."""
+        return not ask.only_if or bool(self.formula_value(ask.only_if, column, rnd))
+
     def missing_addresses(self, rnd: int, column: int) -> Iterator[Address]:
         """Yield the addresses that a column still has to fill in a round."""
         row = self.row(rnd)
         for ask, nth, slot, _ in self.form.needed_places[column]:
-            if not row or row[nth][slot] is None:
+            if (not row or row[nth][slot] is None) and self.is_asked(ask, rnd, column):
                 yield Address(rnd + 1, ask.key, slot)
 
     def missing_fixed(self, column: int) -> Iterator[Address]:

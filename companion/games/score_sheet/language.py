@@ -38,7 +38,8 @@ FUNCTIONS: dict[str, Arity] = {
     "in_a_row": (1, 1),
 }
 MOST_ASKS, MOST_LINES, MOST_FORMULAS = 8, 20, 60
-LONGEST_LABEL, LONGEST_KEY = 24, 20
+LONGEST_LABEL, LONGEST_KEY, LONGEST_QUESTION = 24, 20, 48
+MOST_MULTIPLES, MOST_BOUND_OF_MULTIPLES = 12, 10_000
 FEWEST = "fewest:"
 
 
@@ -59,6 +60,9 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     needs    the option that switches it on
     source   of a line: what the end page calls the points of all lines with this source; `source_de`: in German
     answers  of a yes: the words for Yes and for No, such as "Re" and "Kontra"; () for these two; `answers_de`: in German
+    question  what is asked instead of the label, such as "Who plays alone?"; `question_de`: in German
+    only_if  of a round, formula: it is asked only while this holds, such as the value of a game that a player declared
+    multiples_of  of a shared number: only multiples of one of these may be entered, such as the values of games at Skat
     """
 
     key: str
@@ -80,11 +84,20 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, d
     source_de: str = ""
     answers: tuple[str, ...] = ()
     answers_de: tuple[str, ...] = ()
+    question: str = ""
+    question_de: str = ""
+    only_if: str = ""
+    multiples_of: tuple[int, ...] = ()
 
     @cached_property
     def words(self) -> Words:
         """Label in the reader's language."""
         return bilingual_label(self.label or self.key, self.de)
+
+    @cached_property
+    def question_words(self) -> Words:
+        """Question in the reader's language; "" for an ask that is named by its label."""
+        return bilingual_label(self.question, self.question_de)
 
     @cached_property
     def is_one(self) -> bool:
@@ -265,6 +278,12 @@ def _check_sizes(counting: ScoringRules) -> None:
             raise SheetError(say("sheet_error.long_label", most=LONGEST_LABEL, label=ask.source), ask.source)
         if (ask.answers or ask.answers_de) and not _can_have_answers(ask):
             raise SheetError(say("sheet_error.answers", key=ask.key, most=LONGEST_LABEL), ask.key)
+        if max(len(ask.question), len(ask.question_de)) > LONGEST_QUESTION:
+            raise SheetError(say("sheet_error.long_label", most=LONGEST_QUESTION, label=ask.question), ask.question)
+        if ask.only_if and (ask in lines or ask.default is not None or ask.is_list):
+            raise SheetError(say("sheet_error.only_if", key=ask.key), ask.only_if)
+        if ask.multiples_of and not (ask.shared and _can_have_multiples(ask)):
+            raise SheetError(say("sheet_error.multiples_of", key=ask.key, most=MOST_MULTIPLES), ask.key)
         if ask.step < 1:
             raise SheetError(say("sheet_error.step", key=ask.key), ask.key)
         if ask.kind == "number" and isinstance(ask.low, int) and isinstance(ask.high, int):
@@ -285,6 +304,15 @@ def _can_have_answers(ask: Ask) -> bool:
 
 def _can_have_least(ask: Ask) -> bool:
     return ask.kind == "number" and ask.low == 0 and isinstance(ask.high, int) and 0 < ask.least <= ask.high
+
+
+def _can_have_multiples(ask: Ask) -> bool:
+    """Return whether it asks for a number in fixed bounds, in which each of a few numbers has a multiple."""
+    if not (isinstance(ask.low, int) and isinstance(ask.high, int)):
+        return False
+    is_bounded = 0 <= ask.low <= ask.high <= MOST_BOUND_OF_MULTIPLES
+    is_possible = is_bounded and all(factor > 1 and ask.high // factor * factor >= ask.low for factor in ask.multiples_of)
+    return ask.kind == "number" and is_possible and len(ask.multiples_of) <= MOST_MULTIPLES
 
 
 def _check_span(key: str, low: int, high: int) -> None:
@@ -313,8 +341,8 @@ def _checked_keys(counting: ScoringRules) -> list[str]:
 def _formulas(counting: ScoringRules, ties: tuple[str, ...], old_ties: tuple[str, ...]) -> Iterator[tuple[str, set[str]]]:
     """Yield every formula with the names that only this formula may use."""
     optional = (counting.points, counting.total, counting.out, counting.ends, counting.wins, counting.rounds, counting.target)
-    points = (ask.points for ask in _all_asks(counting))
-    for text in filter(None, (*optional, counting.kept_bid, counting.dealer_next, *points)):
+    of_asks = (text for ask in _all_asks(counting) for text in (ask.points, ask.only_if))
+    for text in filter(None, (*optional, counting.kept_bid, counting.dealer_next, *of_asks)):
         yield text, set()
     bounds = (bound for ask in _all_asks(counting) for bound in (ask.low, ask.high))
     carried = (formula for carry in counting.carry for formula in (carry.start, carry.next))

@@ -96,12 +96,25 @@ def _question(state: State, asked_number: OfferedNumber) -> Words:
         return say(
             "ask.list", seats=seats, label=ask.words, count=len(state.entries.listing.numbers) // (2 if ask.kind == "pairs" else 1)
         )
+    if ask.question:
+        return _own_question(ask.question_words, seats, line)
     if ask.is_one:
         return say("ask.holder_in", label=ask.words, line=line) if line else say("ask.holder", label=ask.words)
     if not seats:
         return say("ask.shared_in", label=ask.words, line=line) if line else say("ask.shared", label=ask.words)
     return (
         say("ask.number_in", seats=seats, label=ask.words, line=line) if line else say("ask.number", seats=seats, label=ask.words)
+    )
+
+
+def _own_question(question: Words, seats: tuple[SeatName, ...] | Words, line: Words) -> Words:
+    """Return the question that the sheet has for a number, with its player and round."""
+    if not seats:
+        return say("ask.question_in", question=question, line=line) if line else say("ask.question", question=question)
+    return (
+        say("ask.own_question_in", seats=seats, question=question, line=line)
+        if line
+        else say("ask.own_question", seats=seats, question=question)
     )
 
 
@@ -153,6 +166,8 @@ def _add_choice(state: State, asked_number: OfferedNumber) -> Choice:
 def _sum_field(state: State, entry: OfferedNumber, label: Words, name: str = "value") -> Sum:
     low, high = span_of(state, entry.address)
     places, limit = state.sheet.places if state.sheet else 0, limit_of(state, entry.address)
+    if entry.ask.multiples_of:
+        return Sum(name, label, low, high, places, factors=entry.ask.multiples_of)
     if limit is None or limit.most >= high:
         address = entry.address
         return Sum(name, label, low, high, places, step=step_of(state, address), least=least_of(state, address))
@@ -322,7 +337,7 @@ def _earlier_choices(state: State, entries: list[OfferedNumber], *, is_filled: b
     label = say("cell.earlier_number", seats=seats, label=ask.words) if seats else say("cell.earlier_shared", label=ask.words)
     places = state.sheet.places if state.sheet else 0
     value: Field = (
-        Sum("value", ask.words, *span_of(state, first.address), places)
+        Sum("value", ask.words, *span_of(state, first.address), places, factors=ask.multiples_of)
         if ask.kind == "number"
         else Pick("picked", ask.words, _options(state, first.address, ask))
     )

@@ -44,6 +44,7 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     kind       number, yes, one, one_or_none, list, pairs
     is_early   entered before the round, as a bid; is_once: once for all columns; is_optional: may be left out
     low, high  the bounds of a number; `step`: what a key adds; `places`: digits after the decimal point
+    question   what is asked instead of the label; "" for the label
     """
 
     key: str
@@ -56,6 +57,7 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     high: int = 0
     step: int = 1
     places: int = 0
+    question: Words = ""
 
 
 class NumberView(Struct, frozen=True, omit_defaults=True):
@@ -361,7 +363,17 @@ class _CountViewBuilder:
     def _ask(self, ask: Ask, line: int) -> AskView:
         low, high = span_of(self.state, Address(line, ask.key, 0)) if ask.kind in ("number", "list", "pairs") else (0, 1)
         return AskView(
-            ask.key, ask.words, ask.kind, ask.early, ask.is_once, ask.default is not None, low, high, ask.step, self.sheet.places
+            ask.key,
+            ask.words,
+            ask.kind,
+            ask.early,
+            ask.is_once,
+            ask.default is not None,
+            low,
+            high,
+            ask.step,
+            self.sheet.places,
+            ask.question_words,
         )
 
     def _cell(self, rnd: int, column: int) -> CellView:

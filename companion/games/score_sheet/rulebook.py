@@ -5,7 +5,7 @@ from companion.games.score_sheet.state import Draft, State
 from companion.table.moves import illegal_move
 from companion.table.rulebook import Rulebook
 
-rulebook = Rulebook(rules=10)
+rulebook = Rulebook(rules=11)
 
 
 @rulebook.checks

@@ -109,9 +109,8 @@ def _read_by(texts: Iterable[str], counting: ScoringRules) -> set[str]:
 
 
 def _formulas_of_rounds(counting: ScoringRules) -> Iterator[str]:
-    yield from filter(
-        None, (counting.points, counting.total, counting.out, counting.dealer_next, counting.sits_out, *counting.check)
-    )
+    single = (counting.points, counting.total, counting.out, counting.dealer_next, counting.sits_out)
+    yield from filter(None, (*single, *counting.check, *(ask.only_if for ask in counting.asks)))
     for carry in counting.carry:
         yield from (text for text in (carry.start, carry.next) if isinstance(text, str))
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.language import SheetError
+from companion.games.score_sheet.language import Ask, SheetError
 from companion.games.score_sheet.reading import SheetFileError, check_sheet, read_sheets
 from companion.table.compact_text import pack, unpack
 from companion.table.reader import ENGLISH
@@ -65,7 +65,10 @@ def keep_language(sheet: Sheet, language: str) -> Sheet:
     is_english = language == ENGLISH
 
     def single_label(thing: Any) -> Any:
-        return replace(thing, label=thing.label if is_english or not thing.de else thing.de, de="")
+        single = replace(thing, label=thing.label if is_english or not thing.de else thing.de, de="")
+        return (
+            replace(single, question=texts(thing.question, thing.question_de), question_de="") if isinstance(thing, Ask) else single
+        )
 
     def texts(english: str, german: str) -> str:
         return english or german if is_english or not german else german

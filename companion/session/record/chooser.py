@@ -80,6 +80,9 @@ def _random_sum(luck: Callable[[], float], field: Sum) -> str:
     """Return a sum of two numbers, or a single number."""
     whole = field.low + int(luck() * ((field.high - field.low) // field.step + 1)) * field.step
     whole = field.low if field.least is not None and whole < field.least else whole
+    if field.factors:
+        factor = field.factors[int(luck() * len(field.factors))]
+        whole = max(-(-field.low // factor), whole // factor) * factor
     part = int(luck() * 9)
     return f"{whole - part}+{part}" if luck() < 0.5 else str(whole)
 

@@ -18,6 +18,7 @@ from companion.games.score_sheet.entering import (
     NumberEntered,
     SetHouseRule,
 )
+from companion.games.score_sheet.entries import NO_SEAT
 from companion.games.score_sheet.examples import count_example, people_of
 from companion.games.score_sheet.joining import DropOut
 from companion.games.score_sheet.language import Carry
@@ -164,7 +165,7 @@ def test_a_sum_that_is_too_small_says_the_least():
 def test_answers_of_doppelkopf_are_re_and_kontra():
     table = CountingSheet("Doppelkopf", 4).enter_values(1, 0, 1)
     labels = [choice.label for choice in GAME.prompt(table.state).choices[:2]]
-    assert (table.question, labels) == ("Won, round 1?", ["Re", "Kontra"])
+    assert (table.question, labels) == ("Round 1: Which side won?", ["Re", "Kontra"])
     reader = GAME.reader(("Ann", "Bo", "Cleo", "Dov"))
     assert [reader.read(words) for words in table.log_sentences()] == ["Dov: Re (round 1)", "Ann: Kontra (round 1)"]
     table.enter_values(0, 3)
@@ -186,7 +187,6 @@ def test_answers_are_two_words_of_a_yes(line):
         ("Phase 10", (0, 5, 0, 10, 1, 15), "In hand: no one has 0"),
         ("Phase 10", (0, 0, 0, 5, 1, 0), "In hand: Ann and Bo have 0, only one can"),
         ("Five Crowns", (3, 5, 10), "In hand: no one has 0"),
-        ("Skat", (0, 19, 1), "Check Value"),
         ("Uno", (1, 3, 5, 10), "Check Out and In hand: Bo"),
         ("Rummikub", (1, 0, 0, 10), "Check Out and In hand: Ann"),
         ("Dutch Blitz", (7, 1, 8, 2, 9, 3), "Pile: no one has 0"),
@@ -200,7 +200,7 @@ def test_a_failed_check_says_what_is_wrong_and_for_whom(sheet, values, finding):
 
 def test_the_dealer_of_four_can_not_be_the_declarer_of_skat():
     table = CountingSheet("Skat", 4)
-    assert [choice.move.value for choice in GAME.prompt(table.state).choices[:4]] == [1, 2, 3, 0], "0 is the value of the game"
+    assert [choice.move.value for choice in GAME.prompt(table.state).choices[:4]] == [1, 2, 3, NO_SEAT], "NO_SEAT: all passed"
     with pytest.raises(IllegalMoveError):
         table.enter_values(0)
     assert CountingSheet("Skat", 3).enter_values(0, 24, 1).totals == [24, 0, 0]
@@ -211,7 +211,7 @@ def test_an_early_declarer_of_skat_is_corrected_among_those_who_played_that_roun
     for declarer in (1, 2, 3, 0, 1):
         table.enter_values(declarer, 24, 1)
     correction = next(choice for choice in GAME.any_time_choices(table.state) if "number:1:declarer:0" in choice.marks)
-    assert [option.value for option in correction.fields[0].options] == [1, 2, 3]
+    assert [option.value for option in correction.fields[0].options] == [1, 2, 3, NO_SEAT]
 
 
 @pytest.mark.parametrize(("sheet", "ask"), [("Doppelkopf", "re"), ("Schafkopf", "plays")])
@@ -264,9 +264,9 @@ def test_a_list_is_entered_number_by_number():
 
 def test_final_lines_are_asked_after_the_last_round():
     table = CountingSheet("Scrabble", 2).enter_values(24, 18, 30, 12).play(EndRounds())
-    assert table.question == "Ann: Tiles left?"
+    assert table.question == "Ann: Points for tiles left?"
     table.enter_values(0, 9)
-    assert table.question == "Went out: who?"
+    assert table.question == "Who has no tiles left?"
     assert table.enter_values(0).totals == [63, 21] and table.close().places == [1, 2]
 
 

@@ -52,6 +52,15 @@ class NumberInput(NamedTuple):
         return self.field.multiples if self.field is not None else ()
 
     @property
+    def factors(self) -> tuple[int, ...]:
+        """Numbers of which only multiples can be entered; () for all numbers of the field."""
+        return self.field.factors if self.field is not None else ()
+
+    def can_become_another(self, typed: str) -> bool:
+        """Return whether further digits can make one of the few accepted numbers of this text."""
+        return bool(self.multiples or (self.factors and typed.isdigit())) and self.can_begin(typed)
+
+    @property
     def is_picked(self) -> bool:
         """Whether a value is picked instead of typed: also where only two numbers are possible, such as 25 or 0."""
         return self.field is None or len(self.multiples) == NUMBERS_TO_PICK
@@ -105,6 +114,8 @@ class NumberInput(NamedTuple):
             return False
         if self.multiples and typed.isdigit():
             return any(str(value).startswith(typed) for value in self.multiples)
+        if self.field is not None and self.factors and typed.isdigit():
+            return self.field.begins_multiple(typed)
         if self.field is None or not self.is_short:
             return len(typed) <= LONGEST and not self._is_out_of_range(typed)
         return can_be_meant(self.field, typed)
@@ -122,8 +133,8 @@ class NumberInput(NamedTuple):
             return False
         if self.multiples and typed.isdigit():
             return [value for value in self.multiples if str(value).startswith(typed)] == [int(typed)]
-        if self.field is not None and self.field.least is not None and typed == "0":
-            return True  # a row that is given up
+        if typed == "0" and self.field is not None and self.field.low <= 0 <= self.field.high:
+            return not self.is_list and not self.field.places  # no other number begins with 0
         if self.field is None or not self.is_short:
             return False
         return is_complete(self.field, typed)

@@ -135,9 +135,9 @@ def _missing_words(view: SheetView, position: NumberPosition, bonus: "Bonus | No
 
 def _title(scene: TableScene, view: SheetView, position: NumberPosition, entered: NumberInput) -> Part:
     """Return the title: the number's player and label; where players are picked, whose they are."""
-    seats, label = _seats_of(view, position), position.ask.label
+    seats, label = _seats_of(view, position), position.ask.question or position.ask.label
     if entered.picks_players:
-        seats, label = (), translate("sheet.who", label=label)
+        seats, label = (), position.ask.question or translate("sheet.who", label=label)
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
     name, names = writer_name(scene, seats), [seat.name for seat in scene.snapshot.seats]
 
@@ -322,7 +322,7 @@ def _enter_part(
     """
     typed, plain_choices = selection.typed, [choice for choice in number.choices if not choice.fields]
     if typed and (why := number.refusal(typed)):
-        return missing_outline(scene, f"{typed} …" if number.multiples and number.can_begin(typed) else why)
+        return missing_outline(scene, f"{typed} …" if number.can_become_another(typed) else why)
     if typed:
         result_words = number.result_words(typed)
         is_change = bool(number.present) and not number.is_list and not number.is_present(typed)
@@ -350,6 +350,8 @@ def _typing_words(scene: TableScene, number: NumberInput) -> str:
         return translate("sheet.type_list")
     if number.is_extra and number.is_short:
         return translate("sheet.type_count")
+    if number.factors:
+        return translate("sheet.type_product")
     is_narrow = scene.is_wide and scene.look.text_size == LARGEST_TEXT
     return translate("sheet.type_number") if number.is_short or number.multiples or is_narrow else translate("sheet.type_and_enter")
 
