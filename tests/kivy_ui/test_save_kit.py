@@ -404,6 +404,18 @@ def test_minus_and_plus_are_below_counters_of_six_above_a_bag(user, check_page, 
     check_page(f"saved-counter-signs-of-six-above-a-bag-{key}")
 
 
+@pytest.mark.windows("480x800 en light 2", "480x800", now=2)
+@pytest.mark.parametrize("label", ["Gold", "Hit points"])
+def test_counters_below_six_narrow_flags_open_their_keypad(user, check_page, label):
+    """Before, a tap on them did nothing, and “Gold” was cut to “G”."""
+    bag = (NewPot("Finds", ("bag",)), AddNamed(0, "Finds: 6 Amber, 5 Coin"), SetReady(0))
+    begin_saved_game(user, *bag, MakeCounter(label, 20, ("each",)), names=("Maximilian", "Bo", "Cleo", "Dan", "Eva", "Finn"))
+    key = "c_" + label.casefold().replace(" ", "_")
+    check_page(f"saved-counters-of-six-narrow-flags-{key}")
+    user.tap(f"count:5:{key}", "key:3", "done")
+    assert values_of(user, key) == [20, 20, 20, 20, 20, 23]
+
+
 @pytest.mark.windows("800x480 en deep 0", "480x800 de light 1", "1024x600 de contrast 1", now=3)
 def test_minus_and_plus_are_on_small_cards_too(user, check_page):
     begin_saved_game(user, MakeCounter("Gold", 5, ("each",)), names=("Ann", "Bo", "Cleo", "Dan", "Eva", "Finn"))

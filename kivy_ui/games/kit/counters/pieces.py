@@ -31,6 +31,8 @@ COUNTER_PADDING_UNITS = 16.0
 DICE_PADDING_UNITS, LEAST_DIE_UNITS, DIE_SHARE, DIE_STEP = 12.0, 28.0, 0.68, 1.2
 """Padding beside dice, and least size of a die, in units; size of a die as a share of the strip's height; distance of dice as a
 share of their size."""
+LEAST_TOUCH_UNITS = 48.0
+"""Least height of what can be tapped: 9 mm on a screen of 7 inches."""
 LABEL_SHARE = 0.72
 """Least size of the words before dice, as a share of their usual size."""
 BROAD_CARD_RATIO, MOST_LINE_TEXT, LEAST_LINE_TEXT = 1.3, 38.0, 17.0
@@ -331,13 +333,17 @@ def draw_bar(scene: TableScene, key: str, area: Area, counter: CounterView) -> N
 
 
 def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[CounterView], size: float = COUNTER_TEXT) -> None:
-    """Draw counters of a player side by side: a picture and the value, or label and value."""
+    """Draw counters of a player side by side: a picture and the value, or label and value, below each other if they are narrow."""
     for counter, cell in zip(counters, area.columns(max(1, len(counters)), 4)):
         name, look = f"{key}:{counter.key}", counter_look(counter)
         size = min(size, cell.h * 0.9 / scene.look.text_factor)
         side = min(cell.h - 2, size * 1.3, cell.w * ICON_SHARE)
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
+        if not look and cell.h >= LEAST_TOUCH_UNITS and scene.scaled_width(words, size) > room:
+            for part, line in zip((as_text(counter.label), number(counter.value)), cell.inset(0, 2).grid(2, 1, 0)):
+                scene.write_in_area(f"{name}:{part}", part, line, size, colour=scene.ink.ink, least=LEAST_PILL_TEXT, may_cut=True)
+            continue
         if not look and scene.scaled_width(words, LEAST_PILL_TEXT) > room:  # the value stays whole
             value_width = scene.scaled_width(f" {counter.value}", LEAST_PILL_TEXT)
             label = short_name(scene, as_text(counter.label), room - value_width, LEAST_PILL_TEXT)
@@ -359,28 +365,32 @@ def draw_seat_tags(
     """Draw below each flag the counters of its player that the flag doesn't show.
 
     They are side by side, or below each other where their labels don't fit; with `has_signs` below each other with minus and
-    plus, if there is room. Return the rest of the area, and the areas of the signs by seat, counter and sign.
+    plus, if there is room. Return the rest of the area, and the areas of the signs by seat, counter and sign. Without room for
+    signs they are high enough for a tap, and the sign of their areas is "".
     """
     if not any(counters_by_seat.values()):
         return area, {}
     if has_signs and (signed := _draw_signed_tags(scene, area, counters_by_seat)) is not None:
         return signed
-    line = TAG_UNITS * scene.look.text_factor
+    line = max(TAG_UNITS * scene.look.text_factor, LEAST_TOUCH_UNITS if has_signs else 0.0)
     count = max(map(len, counters_by_seat.values()))
     width = min(flag.w for flag in scene.state.flags.values()) - 2 * TAG_SIDE_UNITS
     labels = [counter_words(counter) for counters in counters_by_seat.values() for counter in counters if not counter_look(counter)]
     is_stacked = any(scene.scaled_width(words, LEAST_TEXT) > width / count - TAG_PADDING_UNITS for words in labels)
     height = line * (count if is_stacked else 1)
+    areas: dict[tuple[int, str, str], Area] = {}
     for seat, flag in scene.state.flags.items():
         place, counters = Area(flag.x, area.y + TAG_PADDING_UNITS, flag.w, height), counters_by_seat[seat]
         if not counters:
             continue
-        scene.put_in_area(f"tag:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, line / 2, width=1.6, alpha=0.8), place)
+        ground = plate_ground(scene.ink.plate, scene.ink.dim, TAG_UNITS / 2, width=1.6, alpha=0.8)
+        scene.put_in_area(f"tag:{seat}", ground, place)
         rows = [[counter] for counter in counters] if is_stacked else [counters]
-        for row, cell in zip(rows, place.inset(TAG_SIDE_UNITS, 0).grid(len(rows), 1, 0)):
-            draw_pills(scene, f"tag:{seat}", cell, row)
+        for row, cell in zip(rows, place.grid(len(rows), 1, 0)):
+            draw_pills(scene, f"tag:{seat}", cell.inset(TAG_SIDE_UNITS, 0), row)
+            areas |= {(seat, counter.key, ""): part for counter, part in zip(row, cell.columns(len(row), 0))}
     used_height = height + 2 * TAG_PADDING_UNITS
-    return area._replace(y=area.y + used_height, h=area.h - used_height), {}
+    return area._replace(y=area.y + used_height, h=area.h - used_height), areas if has_signs else {}
 
 
 def _draw_signed_tags(

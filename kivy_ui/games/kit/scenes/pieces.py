@@ -11,6 +11,7 @@ from companion.table.prompt import Choice, Number, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
 from kivy_ui.games.kit.counters.pieces import (
+    LEAST_TOUCH_UNITS,
     SIGN_UNITS,
     SignAreas,
     changes_of,
@@ -45,8 +46,6 @@ ALOUD_TEXT, LEAST_ALOUD_TEXT, ALOUD_LINE_FACTOR, MOST_ALOUD_LINES = 26.0, 18.0, 
 LEAST_ALOUD_UNITS = 48.0
 WRAPPED_FACTOR = 1.08
 """Room that broken lines need, as a multiple of the length of the words."""
-LEAST_TOUCH_UNITS = 48.0
-"""Least height of a card that can be tapped: 9 mm on a screen of 7 inches."""
 STEPS = {"minus": -1, "plus": 1}
 """Change of a counter by a tap, by the icon of its sign."""
 
@@ -80,13 +79,19 @@ def draw_places(scene: TableScene, area: Area, view: KitView, press: CounterPres
 
 
 def _draw_tags(scene: TableScene, area: Area, view: KitView, press: CounterPress) -> Area:
-    """Draw the counters of each player below the flag, with minus and plus if all can be changed; return the rest of the area."""
+    """Draw the counters of each player below the flag; return the rest of the area.
+
+    If all can be changed, each has minus and plus; where they lack room, a tap on a counter opens its keypad.
+    """
     counters_by_seat = {seat: counters_beside_flag(view, seat) for seat in scene.state.flags}
     choices = [] if is_game_prompt_replaced(scene.snapshot) else actor_answers(scene)
     pairs = [(seat, counter) for seat, counters in counters_by_seat.items() for counter in counters]
     changes = {(seat, counter.key): change for seat, counter in pairs if (change := _change_of(choices, counter, seat)) is not None}
     rest, areas = draw_seat_tags(scene, area, counters_by_seat, has_signs=len(changes) == len(pairs))
     for (seat, key, sign), side in areas.items():
+        if not sign:
+            scene.touch(f"count:{seat}:{key}", side, partial(answer_for, changes[seat, key], seat, scene.actions))
+            continue
         answer = partial(_answer_change, scene.actions, changes[seat, key], seat)
         press.touch(scene, f"count:{seat}:{key}:{sign}", side, key=(key, seat), by=STEPS[sign], answer=answer)
     return rest
