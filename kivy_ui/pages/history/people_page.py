@@ -27,7 +27,7 @@ from kivy_ui.stage.touch import Tap
 if TYPE_CHECKING:
     from companion.library.records.people import Person, Player
 
-CARD_UNITS = 98.0
+CARD_UNITS, UPRIGHT_CARD_UNITS = 98.0, 84.0
 MOST_CARD_FACTOR = 1.15  # cards grow less than the text
 MOST_CARD_UNITS = 150.0  # while there are few
 FEW_PEOPLE = 2
@@ -102,7 +102,7 @@ class PeoplePage(PagedPage):
 
     def _cards(self, scene: Scene, area: Area) -> Part:
         """Return the cards in as few columns as hold them all, with names of the same size on a page."""
-        least = CARD_UNITS * min(MOST_CARD_FACTOR, scene.look.text_factor)
+        least = (CARD_UNITS if scene.is_wide else UPRIGHT_CARD_UNITS) * min(MOST_CARD_FACTOR, scene.look.text_factor)
         count, most_rows = len(self.shown_people), max(1, int((area.h + GAP_UNITS) / (least + GAP_UNITS)))
         columns = (1 if count == 1 else 2 if count <= 2 * most_rows else 3) if scene.is_wide else 1
         rows = min(most_rows, -(-count // columns))

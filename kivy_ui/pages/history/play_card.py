@@ -12,7 +12,7 @@ from companion.table.letters import first_letters
 from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture, face_picture, winner_picture
 from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
-from kivy_ui.layout.leaves import fitted_line, fitted_size, image, line, text
+from kivy_ui.layout.leaves import fitted_line, fitted_size, fitting_size, image, line, text
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, inset, panel, row, share, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
@@ -62,6 +62,7 @@ WINNER_TEXT = 28.0
 LARGEST_FIT_SHARE = 0.98  # of the size that just fits
 POINTS_TEXT = 28.0
 COVER_TEXT = 14.0
+COVER_TEXTS = (22.0, 20.0, 18.0, 16.0, COVER_TEXT)  # of the title of a game without a cover
 LEAST_COVER_TEXT = 11.0
 CROWN_SHARE = 0.5  # of the helmet's size
 CROWN_RAISED_SHARE = 0.36
@@ -110,9 +111,9 @@ def _game_cover(game: str) -> Part:
             return
         scene.put_in_area(f"{key}:cover", plate_ground(theme.groove, theme.line, COVER_RADIUS_UNITS, width=1), area)
         first = len(scene.placed_texts)
-        scene.paragraph(
-            f"{key}:name", title(game), area.inset(5), COVER_TEXT, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False
-        )
+        room = area.inset(PADDING_UNITS)
+        size = fitting_size(scene, [title(game)], COVER_TEXTS, room)
+        scene.paragraph(f"{key}:name", title(game), room, size, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False)
         scene.placed_texts[first:] = [
             placed_text._replace(is_cut=False) for placed_text in scene.placed_texts[first:]
         ]  # the play's page shows it uncut
