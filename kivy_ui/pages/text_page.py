@@ -24,6 +24,8 @@ PAD_X_UNITS = 26.0
 PAD_Y_UNITS = 20.0
 SENTENCE_END = re.compile(r"(?<=[.!])(?<!\s[A-Za-z]\.)\s+(?=[^\sa-zäöü])")
 """The space after a sentence. A question and its answer stay together, as does “z. B. Stürme”."""
+SHORT_FIRST_WORD = re.compile(r"((?:^|\n)[a-zäöü]{1,4}) (?=[^ \n]+$)")
+"""A short word and the space after it, if the rest of the last line has no breaks."""
 DOT_UNITS = 9.0
 DOT_COLUMN_UNITS = 19.0
 
@@ -76,8 +78,11 @@ def dotted_paragraph(words: Words, size: float, least: float) -> Part:
 
 
 def join_last_words(words: str) -> str:
-    """Return the words with no break before the last one, so that it is not alone on a line."""
-    return NO_BREAK_SPACE.join(words.rsplit(" ", 1))
+    """Return the words with no break before the last one, so that it is not alone on a line.
+
+    Nor is a short first word before them: “mit 90 Punkten Vorsprung” is one line.
+    """
+    return SHORT_FIRST_WORD.sub(f"\\1{NO_BREAK_SPACE}", NO_BREAK_SPACE.join(words.rsplit(" ", 1)))
 
 
 def sentences_that_fit(scene: Scene, sentences: Sequence[Words], area: Area, size: float, least: float) -> str:

@@ -234,7 +234,8 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     is_narrow = content.is_crowded or content.has_two_lines
     place, r = content.place, 8 if is_narrow else 12
     wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT_TEXT)
-    is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
+    least_wide = wide if value.value == CHEST else wide / scene.look.text_factor  # larger text gives way to a whole name
+    is_low = is_narrow and not value.chests and 2 * r + least_wide <= place.w - 4
     has_unit = value.unit is not None and value.keeps_unit and place.w - wide > UPRIGHT_UNIT_ROOM * is_low
     gap = max(0.0, min(EMBLEM_GAP, place.w - EMBLEM_RIMS - 2 * r - wide)) * bool(value.value)
     aside = (r + 1) * bool(value.value) + gap / 2 if is_low else 17 * bool(value.chests)
@@ -295,7 +296,8 @@ def _write_name(
     at, anchor = (x + room / 2, "middle") if is_middle else (x, "start")
     small, least = HALF_NAME / scene.look.text_factor, min(LEAST_NAME, most / scene.look.text_factor)
     first_word = WORD_END.split(name)[0]
-    is_short = first_word != name and scene.scaled_width(first_word, least) <= room
+    is_short = first_word != name and scene.scaled_width(first_word, small) <= room
+    least = _fitted_size(scene, first_word, room, least) if is_short else least  # smaller, but whole
     parts = (name, *[first_word] * (not is_short)) if size < LEAST_NAME and not scene.is_wide else ()
     halves = next((halves for part in parts if (halves := name_halves(scene, part, room, small))), ())
     if halves:

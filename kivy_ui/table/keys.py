@@ -1,6 +1,7 @@
 """Keys of pads and pickers, and the button in the corner."""
 
 import math
+import re
 from collections.abc import Callable
 
 from companion.pictures.icons import icon
@@ -25,6 +26,8 @@ HIGH_KEY = 100.0
 """Least height of a key whose words and note are moved together to its middle, in units."""
 LARGER_SHARES, LEAST_LARGER = (1.0, 0.92, 0.84, 0.76, 0.68), 17.0
 """Shares of their size at which larger words and a note are tried, and the least size of that note as drawn, in units."""
+BREAK, LEAST_WORD = re.compile("[ -]"), 13.0
+"""Places at which words may be broken into lines, and the least size of a single word on a key as drawn, in units."""
 LOOK_PADDING_UNITS, LEAST_LOOK_UNITS = 14.0, 18.0
 """Padding around a picture above words, and the least size at which it is drawn, in units."""
 
@@ -89,8 +92,9 @@ def _draw_words(
         return
     if note and (must_show_note or not is_larger):
         _draw_with_note(scene, name, area, title, note, size=size, ink=ink)
-    elif scene.scaled_width(title, size) <= area.w - 12:
-        scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, colour=ink)
+    elif scene.scaled_width(title, size) <= area.w - 12 or not BREAK.search(as_text(title)):
+        least = LEAST_WORD / scene.look.text_factor
+        scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, colour=ink, room=area.w - 12, least=least)
     else:
         scene.write_centred(f"{name}:title", title, area.inset(11, 5), min(size, 24), ink, least=13)
 

@@ -280,7 +280,10 @@ def _write_below_icon(scene: TableScene, place: Area, key: HistoryKey, ink: str)
 
 
 def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
-    """Write title and move as one text, Redo's move below its icon, the title alone, or draw the icon alone: what has room first."""
+    """Write title and move as one text, the move below its icon, the title alone, or draw the icon alone: what has room first.
+
+    Only Redo, and larger text that is small otherwise, have the move below the icon.
+    """
     room = place.inset(6, 3)
     texts = (_key_text(key), title(key.name))
     sizes = (LEAST_TEXT, SMALLEST_TEXT) if key.name == "redo" else (LEAST_TEXT,)  # Redo has the narrower key
@@ -288,9 +291,12 @@ def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> N
         ((text, size) for text in texts for size in sizes if _fits_at_size(scene, text, room, size)), (None, LEAST_TEXT)
     )
     low = room._replace(y=room.y + ICON_ROW, h=room.h - ICON_ROW)
-    if key.name == "redo" and fitting_text != texts[0] and key.move and _fits_at_size(scene, key.move, low, SMALLEST_TEXT):
+    is_small = bool(scene.look.text_size) and not _fits_at_size(scene, texts[0], room, LEAST_LARGER)
+    least_move = LEAST_LARGER if is_small else SMALLEST_TEXT
+    has_icon = is_small or (key.name == "redo" and fitting_text != texts[0])
+    if has_icon and key.move and _fits_at_size(scene, key.move, low, least_move):
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), room.cx, room.y + ICON_ROW / 2, ICON_ROW)
-        _write_paragraph(scene, key.name, key.move, low, ink=ink, anchor="middle", least=SMALLEST_TEXT)
+        _write_paragraph(scene, key.name, key.move, low, ink=ink, anchor="middle", least=least_move)
     elif fitting_text == texts[-1] and place.h >= LEAST_COLUMN:
         _draw_title_below_icon(scene, room, key, ink)
     elif fitting_text is not None:

@@ -235,7 +235,8 @@ def test_final_treasures_fly_to_their_players_and_wait_for_a_tap(table):
             assert late[f"air:coin:{level}:{rank}"].y == players[seat]
     rules = [sprite for key, sprite in late.items() if key.startswith("air:sharing:rule")]
     assert rules and min(sprite.look.size for sprite in rules) >= 16, "it was read from no distance"
-    assert early["air:coin:1:0"].x < late["air:coin:1:0"].x and late["air:coin:2:0"].x < late["air:player:0"].x + 200
+    panel, coin = late["air:players"], late["air:coin:2:0"]
+    assert early["air:coin:1:0"].x < late["air:coin:1:0"].x and coin.x + coin.w / 2 < panel.x + panel.w / 2
     assert "air:close" in late and "air:close" not in early
 
 

@@ -1,13 +1,18 @@
 """Test that larger text is never smaller than usual text on the tools, and loses none of their warnings and hints."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.games.into_the_blue.animations import LEAST_PLAYER_NAME, NAME_EDGES, _name_width
 from kivy_ui.look.language import translate
+from kivy_ui.pages.text_page import join_last_words
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_plate import LEAST_NOTE_TEXT
+from kivy_ui.table.flags import Flag, short_name
 from kivy_ui.table.keys import LEAST_LARGER
 from tests.kivy_ui import text_sizes
 from tests.kivy_ui.calculating_sheets import begin_sheet
@@ -225,3 +230,33 @@ def test_an_only_answer_has_the_middle_of_the_screen(clock):
     clock.tap("set", "minutes:10", "done", "begins:0", "pause", "stop")
     box = clock.find("stop:sure")
     assert abs(box.x + box.right - clock.shell.width) < 2, box
+
+
+@pytest.mark.windows("1024x600 en deep 2", now=1)
+def test_a_name_beside_few_treasures_is_whole(clock):
+    """“Maximili…” stood before a panel that was half empty."""
+    level = SimpleNamespace(order=(0, 1), treasures=(5, 3))
+    width = _name_width(Area(0, 0, 382, 200), SimpleNamespace(chests=[SimpleNamespace(holder=1)]), [level, level, level])
+    scene = clock.table_stage.new_scene()
+    assert short_name(scene, "Maximilian", width - NAME_EDGES, LEAST_PLAYER_NAME) == "Maximilian"
+
+
+@pytest.mark.windows("720x1280 de deep 2", now=1)
+def test_names_of_six_with_two_digits_are_more_than_a_letter(user):
+    """Above wide numbers, “Cleopatra” was a C."""
+    names = ("Maximilian", "Anna", "Bo", "Cleopatra", "Elisabeth", "Finn")
+    user.table.send(BeginSession("deep-dive", seats_named(names)))
+    user.wait_until_idle()
+    stage = user.table_stage
+    stage.board.flag = lambda scene, view: Flag("12")
+    stage.renew()
+    user.wait_until_idle()
+    words = "".join(text.text for text in stage.scene.placed_texts).replace("-", "")
+    assert all(name in words for name in names), words
+
+
+def test_no_short_word_is_alone_on_a_line_of_a_note():
+    """“mit” stood alone above “90 Punkten Vorsprung”."""
+    note = join_last_words("Perils of the Deep\nmit 90\u00a0Punkten Vorsprung")
+    assert note.split("\n")[-1].split(" ") == ["mit\u00a090\u00a0Punkten\u00a0Vorsprung"]
+    assert " " in join_last_words("Ann stopped early")

@@ -19,9 +19,14 @@ from tests.kivy_ui.table_preview import random_field_value
 from tests.sample_sizes import FULL, full_or_sample
 
 LONGER = ("800x480 longer", "480x800 longer", "480x800 de deep 2", "800x480 de deep 2")
+LARGEST_TEXT = ("1280x800 en contrast 2", "720x1280 de deep 2", "1024x600 de light 2")
 WINDOWS = full_or_sample(
-    (*(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)), *LONGER),
-    ("480x800 de deep 2", "800x480", "1280x720 en deep 2", "800x480 de deep 2", "480x800 longer"),
+    (
+        *(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)),
+        *LONGER,
+        *LARGEST_TEXT,
+    ),
+    ("480x800 de deep 2", "800x480", *LARGEST_TEXT[:2], "800x480 de deep 2", "480x800 longer"),
 )
 CHECKS_TEXT_SIZES = True
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")

@@ -11,9 +11,12 @@ from msgspec.structs import replace
 LARGEST = 2
 LEAST = 16.8
 """Least size of words in the largest text: 17, with letters of whole pixels."""
-READABLE = 20.0
+READABLE = 24.0
 """Size from which words may be smaller than in the usual text: they are large in both."""
-SLACK = 0.8
+SLACK, SLACK_SHARE = 0.8, 0.09
+"""How much smaller than in the usual text words may be: units, and a share of their size."""
+SHORT = 2
+"""Number of letters up to which words are too common to be found again by their text."""
 LINE_NUMBER = re.compile(r":\d+$")
 
 
@@ -35,13 +38,16 @@ SMALL_TEXTS = (
     SmallText(r"ask:.*", 15.0, "keys of a sheet with many answers"),
     SmallText(r"tab:.*", 16.5, "tabs of a sheet with two lines"),
     SmallText(r"other:\d+:line", 14.5, "a whole name of five that share the width"),
-    SmallText(r"(panel|clock):.*|other:\d+:time|new:word", 15.5, "the clock and counters of six"),
+    SmallText(r"(panel|clock):.*|other:\d+:time|new:word", 15.3, "the clock and counters of six"),
     SmallText(r"held:\d+:letter", 16.5, "two letters on a token"),
     SmallText(r"site:\d+:number", 16.0, "numbers on tiles, which are smaller beside reminders"),
     SmallText(r"catch:rule:\d+", 16.0, "the rules beside an empty catch"),
     SmallText(r"flag:\d+:name", 16.8, "long names of six players"),
     SmallText(r"option:.*:text", 12.5, "two colours on a key"),
     SmallText(r"(undo|redo):(title|what)", 14.0, "a long move in the narrow key beside a sheet"),
+    SmallText(r"question", 22.0, "a long name, with a reminder below the question"),
+    SmallText(r"panel_inch=.*", 21.0, "five sizes of screens in a row"),
+    SmallText(r"fact:.*:face:worth", 14.0, "numbers on the small tiles of a list"),
     SmallText(r"city|go-on:.*|note", 17.0, "whole sentences that are cut otherwise"),
 )
 
@@ -57,8 +63,9 @@ def small_texts(user):
             if size < min([LEAST, *allowed_sizes]):
                 yield f"{key} is {size:.1f} units high"
                 continue
-            usual_size = usual_sizes.get(key, usual_sizes_of_words.get(words[key], 0))  # the layout may have other keys
-            if not allowed_sizes and size < min(READABLE, usual_size - SLACK):
+            same_words_size = usual_sizes_of_words.get(words[key], 0) if len(words[key]) > SHORT else 0
+            usual_size = usual_sizes.get(key, same_words_size)  # the layout may have other keys
+            if not allowed_sizes and size < min(READABLE, usual_size - max(SLACK, SLACK_SHARE * usual_size)):
                 yield f"{key} is {size:.1f} units high, in the usual text {usual_size:.1f}"
 
 

@@ -65,6 +65,8 @@ CONTENTS_REACH_UNITS = 180  # divers' flags nearer to its left edge push it down
 DOTTED_COLOUR = "#8fd0ff"
 FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
+DECK_PADDING = 10.0
+"""Room that the words of a player on deck leave free in their target, in units."""
 HEAD, NEXT, POINTS, SAFE = 62.0, 44.0, 44.0, 20.0
 """Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of safe ones."""
 NO_GEM_ALPHA = 0.3
@@ -239,7 +241,7 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
         at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
         if _may_lose(scene, diver) and (not tall or at[0] == x):
             at, figure = _draw_kept_below(scene, diver, at, is_high) if tall else _draw_kept_points(scene, diver, at, area)
-        anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
+        anchor, room = ("middle", flag.w - 4) if tall else ("start", _free_width(scene, seat, area) - HEAD)
         scene.write(
             f"{key}:points", str(diver.score_now.total), *at, figure, colour=ink, anchor=anchor, halo=scene.ink.halo, room=room
         )
@@ -251,7 +253,7 @@ def _draw_on_deck(scene: TableScene, seat: int, y: float) -> None:
     """Write that a player stays out of the dive, on a wide screen beside a dim helmet."""
     flag, tall, player, key = scene.flags[seat], not scene.is_wide, scene.snapshot.seats[seat], f"diver:{seat}"
     x, anchor = (flag.cx, "middle") if tall else (flag.x + UP_LEFT + 28, "start")
-    room = flag.w if tall else flag.w - UP_LEFT - 28
+    room = (flag.w if tall else flag.w - UP_LEFT - 28) - DECK_PADDING
     words, ink = translate("deep_blue.on_deck"), scene.ink
     scene.write(f"{key}:deck", words, x, y, 20, colour=ink.dim, anchor=anchor, halo=ink.halo, room=room, least=12)
     if not tall:

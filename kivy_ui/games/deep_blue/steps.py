@@ -346,7 +346,7 @@ class TileStep(SecondStep):
         spots = [self._spot_key(scene, option) for option in self._spots.options]
         keys = column(
             units(CAPTION_UNITS, _text_line(translate("deep_blue.tile_worth"), NOTE_TEXT)),
-            units(rows * WORTH_KEY_UNITS, grid(-(-len(worths) // rows), *worths)),
+            units(rows * WORTH_KEY_UNITS, grid(-(-len(worths) // rows), *worths, gap=GAP_UNITS / 2)),
             units(CAPTION_UNITS, _text_line(translate("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
             units(SPOT_KEY_UNITS if scene.is_wide else TALL_SPOTS_UNITS, grid(len(spots) if scene.is_wide else 3, *spots)),
             EMPTY,

@@ -66,6 +66,8 @@ LEAST_PLAYER_NAME = 15.0  # text size
 PLAYERS_TITLE, PLAYER_H, PLAYER_NAME_W, TREASURE_STEP = 92.0, 46.0, 150.0, 42.0
 """Heights of the heading and of a player's row while treasures are shared, width of a name, and distance of treasures."""
 NAME_EDGES = 60.0  # left of a name, and between it and the first treasure
+FIRST_TREASURE, CHEST_W = 20.0, 50.0
+"""Distance of the first treasure's middle from the name's room, and width of closed chests at the end of a row, in units."""
 NO_ONE_S = 0.6
 """Time between the last die of a roll without a 1 and the lost dive, in seconds."""
 SINKING_DIE = 46.0
@@ -417,22 +419,31 @@ def _draw_shared_treasures(view: BoardView, paid_levels: Sequence[LevelView], sc
     rule_area = Area(area.x + 12, area.y + 42, room, PLAYERS_TITLE - 44)
     scene.paragraph("air:sharing:rule", line, rule_area, 18, "#ffffff", anchor="middle", least=16)
     rows = {seat_view.seat: _player_row(area, nth) for nth, seat_view in enumerate(view.seats)}
+    name_w = _name_width(area, view, paid_levels)
     for seat, row in rows.items():
-        _draw_player(scene, seat, [chest_view.holder for chest_view in view.chests].count(seat), row)
+        _draw_player(scene, seat, [chest_view.holder for chest_view in view.chests].count(seat), row, name_w=name_w)
+    first_places = {seat: (row.x + name_w + FIRST_TREASURE, row.cy) for seat, row in rows.items()}
     treasure_counts = dict.fromkeys(rows, 0)
     for nth, level in enumerate(paid_levels):
-        _draw_paid_level(scene, at, level, (rows, treasure_counts), t - SHARING_S / 2 - PAID_S * nth)
+        _draw_paid_level(scene, at, level, (first_places, treasure_counts), t - SHARING_S / 2 - PAID_S * nth)
     if t >= SHARING_S + PAID_S * len(paid_levels):
         scene.write_close_hint(scene.ink.ink, scene.h - 24)
 
 
-def _draw_player(scene: TableScene, seat: int, chests: int, row: Area) -> None:
-    """Draw a player's row: the name, and at its end the closed chests."""
-    key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), PLAYER_NAME_W - NAME_EDGES, LEAST_PLAYER_NAME)
+def _name_width(area: Area, view: BoardView, paid_levels: Sequence[LevelView]) -> float:
+    """Return the width of a disc and a name before the most treasures of a player, with room for closed chests at the right end."""
+    takers = [seat for level in paid_levels for seat in level.order[: len(level.treasures)]]
+    most = max((takers.count(seat) for seat in set(takers)), default=0)
+    has_chests = any(chest_view.holder != NO_SEAT for chest_view in view.chests)
+    return max(PLAYER_NAME_W, area.w - FIRST_TREASURE - most * TREASURE_STEP - CHEST_W * has_chests)
+
+
+def _draw_player(scene: TableScene, seat: int, chests: int, row: Area, *, name_w: float) -> None:
+    """Draw a player's row: the name, with its disc `name_w` units wide, and at the row's end the closed chests."""
+    room = name_w - NAME_EDGES
+    key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), room, LEAST_PLAYER_NAME)
     scene.disc(key, seat, row.x + 26, row.cy, 17)
-    scene.write_left(
-        f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", room=PLAYER_NAME_W - NAME_EDGES, least=LEAST_PLAYER_NAME
-    )
+    scene.write_left(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", room=room, least=LEAST_PLAYER_NAME)
     for nth in range(chests):
         scene.put(f"{key}:chest:{nth}", picture(chest, False), row.right - 26 - 12 * nth, row.cy, w=36, h=25)
 
@@ -450,10 +461,13 @@ def _player_row(area: Area, nth: int) -> Area:
 
 
 def _draw_paid_level(
-    scene: TableScene, at: Layout, level: LevelView, players: tuple[dict[int, Area], dict[int, int]], t: float
+    scene: TableScene, at: Layout, level: LevelView, players: tuple[dict[int, Point], dict[int, int]], t: float
 ) -> None:
-    """Draw a level's treasures `t` seconds after its start: they fly to the rows of `players`, where they are counted."""
-    rows, treasure_counts = players
+    """Draw a level's treasures `t` seconds after its start: they fly to the rows of `players`, where they are counted.
+
+    players  the place of the first treasure of each player, and how many are already there
+    """
+    first_places, treasure_counts = players
     y, row = at.levels[level.level], at.row(level.level)
     lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
     scene.put_in_area(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.1) * (1 - progress(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
@@ -462,8 +476,8 @@ def _draw_paid_level(
         if rank >= len(level.order):
             draw_treasure(scene, key, rank, worth, start)
             continue
-        goal, flown = rows[level.order[rank]], progress(t, 0.1, 0.1 + FLIES_S)
-        place = (goal.x + PLAYER_NAME_W + 20 + TREASURE_STEP * treasure_counts[level.order[rank]], goal.cy)
+        (goal_x, goal_y), flown = first_places[level.order[rank]], progress(t, 0.1, 0.1 + FLIES_S)
+        place = (goal_x + TREASURE_STEP * treasure_counts[level.order[rank]], goal_y)
         treasure_counts[level.order[rank]] += 1
         draw_treasure(scene, key, rank, worth, point_between(start, place, flown, 20), size=1 + 0.35 * math.sin(math.pi * flown))
 

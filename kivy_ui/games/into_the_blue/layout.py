@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from companion.games.into_the_blue.box import LEVELS
+from companion.games.into_the_blue.box import CHESTS, LEVELS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
@@ -11,6 +11,8 @@ TALL_TOP, TALL_STEP = 0.12, 0.055
 """Top of the first level and height of each level on an upright screen, as shares of its height."""
 ROW_STEP, RAFT_TOP, RAFT_FOOT = 124.0, 8.0, 26.0
 """Distance of the two rows of dice, and how far a raft extends above its dice, and below them for their captions, in units."""
+FLOOR_UNITS = 140.0
+"""Width left of the tray that half a chest and the chance beside the last one take, in units."""
 LEGEND_STEP = 130.0
 """Distance between two badges of the legend, in units."""
 TILTS = (-6, 4, -3, 5, -7, 3)
@@ -118,7 +120,8 @@ class Layout:
     def chest(self, nth: int) -> Point:
         """Return the centre of place `nth` on the floor."""
         if self.is_wide:
-            return 52 + nth * 62.0, self.area.bottom - 20
+            pitch = min(62.0, (self.tray().x - FLOOR_UNITS) / (len(CHESTS) - 1))
+            return 52 + nth * pitch, self.area.bottom - 20
         return 56 + nth * (self.area.w - 92) / 5, self.top + self.step * 5.74
 
     @property

@@ -43,7 +43,7 @@ from kivy_ui.stage.scene import BRASS, DARK, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import TouchWidget
 
-SWATCH_PADDING_UNITS = 14.0
+SWATCH_PADDING_UNITS = 8.0
 TABS_UNITS = 180.0
 UPRIGHT_TABS_UNITS = 112.0
 BRIGHTNESS_STEPS = 10

@@ -167,11 +167,14 @@ class FinalBars:
         return ROW_UNITS + MORE_UNITS * (UPRIGHT_MORE * (not self._scene.is_wide) + (count <= FEW_PLAYERS))
 
     def _ends_beside(self, standings: Sequence[Standing], height: float, legend_height: float) -> float:
-        """Return the end of the longest bar beside a legend of this height."""
-        low = [standing for number, (standing, _) in enumerate(standings, 1) if number * height > self._area.h - legend_height]
+        """Return the end of the longest bar, or name above a bar, beside a legend of this height."""
+        low = [pair for number, pair in enumerate(standings, 1) if number * height > self._area.h - legend_height]
         point_width = (self._area.w - self._names_width - TOTALS_UNITS) / (self._best_total + self._worst_total)
-        gains = [sum(max(0, points) for _, points in self._points(standing)) for standing in low]
-        return max((self._names_width + (self._worst_total + points) * point_width + TOTALS_UNITS for points in gains), default=0)
+        gains = [sum(max(0, points) for _, points in self._points(standing)) for standing, _ in low]
+        ends = [self._names_width + (self._worst_total + points) * point_width + TOTALS_UNITS for points in gains]
+        if self._name_height:
+            ends += [2 * DISC_UNITS + 2 * GAP_UNITS + self._scene.scaled_width(seat.name, BODY_TEXT) for _, seat in low]
+        return max(ends, default=0)
 
     def _measure_name_height(self, count: int) -> float:
         """Return the height of a name above its bar; 0 for names beside the bars."""
@@ -276,7 +279,7 @@ class FinalBars:
         is_narrow = place.w < LEAST_RIMMED_UNITS  # a usual rim would cover it
         look = plate_ground(colour, RIM, 2, width=1) if is_narrow else picture(plate_painters.tag, colour, RIM)
         self._scene.put_in_area(key, look, place._replace(w=round(place.w)))
-        least_w = self._scene.scaled_width(points, LEAST_TEXT_UNITS) + 2 * ROUNDING_UNITS if points else DISC_UNITS
+        least_w = self._scene.scaled_width(points, LEAST_TEXT_UNITS) + GAP_UNITS if points else DISC_UNITS
         if place.w >= least_w and place.h >= self._scene.text_size(BODY_TEXT):
             self._letter(key, place, name, points)
 
@@ -285,9 +288,7 @@ class FinalBars:
         scene, side = self._scene, min(KEY_TEXT, place.h - GAP_UNITS)
         is_explained = name in self._icons and len(self._sources) > 1  # one source has no legend
         if not is_explained or place.w < side + scene.scaled_width(points, BODY_TEXT) + 3 * GAP_UNITS:
-            scene.write_in_area(
-                f"{key}:points", points, place, BODY_TEXT, colour=INK, padding=2 * ROUNDING_UNITS, least=LEAST_TEXT_UNITS
-            )
+            scene.write_in_area(f"{key}:points", points, place, BODY_TEXT, colour=INK, padding=GAP_UNITS, least=LEAST_TEXT_UNITS)
             return
         scene.put(f"{key}:sign", self._icons[name], place.x + GAP_UNITS + side / 2, place.cy, w=side, h=side)
         scene.write_left(f"{key}:points", points, place.x + 2 * GAP_UNITS + side, place.cy, BODY_TEXT, colour=INK)

@@ -1,6 +1,7 @@
 """Targets on the picture of a dive: drawn gems and divers, which open second steps, and the bag, which opens the odds."""
 
 import math
+from collections.abc import Mapping
 from functools import partial
 
 from companion.games.deep_blue.boats import FixBoats
@@ -60,12 +61,20 @@ def touch_divers(scene: TableScene) -> None:
         w, h = WIDE_TOUCH if scene.is_wide else TALL_TOUCH
         left_x, half = min(helmet.x - (34 if scene.is_wide else w / 2), total.x - total.w / 2 - RIM_UNITS), total.w / 2 + RIM_UNITS
         words = [translate("deep_blue.sum_of", name=scene.name(diver.seat), points=diver.score_now.total)]
-        left_x, right, top = max(left_x, edge), max(left_x + w, total.x + half), max(helmet.y - 28, scene.flags[diver.seat].bottom)
+        right = min(max(left_x + w, total.x + half), _next_on_deck(scene, diver.seat, sprites))
+        left_x, top = max(left_x, edge), max(helmet.y - 28, scene.flags[diver.seat].bottom)
         place, edge = Area(left_x, top, right - left_x, h), right
         scene.touch(f"sum:{diver.seat}", place, partial(scene.actions.open, SumsStep(correct)), radius=20, words=words)
     if correct is not None:
         for seat in (seat.seat for seat in view.seats):
             _touch_on_deck(scene, seat, sprites.get(f"diver:{seat}:deck"))
+
+
+def _next_on_deck(scene: TableScene, seat: int, sprites: Mapping[str, Sprite]) -> float:
+    """Return the left edge of the next flag whose player is on deck, which is a target below it, or the screen's right edge."""
+    flag_x = scene.flags[seat].x
+    later = (flag.x for other, flag in scene.flags.items() if flag.x > flag_x and f"diver:{other}:deck" in sprites)
+    return min(later, default=scene.w)
 
 
 def _touch_on_deck(scene: TableScene, seat: int, text: Sprite | None) -> None:

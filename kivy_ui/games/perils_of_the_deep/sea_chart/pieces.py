@@ -144,7 +144,7 @@ def stop_area(chart: RouteLayout, nth: int) -> Area:
 def _draw_island(scene: TableScene, nth: int, value: int, chart: RouteLayout) -> None:
     x, y = chart.stops[nth]
     scene.put(f"island:{nth}", picture(island, nth), x, y, w=ISLAND_W, h=ISLAND_H, scale=chart.size)
-    size = max(20.0, 27 * chart.size) / scene.look.text_factor
+    size = max(24.0, 27 * chart.size) / scene.look.text_factor
     scene.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 

@@ -50,6 +50,8 @@ UPRIGHT_MANY_COLUMNS = 4
 """Number of columns from which the names of rows need the room of their icons on an upright screen; in larger text they always do."""
 ROOMY_COLUMN_UNITS, LARGE_TEXT_COLUMN_UNITS = 71.0, 58.0
 """Width of columns beside which an upright screen has room for wide names of lines; in larger text the names need more of it."""
+TOTAL_COLUMN_UNITS = 62.5
+"""Width of a column whose head has room for the largest total, beside the key for further columns."""
 WORD_TEXT, WORD_PADDING_UNITS = 18.0, 17.0
 """Text size, in units, at which an upright screen makes room for the longest word among the names of lines; room beside it."""
 
@@ -341,14 +343,13 @@ def is_bidding(row: RowView) -> bool:
 
 def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_strip: bool, bands: int = 0) -> SheetLayout:
     """Lay out the rows above or beside the keypad, the row that is entered as a block; below them the strip, then low `bands`."""
-    count = view.count
+    count, columns = view.count, len(view.columns)
     assert count is not None
     mark = selection.mark or count.asked_mark
     position = number_at(count, mark) if mark else None
     pad = number_pad_area(scene, position, selection)
     right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_UNITS, pad.y)
     low -= STRIP_UNITS * has_strip + KEPT_UNITS * bands
-    columns = len(view.columns)
     has_icons = _has_icons(scene, count.rows, columns)
     current = next(at for at, row in enumerate(count.rows) if row is position.row) if position else len(count.rows) - 1
     wanted_row = selection.scroll.first if selection.scroll.first is not None else selection.first_row
@@ -363,7 +364,8 @@ def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_s
     right -= SLIDER_UNITS if slides and scene.is_wide else 0
     least_label = max(NARROW_LABEL_UNITS, _longest_word_units(scene, count.rows) * (scene.look.text_size > 0))
     most_columns = min(columns, readable_columns(scene, view, right - least_label, COLUMN_UNITS))
-    label = _label_width(scene, count.rows, right, most_columns, has_icons=has_icons)
+    label_right = right - MORE_COLUMNS_UNITS * (columns > most_columns and scene.is_wide and not slides)
+    label = _label_width(scene, count.rows, label_right, most_columns, has_icons=has_icons)
     most_columns = min(most_columns, max(1, int((right - label) / COLUMN_UNITS)))
     has_more = columns > most_columns
     right -= MORE_COLUMNS_UNITS if has_more and scene.is_wide and not slides else 0
@@ -421,7 +423,7 @@ def _label_width(scene: TableScene, rows: Sequence[RowView], right: float, colum
         spare_width = (right - columns * LARGE_TEXT_COLUMN_UNITS) * (scene.look.text_size > 0)
         return max(NARROW_LABEL_UNITS, min(_longest_word_units(scene, rows), spare_width))
     if columns == MANY_COLUMNS:
-        return LABEL_UNITS
+        return max(NARROW_LABEL_UNITS, min(LABEL_UNITS, right - columns * TOTAL_COLUMN_UNITS))
     return (ICON_LABEL_UNITS if has_icons else LABEL_UNITS) * min(scene.look.text_factor, MOST_LABEL_FACTOR)
 
 
