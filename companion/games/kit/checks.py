@@ -438,7 +438,8 @@ def _check_ranking(text: str, names: AllowedNames, section: str, other_words: Co
     """Check “most NAME” or “least NAME”."""
     first, _, name = text.partition(" ")
     if first not in (MOST, LEAST) or not name:
-        raise KitError(say("kit_error.ranking", text=text, nearest=nearest_of(text, other_words) or "most points"), text, section)
+        ranking = f"{MOST} {text}" if text in names.player_names else "most points"
+        raise KitError(say("kit_error.ranking", text=text, nearest=nearest_of(text, other_words) or ranking), text, section)
     if name not in names.player_names:
         raise unknown_word_error("counter", name, names.player_names, text, section)
 

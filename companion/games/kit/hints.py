@@ -28,6 +28,7 @@ VERB_HINTS: Mapping[str, str] = {
     **dict.fromkeys(("end", "win", "lose", "finish"), "end"),
     **dict.fromkeys(("pick", "choose"), "pick"),
     **dict.fromkeys(("discard", "trash", "put", "return", "play", "swap", "give", "steal", "buy", "place", "gain"), "moving"),
+    **dict.fromkeys(("deal", "refill"), "drawing"),
     **dict.fromkeys(("each", "foreach", "for"), "each"),
     **dict.fromkeys(("set", "let"), "set"),
     **dict.fromkeys(("reveal", "show", "look", "peek", "hide"), "seeing"),
@@ -99,6 +100,6 @@ def verb_hint(first: str, text: str) -> Words | None:
     kind = VERB_HINTS.get(word[0].casefold() if word else "")
     if kind:
         return say("kit_error.other_verb", name=word[0] if word else first, kind=kind)
-    if re.match(r"\w+\s*(\+\+|--|[*/]=|$)", text.strip(), re.ASCII):
+    if re.match(r"\w+\s*(\+\+|--|[*/]=|[+-]\s*\w|$)", text.strip(), re.ASCII):
         return say("kit_error.setting_form", name=word[0] if word else first)
     return None

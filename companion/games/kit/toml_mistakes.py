@@ -39,6 +39,8 @@ def _mistake(error_text: str, lines: list[str], at: int, column: int) -> tuple[s
         return "section_end", at
     if WRONG_KEY.match(line):
         return "key", at
+    if line.lstrip().startswith("//"):
+        return "comment", at
     if error_text.startswith("Illegal character '\\n'"):
         return "text_end", at
     brace_index = next((line_index for line_index in range(at, max(-1, at - 4), -1) if _is_brace_open(lines[line_index])), None)
@@ -57,7 +59,7 @@ def _mistake(error_text: str, lines: list[str], at: int, column: int) -> tuple[s
 def _mistaken_value(rest: str) -> str:
     if rest.startswith(("“", "”", "„", "‘", "’")):
         return "curly"
-    if re.match(r"(true|false)\b", rest, re.IGNORECASE):
+    if re.match(r"(true|false|yes|no|on|off)\b", rest, re.IGNORECASE):
         return "truth"
     return "text" if re.match(r"[A-Za-z_]", rest) else "other"
 

@@ -73,6 +73,8 @@ def parse_verb(text: str) -> Verb:
     """
     if len(text) > LONGEST_VERB:
         raise KitError(say("kit_error.long_verb", most=LONGEST_VERB), text[:40])
+    if ";" in text:
+        raise KitError(say("kit_error.two_verbs"), text)
     first, _, rest = text.strip().partition(" ")
     if first in ("every", "everyone"):
         inner = parse_verb(rest.strip())

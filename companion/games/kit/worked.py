@@ -16,7 +16,7 @@ from companion.games.kit.language import Kit, KitError, WorkedPlay, setup_data
 from companion.games.kit.prompts import prompt
 from companion.games.kit.scoring import standings
 from companion.games.kit.state import initial_state
-from companion.games.kit.worked_answers import SEED_BYTES, PlayProgress, due_words, give_written_answer
+from companion.games.kit.worked_answers import SEED_BYTES, PlayProgress, due_words, give_written_answer, skipped_phase
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import IllegalMoveError, Move
@@ -68,7 +68,9 @@ def run_worked_play(kit: Kit, play: WorkedPlay) -> PlayProgress:
     """Run a worked play; draws and rolls are on the table and are entered. Raises KitError, IllegalMoveError."""
     setup = setup_of(kit, play.players, play.scenario, "table")
     chance = Chance(bytes(SEED_BYTES))
-    progress = PlayProgress(GAME.rulebook.apply(initial_state(setup), deal(setup, chance)))
+    before = initial_state(setup)
+    state = GAME.rulebook.apply(before, deal(setup, chance))
+    progress = PlayProgress(state, skipped_sentence=skipped_phase(before, state))
     for text in play.answers:
         progress = give_written_answer(progress, text, chance)
     return progress

@@ -72,7 +72,8 @@ def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> Pl
     """Return the progress of a worked play after one more answer. Raises KitError, IllegalMoveError."""
     answer, state = read_answer(text), progress.state
     if state.is_over or asks_after(state):
-        raise answer.fault(say("kit_fault.over", answer=answer.text))
+        phase = progress.skipped_sentence
+        raise answer.fault(say("kit_fault.over_skipped" if phase else "kit_fault.over", answer=answer.text, phase=phase))
     _check_entry(progress, answer)
     words = list(answer.words)
     if is_draw_due(state):
@@ -87,10 +88,10 @@ def give_written_answer(progress: PlayProgress, text: str, chance: Chance) -> Pl
         state = GAME.rulebook.apply(state, GAME.rulebook.decide(state, _entry(state, progress, answer, words.pop(0)), chance))
     if words:
         raise _leftover_word_error(state, answer, words[0])
-    return PlayProgress(state, progress.last_answer if answer.is_entry else answer, _skipped_phase(progress.state, state))
+    return PlayProgress(state, progress.last_answer if answer.is_entry else answer, skipped_phase(progress.state, state))
 
 
-def _skipped_phase(before: State, after: State) -> Words:
+def skipped_phase(before: State, after: State) -> Words:
     """Return the first phase that began and ended between two states without an answer, as all were done; "" for none."""
     for at, phase in enumerate(after.kit.phases):
         times_begun = after.entered[at] - before.entered[at]

@@ -193,6 +193,14 @@ def test_difference_names_a_phase_that_was_skipped_because_all_are_done():
     assert sentence.startswith("Worked play 1: “round” is 4, not 2. After “2 Pump: 5”, phase “Work” was skipped: its done formula")
 
 
+def test_a_game_that_is_over_before_the_first_answer_names_the_phase_without_an_answer():
+    """Before, it said only that the game is over, if a file forgot to set the counter of its done formula."""
+    text = PARTS.replace("each = true, start = 1, low = 0", "each = true, low = 0").replace('"every moves = 1", ', "")
+    text = text.replace('do = ["draw deck row"]', 'do = ["round += 1"]')
+    sentence = fault_sentence('["1 Pump: 5"]', "", text)
+    assert sentence.startswith("Worked play 1: The game is over before “1 Pump: 5”: phase “Work” was skipped, its done formula")
+
+
 HIDDEN = """
 kit = 1
 name = "Hands"
