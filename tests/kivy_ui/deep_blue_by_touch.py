@@ -4,6 +4,8 @@ Each touch is decided from the contents of the screen. `fingers` returns the nam
 one (`tap(name)`), and returns the question (`asked()`, see `read_screen`).
 """
 
+import msgspec
+
 from companion.games.deep_blue import GAME
 from companion.session.record.verification import RecordedGame, verify
 
@@ -136,3 +138,8 @@ class GameByTouch:
         for key in "1", "2":
             self.fingers.tap(f"key:{key}")
         self.fingers.tap("done")
+
+
+def last_move(user):
+    """Return the last recorded move, as plain data."""
+    return msgspec.json.decode(user.table.session.entries[-1].move)

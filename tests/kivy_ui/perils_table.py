@@ -81,3 +81,13 @@ class PerilsTable(StoppedTable):
         """Enter the first card, with these icons and last its type, and play it again; return its animation."""
         self.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in icons])
         return self.tap("mark:card:")
+
+
+def end_expeditions(table):
+    """End all four expeditions: in each, every captain is lost."""
+    for _ in range(4):
+        for _ in range(3):
+            table.answer("LoseCaptain")
+            table.finish_animations()
+        if "order:green" in table.user.targets():
+            table.play_all_aboard()

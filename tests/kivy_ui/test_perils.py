@@ -1,32 +1,22 @@
 """Test Perils of the Deep on the screen: animations, numbers of taps, and whole games at both depths by touch."""
 
 import re
-from itertools import combinations, permutations
-from types import SimpleNamespace as Like
 
 import msgspec
 import pytest
 
-from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
 from companion.games.perils_of_the_deep.learning import CorrectAboard
-from companion.games.perils_of_the_deep.state import TurnStep
 from companion.games.perils_of_the_deep.turn import EndTurn
-from companion.games.perils_of_the_deep.view import Duty
-from companion.library.store import Store
-from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
+from companion.session.inputs.messages import BeginSession
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_captain
-from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
-from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.steps import Fields
-from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import RIM, STEPS_OF_TURN
-from kivy_ui.games.perils_of_the_deep.turn_steps.pieces import present_step as drawn_step
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.stage.sprite import Area
 from tests.architecture.source_facts import ROOT
 from tests.kivy_ui.layout_check import problems
-from tests.kivy_ui.perils_table import COLOURS, HELPER, LEDGER, NAMES, PerilsTable
+from tests.kivy_ui.perils_table import COLOURS, HELPER, LEDGER, NAMES, PerilsTable, end_expeditions
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.long_tests import long_except_first
 from tests.programs import run_program
@@ -86,15 +76,6 @@ def test_what_to_lay_out_is_above_the_second_all_aboard_card(window):
     assert problems(table.user) == []
 
 
-@pytest.mark.windows("480x800 de light 2", "800x480", "720x1280 de deep 2")
-def test_the_page_of_the_steps_names_the_bonus_of_each_type(window):
-    table = PerilsTable(HELPER, settings=window.settings())
-    table.play_all_aboard()
-    table.user.tap("steps")
-    bonus = translate("perils_of_the_deep.bonus_by_type")
-    assert "".join(bonus.split()) in "".join(table.user.words().split()) and problems(table.user) == []
-
-
 @pytest.mark.windows("480x800 de light 2")
 def test_the_badge_of_the_order_covers_no_name(window):
     """On a pressed key the badge was over the last letters of “Maximilian”."""
@@ -132,16 +113,6 @@ def badge_distance(table, name, target):
     ]
     table.tap(target)
     return badge.x - badge.w / 2 - name_sprite.x - name_sprite.w / 2
-
-
-def end_expeditions(table):
-    """End all four expeditions: in each, every captain is lost."""
-    for _ in range(4):
-        for _ in range(3):
-            table.answer("LoseCaptain")
-            table.finish_animations()
-        if "order:green" in table.user.targets():
-            table.play_all_aboard()
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "1280x720", "720x1280")
@@ -196,19 +167,6 @@ def test_captains_who_tie_count_their_maps_without_a_tap_that_opens_the_keys(hel
     assert "number:0" in helper_game.user.targets() and "You tie: how many maps" in helper_game.user.words()
 
 
-def test_after_the_last_expedition_no_ship_and_no_card_is_on_the_chart(helper_game):
-    end_expeditions(helper_game)
-    helper_game.user.tap("back")
-    assert "All four expeditions are over" in helper_game.texts()
-    assert not {"ship:0:left", "track:0"} & helper_game.table_sprites().keys()
-
-
-def test_all_aboard_is_framed_on_the_track_before_its_order_is_entered(window):
-    table = PerilsTable(HELPER)
-    table.user.tap("back")
-    assert table.table_sprites()["track:0"].look != table.table_sprites()["track:1"].look
-
-
 def test_boarding_die_rolls_before_its_effect_is_shown_and_stays(helper_game):
     moment = helper_game.tap("mark:die:boarding")
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
@@ -243,63 +201,6 @@ def test_a_new_peril_takes_four_taps_and_turns_over_before_its_words(helper_game
     assert late["air:words"].look.text == "Everyone sailing loses 2 crew"
 
 
-def test_weighing_anchor_takes_two_taps_and_removes_the_ships(helper_game):
-    helper_game.play_first_peril()
-    moment = helper_game.tap("mark:anchor:1", "option:Island 2")
-    assert moment.kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
-    assert helper_game.sprites_at(0.4)["air:points"].look.text == "+1" and "air:ship" in helper_game.sprites_at(0.4), (
-        "it counts up, and whose it is is seen"
-    )
-    helper_game.finish_animations()
-    sprite_keys = set(helper_game.table_sprites())
-    assert {"ship:0:left", "ship:0:right", "pay:2", "tip:1:look"} <= sprite_keys and not {
-        "ship:1:left",
-        "ship:1:right",
-    } & sprite_keys
-    assert {"fleet:0", "fleet:2"} <= sprite_keys and "fleet:1" not in sprite_keys, "who may weigh anchor is beside the chart"
-
-
-def test_weighing_anchor_only_asks_whether_the_island_on_the_chart_is_right(helper_game):
-    helper_game.tap("mark:ship:0:left", "mark:ship:0:right")
-    helper_game.finish_animations()
-    helper_game.play_first_peril()
-    helper_game.tap("mark:anchor:0")
-    texts = helper_game.texts()
-    assert {"Ann, furthest-back ship at island 1?", "if not, tap another island"} <= texts
-    assert not any("where is" in text for text in texts)
-    helper_game.user.tap("option:Island 2")
-    assert {"Ann’s ship is at island 1 on the chart. Bank this?", "not as on the chart"} <= helper_game.texts()
-    assert helper_game.tap("done").kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
-
-
-@pytest.mark.windows("480x800", "800x480", "480x800 de light 2")
-def test_rings_of_two_ships_at_a_crowded_island_do_not_merge(window):
-    table = PerilsTable(HELPER, settings=window.settings(language="en"), names=(*NAMES, "Dov"))
-    table.count_taps("order:green", "order:red", "order:yellow")
-    for seat in range(4):
-        for side in ("left", "right"):
-            table.tap(f"mark:ship:{table.stage.snapshot.view.acting_seat}:{side}")
-            table.finish_animations()
-        if seat < 3:
-            table.end_turn()
-    sprites = table.table_sprites()
-    first, second = (area_around(ring.x, ring.y, ring.w, ring.h) for ring in (sprites["sails:0"], sprites["sails:1"]))
-    assert not first.overlaps(second)
-
-
-def test_a_ship_that_stayed_in_port_is_known_while_the_other_has_sailed(helper_game):
-    helper_game.tap("mark:ship:0:left")
-    helper_game.finish_animations()
-    helper_game.play_first_peril()
-    helper_game.tap("mark:anchor:0")
-    assert {"Ann, furthest-back ship in port?", "if not, tap another island"} <= helper_game.texts()
-    assert "likely" in helper_game.table_sprites(), "the port is framed"
-    helper_game.user.tap("option:Island 1")
-    assert "Ann’s ship is in port on the chart. Bank this?" in helper_game.texts()
-    helper_game.user.tap("back")
-    assert "Ann, furthest-back ship in port?" in helper_game.texts() and helper_game.tap("done").kind == "anchor"
-
-
 def test_a_known_peril_without_all_colours_keeps_its_kind_while_its_order_is_entered(window):
     table = PerilsTable(HELPER, settings=window.settings(language="en"), names=NAMES[:2])
     table.count_taps("order:green")
@@ -316,103 +217,6 @@ def test_a_known_peril_without_all_colours_keeps_its_kind_while_its_order_is_ent
     assert "Jetsam, 2 skulls: tap the card’s order" in user.words()
     looks = [sprite.look.args for sprite in user.table_stage.scene.sprites if sprite.key.startswith("grown")]
     assert [args[:2] for args in looks] == [("jetsam", 2)]
-
-
-def test_an_answer_that_names_the_island_of_the_chart_weighs_anchor_at_once(helper_game):
-    """The ship with an anchor beside the chart asks whether that island is right; the answers in words say it."""
-    helper_game.tap("mark:ship:0:left", "mark:ship:0:right")
-    helper_game.finish_animations()
-    helper_game.play_first_peril()
-    helper_game.finish_animations()
-    helper_game.user.tap("group:Weigh anchor")
-    assert any(words.startswith("Island 1: 1 VP") for words in helper_game.texts()) and "Another island?" in helper_game.texts()
-    helper_game.tap("choice:Ann weighs anchor")
-    helper_game.finish_animations()
-    assert helper_game.stage.snapshot.view.captains[0].banked_points == 1
-
-
-@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
-def test_ships_at_an_island_are_above_its_middle_and_none_on_another(window):
-    """One or two ships are at the island, not on the way to it; upright up to four are in one row."""
-    table = PerilsTable(HELPER, settings=window.settings(language="en"))
-    table.play_all_aboard()
-    for seat, moves in ((0, ("left",)), (0, ("right",)), (1, ("left",))):
-        sprites = table.table_sprites()
-        acting = table.stage.snapshot.view.acting_seat
-        if acting != seat:
-            table.count_taps("choice:End turn")
-        table.tap(*(f"mark:ship:{table.stage.snapshot.view.acting_seat}:{side}" for side in moves))
-        table.finish_animations()
-        sprites = table.table_sprites()
-        island = sprites["island:1"]
-        ships = [
-            sprites[f"ship:{captain.seat}:{side}"]
-            for captain in table.stage.snapshot.view.captains
-            for side, stop in zip(("left", "right"), captain.ships, strict=True)
-            if stop == 1
-        ]
-        assert ships and abs(sum(ship.x for ship in ships) / len(ships) - island.x) < 30
-        assert all(island.y - ship.y < island.h for ship in ships if not table.stage.scene.is_wide)
-
-
-def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
-    table = game_after_peril
-    assert "Everyone sailing loses 2 crew" in table.user.words() and "choice:End turn" in table.user.targets()
-    assert "All still sailing draw 3, play 2;" in table.user.words(), "beside what else is to do"
-    table.count_taps("choice:End turn")
-    table.user.tap("tick:0")
-    sprite_keys = set(table.table_sprites())
-    assert "tick:0:done" in sprite_keys and "tick:2:done" not in sprite_keys and "duty:words:0" in sprite_keys
-    table.user.tap("tick:2")
-    assert "tick:1:done" not in table.table_sprites() and "tick:1" in table.user.targets(), "who weighed anchor loses crew, too"
-    table.user.tap("tick:1")
-    words = table.user.words()
-    assert "Everyone sailing loses 2 crew" not in words and "Resolve the peril’s text" in words, "the second duty"
-    table.user.tap("tick:-1")
-    assert "duty" not in table.table_sprites()
-
-
-def test_open_duties_are_found_once_until_a_tick(game_after_peril):
-    stage = game_after_peril.stage
-    duties = DutyList(stage.actions)
-    first = duties.open_duties(stage.snapshot)
-    assert duties.open_duties(stage.snapshot) is first, "a drawing asks several times"
-    first[0].tick(*(seat for seat, _ in first[0].ticks))
-    assert [duty.words for duty in duties.open_duties(stage.snapshot)] == [duty.words for duty in first[1:]]
-
-
-def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captains(game_after_peril):
-    table = game_after_peril
-    table.tap("tick:0", "tick:-1") if "tick:-1" in table.user.targets() else table.tap("tick:0")
-    table.end_turns()
-    table.tap("option:plain", "skulls:1", "order:yellow", "order:red")
-    table.finish_animations()
-    assert "Everyone sailing loses 1 crew" in table.texts()
-    table.tap("tick:0", "tick:2")
-    assert "Everyone sailing loses 2 crew (round 1)" in table.texts() and {"tick:1", "tick:2"} <= {*table.user.targets()}
-    table.answer("LoseCaptain")
-    table.finish_animations()
-    assert {target for target in table.user.targets() if re.fullmatch(r"tick:\d", target)} < {"tick:0", "tick:1", "tick:2"}
-    table.user.table.send(Undo())
-    table.user.wait_until_idle()
-    assert {"tick:0", "tick:1", "tick:2"} <= {*table.user.targets()}
-
-
-def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(helper_game):
-    acting = helper_game.stage.snapshot.view.acting_seat
-    helper_game.tap(f"mark:ship:{acting}:left", f"mark:ship:{acting}:right")
-    helper_game.finish_animations()
-    helper_game.play_first_peril()
-    helper_game.finish_animations()
-    helper_game.user.tap(f"mark:anchor:{1 - acting if acting < 2 else 0}")
-    assert "Tap the island" in helper_game.texts() and "done" not in helper_game.user.targets(), "its ships are in port"
-    helper_game.user.tap("back")
-    helper_game.user.tap(f"mark:anchor:{acting}")
-    sprites = helper_game.table_sprites()
-    assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= sprites.keys() and "Island 1: 1 VP" in helper_game.texts()
-    helper_game.tap("done")
-    helper_game.finish_animations()
-    assert helper_game.stage.snapshot.view.captains[acting].banked_points == 1
 
 
 def test_the_decision_comes_after_what_the_peril_asks(helper_game):
@@ -434,31 +238,6 @@ def kind_of(table, name):
     return table.table_sprites()[name].look.args[0]
 
 
-@pytest.mark.windows("480x800", "480x800 en light 2")
-def test_a_ship_that_weighs_anchor_has_a_ring_round_it(window):
-    """Frames as large as a finger were beside small ships in port, and fitted none."""
-    table = PerilsTable(HELPER, settings=window.settings())
-    table.play_all_aboard()
-    table.play_first_peril()
-    table.finish_animations()
-    sprites = table.table_sprites()
-    for seat in range(len(NAMES)):
-        ring, ships = sprites[f"anchors:{seat}"], [sprites[f"ship:{seat}:{side}"] for side in ("left", "right")]
-        assert min(abs(ring.x - ship.x) + abs(ring.y - ship.y) for ship in ships) < 2
-
-
-@pytest.mark.windows("480x800 de")
-def test_ships_are_as_large_beside_a_physical_die(window):
-    """The names of all nine steps took the room: a ship covered an island's number."""
-    sizes = []
-    for die in ("app", "table"):
-        table = PerilsTable(HELPER, die, window.settings())
-        table.play_all_aboard()
-        ship = table.table_sprites()["ship:0:left"]
-        sizes.append(ship.w * ship.scale)
-    assert sizes[1] >= 0.95 * sizes[0]
-
-
 def test_the_page_of_a_captain_asks_a_question(helper_game):
     helper_game.play_first_peril()
     helper_game.finish_animations()
@@ -466,146 +245,6 @@ def test_the_page_of_a_captain_asks_a_question(helper_game):
         helper_game.user.tap(f"group:{group}")
         assert question in helper_game.texts()
         helper_game.user.tap("back")
-
-
-def test_ending_a_turn_without_losing_due_crew_is_reported(game_after_peril):
-    """End turn names the unticked duty; one tap ends the turn anyway, and the disc is then ringed in coral."""
-    table = game_after_peril
-    assert "first lose 2 crew" in table.texts() and "tick:2:missed" not in table.table_sprites()
-    acting = table.stage.snapshot.view.acting_seat
-    table.count_taps("choice:End turn")
-    assert f"tick:{acting}:missed" in table.table_sprites()
-    table.user.tap(f"tick:{acting}")
-    assert f"tick:{acting}:missed" not in table.table_sprites()
-    table.user.tap(f"tick:{table.stage.snapshot.view.acting_seat}")
-    assert "first lose 2 crew" not in table.texts()
-
-
-def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
-    """The result stays until its words are tapped, and End turn stays the main answer; the next turn has none."""
-    table = helper_game
-    table.tap("mark:die:boarding")
-    table.finish_animations()
-    acting = table.stage.snapshot.view.acting_seat
-    assert (
-        table.stage.snapshot.prompt.reminders[0] in table.texts()
-        and {"if the die is resolved", "tap here when done"} <= table.texts()
-    )
-    assert table.table_sprites()["choice:End turn"].look.args[0] == "main"
-    table.user.tap("tick:all")
-    assert "duty" not in table.table_sprites() and "if the die is resolved" not in table.texts()
-    table.tap("mark:die:boarding")
-    table.finish_animations()
-    assert f"tick:{acting}" in table.user.targets(), "a second roll is another duty"
-    table.user.tap("undo", "undo")
-    assert "duty" not in table.table_sprites(), "the first is still ticked"
-    table.tap("mark:die:boarding")
-    table.finish_animations()
-    assert f"tick:{acting}" in table.user.targets() and "die" in table.table_sprites(), "the die still shows the last result"
-    table.count_taps("choice:End turn")
-    assert "duty" not in table.table_sprites()
-
-
-@pytest.mark.windows("480x800 de light 0", "480x800 de light 2", "800x480")
-def test_a_physical_die_is_on_the_chart_only_once_it_was_rolled(window):
-    """Its faces are drawn beside the chart, where a tap enters one; upright the steps of a turn are in words above them."""
-    table = PerilsTable(HELPER, die="table", settings=window.settings())
-    table.play_all_aboard()
-    sprites = table.table_sprites()
-    assert "die" not in sprites and {"face:1", "face:6"} <= sprites.keys() and "mark:die:boarding" not in table.user.targets()
-    if not table.stage.scene.is_wide:
-        words = " ".join(sprite.look.text for key, sprite in sprites.items() if key.startswith("order:names"))
-        assert words.count("→") == 8 and "order:0" not in sprites
-    table.tap("mark:face:2")
-    table.finish_animations()
-    assert table.table_sprites()["die"].look.args == (table.stage.snapshot.view.faces[1],) and problems(table.user) == []
-
-
-@pytest.mark.windows("1280x720", "480x800 de light 2", "800x480")
-def test_a_face_of_a_physical_die_is_one_tap_also_under_a_duty(window):
-    """The faces have a place of their own; the chart keeps its size when a duty comes or is done."""
-    table = PerilsTable(HELPER, die="table", settings=window.settings(language="en"))
-    table.play_all_aboard()
-    places = [table.user.find("mark:face:1")]
-    table.count_taps("choice:End turn")
-    places.append(table.user.find("mark:face:1"))
-    table.end_turns()
-    table.tap(*table.new_card_target(), "option:plain", "skulls:1", "order:yellow", "order:red")
-    table.finish_animations()
-    table.count_taps("choice:All press on")
-    places.append(table.user.find("mark:face:1"))
-    assert "duty" in table.table_sprites() and len({(place.x, place.y) for place in places}) == 1
-    before = table.table_sprites()["island:1"]
-    assert table.count_taps("mark:face:2") == 1
-    assert "duty" in table.table_sprites() and table.stage.snapshot.view.fell == "map" and problems(table.user) == []
-    after = table.table_sprites()["island:1"]
-    assert (before.y, before.scale) == (after.y, after.scale)
-
-
-@pytest.mark.windows("800x480", "480x800 de light 2")
-def test_ships_that_a_tap_sails_have_a_ring_and_targets_apart(window):
-    """Two ships at one place, at two islands, and one at the end: each target is as large as a finger, and one tap sails it."""
-    table = PerilsTable(HELPER, settings=window.settings(language="en"))
-    table.play_all_aboard()
-    acting = table.stage.snapshot.view.acting_seat
-    targets = [f"mark:ship:{acting}:{side}" for side in ("left", "right")]
-    for ships in ((1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (4, 2), (5, 2)):
-        sprites, places = table.table_sprites(), [table.user.find(target) for target in targets]
-        before = table.stage.snapshot.view.captains[acting].ships
-        assert {"sails:0", "sails:1"} <= sprites.keys() and min(places[0].w, places[0].h, places[1].w, places[1].h) >= 47
-        assert abs(places[0].cx - places[1].cx) >= places[0].w - 1 or abs(places[0].cy - places[1].cy) >= places[0].h - 1
-        assert table.count_taps(targets[ships[0] == before[0]]) == 1
-        assert table.stage.snapshot.view.captains[acting].ships == ships and problems(table.user) == []
-    assert targets[0] not in table.user.targets() and "sails:0" not in table.table_sprites(), "a ship at the end sails no further"
-
-
-@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
-@pytest.mark.parametrize("depth", [HELPER, LEDGER])
-def test_ships_of_four_in_port_cover_neither_house_nor_island_nor_one_another(window, depth):
-    table = PerilsTable(depth, settings=window.settings(), names=("Ann", "Bo", "Cleo", "Dan"))
-    table.user.tap("back")
-    sprites = table.table_sprites()
-    ships = [sprite for key, sprite in sprites.items() if key.startswith("ship:") and key.count(":") == 2]
-    other_sprites = [*ships, sprites["port"], sprites["island:1"]]
-    assert len(ships) == 8
-    assert not any(overlap_units(ship, other) for ship in ships for other in other_sprites if ship is not other)
-
-
-@pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
-def test_scores_at_islands_cover_neither_one_another_nor_the_die(window):
-    """The German word for VP is long."""
-    table = PerilsTable(HELPER, settings=window.settings())
-    table.play_all_aboard()
-    for _ in range(2):
-        table.answer("SailShip")
-        table.finish_animations()
-        sprites = table.table_sprites()
-        tags = [sprites[f"pay:{nth}"] for nth in range(1, 5)]
-        pairs = [(tag, other) for nth, tag in enumerate(tags) for other in [*tags[nth + 1 :], sprites["die"]]]
-        assert not any(overlap_units(tag, other) for tag, other in pairs)
-
-
-def test_a_ledger_rings_the_ships_once_both_cards_are_in(ledger_game):
-    ledger_game.end_turn()
-    assert not any(key.startswith("sails:") for key in ledger_game.table_sprites())
-    ledger_game.count_taps("mark:card:")
-    ledger_game.count_taps("mark:card:")
-    assert {"sails:0", "sails:1"} <= ledger_game.table_sprites().keys()
-
-
-def test_after_the_sixth_peril_each_captain_is_asked_after_its_duty_and_told_what_to_tap(helper_game):
-    table = helper_game
-    for nth in range(6):
-        while any("End turn" in name for name in table.user.targets()):
-            table.count_taps("choice:End turn")
-        order = ("order:yellow", "order:red") if nth < 5 else ()
-        table.tap(*table.new_card_target(), "option:plain", "skulls:1", *order)
-        table.finish_animations()
-        if order:
-            table.count_taps("choice:All press on")
-    name = NAMES[table.stage.snapshot.prompt.lead]
-    assert f"Then {name}: your furthest-back ship?" in table.user.words()
-    assert "Tap its last island, or the port" in table.user.words() and problems(table.user) == []
 
 
 @pytest.mark.windows("480x800 de light 2")
@@ -616,148 +255,10 @@ def test_a_question_that_rises_for_its_hint_is_on_the_foot(helper_game):
     assert min(sprite.y - sprite.h / 2 for key, sprite in sprites.items() if key.startswith("question")) >= top
 
 
-@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
-def test_steps_beside_a_duty_have_a_heading_that_names_the_present_one(game_after_peril):
-    table = game_after_peril
-    words = table.table_sprites()["order:name"].look
-    assert words.text == translate("perils_of_the_deep.order_and_step", step=translate("perils_of_the_deep.step_instant"))
-    assert "order:0:name" not in table.table_sprites() and problems(table.user) == []
-
-
 def test_german_words_of_perils_say_points_in_full():
     for path in ("companion/games/perils_of_the_deep/words/de.toml", "kivy_ui/games/words/de.toml"):
         words = (ROOT / path).read_text()
         assert re.findall(r"\b[SV]P\b.*", words) == []
-
-
-def test_each_turn_of_a_helper_says_its_order_and_only_what_is_to_do_now(helper_game):
-    """A round begins with one question for all; later turns have a question and a hint, and nothing else to do."""
-    table = helper_game
-    for question, hint in (("All draw 3 cards and play 2, then {} begins", ""), ("{}, resolve your cards", "Tap the ship")):
-        words, name = table.user.words(), NAMES[table.stage.snapshot.view.acting_seat]
-        assert "Your turn (?)" in words and "Now: " not in words
-        assert question.format(name) in words and hint in words and ("Tap the ship" in words) == bool(hint)
-        names = [table.table_sprites()[f"order:{nth}:name"].look.text for nth in range(9)]
-        assert names == ["Instant", "Skulls", "Bonus", "Texts", "Crew", "Maps", "Moves", "Board", "Coins"], "the rulebook's order"
-        table.count_taps("choice:End turn")
-    table.tap(next(name for name in table.user.targets() if name.startswith("mark:ship")))
-    table.finish_animations()
-    assert "Ship at a new island? Tap the ship" in table.user.words()
-
-
-def present_step(table):
-    """Return the name of the framed step of the turn."""
-    sprites = table.table_sprites()
-    frame = sprites["order:present"]
-    return min((abs(sprites[f"order:{nth}"].x - frame.x), sprites[f"order:{nth}:name"].look.text) for nth in range(9))[1]
-
-
-def test_the_present_step_is_the_furthest_one_entered(helper_game):
-    table = helper_game
-    assert present_step(table) == "Instant"
-    table.tap(next(name for name in table.user.targets() if name.startswith("mark:ship")))
-    table.finish_animations()
-    assert present_step(table) == "Moves"
-    table.tap("mark:die:boarding")
-    table.finish_animations()
-    assert table.stage.snapshot.view.turn_step == TurnStep.BOARD
-    table.count_taps("choice:End turn")
-    assert present_step(table) == "Instant", "another captain begins"
-
-
-def test_the_present_step_is_the_same_after_a_restart(window):
-    """A second table of the same library resumes the game, as after a restart."""
-    store = Store.in_memory()
-    user = SimulatedUser(create_table(store=store), is_blind=True)
-    user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": HELPER}))
-    user.wait_until_idle()
-    session = user.table.snapshot.session
-    user.tap("order:green", "order:red", "mark:ship:0:left")
-    table = create_table(store=store)
-    table.send(ResumeSession(session))
-    resumed_view, view = table.snapshot.view, user.table.snapshot.view
-    assert STEPS_OF_TURN[drawn_step(view)].number == TurnStep.SHIPS and drawn_step(resumed_view) == drawn_step(view)
-
-
-def test_a_tap_on_the_steps_explains_what_to_do_with_the_pieces(helper_game):
-    table = helper_game
-    before = table.user.table.snapshot.entry
-    table.user.tap("steps")
-    words = table.user.words()
-    assert all(translate(f"perils_of_the_deep.do_{name}") in words for name in ("skulls", "crew", "board", "coins"))
-    assert problems(table.user) == []
-    table.user.tap("back")
-    assert "steps" in table.user.targets() and table.user.table.snapshot.entry == before, "nothing is recorded"
-
-
-@pytest.mark.windows("480x800 de contrast", "480x800", "480x800 de light 2", "720x1280")
-def test_the_points_of_an_island_cover_no_other_island(window):
-    table = PerilsTable(HELPER, "table", window.settings(), NAMES[:2])
-    table.tap("order:green")
-    table.finish_animations()
-    sprites = table.table_sprites()
-    for nth, other in permutations(range(1, 5), 2):
-        plate, island = sprites[f"pay:{nth}"], sprites[f"island:{other}"]
-        close_x = abs(plate.x - island.x) < (plate.w + island.w * island.scale) / 2 - 10
-        assert not close_x or abs(plate.y - island.y) >= (plate.h + island.h * island.scale) / 2 - 10, (nth, other)
-
-
-@pytest.mark.windows("480x800 de light 2", "800x480 de light 2")
-def test_ships_of_all_aboard_are_as_large_as_a_finger_below_three_lines_of_set_up(window):
-    """After an expedition with Jetsam, the set-up also names the card that leaves the game."""
-    table = PerilsTable(HELPER, settings=window.settings())
-    table.play_all_aboard()
-    while any(isinstance(choice.move, EndTurn) for choice in table.stage.snapshot.prompt.choices):
-        table.answer("EndTurn")
-        table.finish_animations()
-    table.tap(*table.new_card_target(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
-    table.finish_animations()
-    for _ in range(3):
-        table.answer("LoseCaptain")
-        table.finish_animations()
-    assert "order:green" in table.user.targets() and problems(table.user) == []
-
-
-@pytest.mark.windows("480x800 de light 2", "480x800", "720x1280")
-def test_no_island_covers_another_beside_all_aboard(window):
-    sprites = PerilsTable(HELPER, settings=window.settings(), names=NAMES[:3]).table_sprites()
-    islands = [sprites[f"island:{nth}"] for nth in range(1, 5)]
-    for first, second in combinations(islands, 2):
-        is_apart = abs(first.y - second.y) >= 0.85 * first.h * first.scale
-        assert is_apart or abs(first.x - second.x) >= first.w * first.scale, (first.key, second.key)
-
-
-@pytest.mark.windows("480x800", "800x480", "480x800 de light 2", "800x480 de light 2", "720x1280")
-def test_an_open_duty_leaves_the_order_of_a_turn_beside_it(window):
-    table = PerilsTable(HELPER, settings=window.settings())
-    table.play_all_aboard()
-    while any(isinstance(choice.move, EndTurn) for choice in table.stage.snapshot.prompt.choices):
-        table.answer("EndTurn")
-        table.finish_animations()
-    table.tap(*table.new_card_target(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
-    table.finish_animations()
-    table.answer("AllPressOn")
-    table.finish_animations()
-    sprites = table.table_sprites()
-    assert {"duty", "order:0", "order:8", "order:present"} <= sprites.keys() and problems(table.user) == []
-    duty, step = sprites["duty"], sprites["order:0"]
-    assert step.y > duty.y if not table.stage.scene.is_wide else step.x > duty.x
-    table.user.tap("steps")
-    assert problems(table.user) == []
-
-
-def test_fathom_draws_all_aboard_by_a_tap_on_the_track_once_all_four_cards_are_known(window):
-    """All four known cards keep their one tap."""
-    user = PerilsTable(HELPER).user
-    for first, second in (("green", "red"), ("red", "yellow"), ("yellow", "green"), ("red", "green")):
-        choice = user.table.snapshot.prompt.choices[-1]
-        user.table.send(Answer(choice.id, ((first, second),)))
-        user.wait_until_idle()
-        user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {}))
-        user.wait_until_idle()
-    assert len([name for name in user.targets() if name.startswith("choice:")]) == 4 and problems(user) == []
-    user.tap("mark:track")
-    assert user.table.snapshot.view.phase == "turn"
 
 
 def test_order_card_has_a_slot_for_each_player(window):
@@ -765,23 +266,6 @@ def test_order_card_has_a_slot_for_each_player(window):
     table.user.tap(*table.new_card_target())
     card = next(sprite.look for key, sprite in table.table_sprites().items() if key.startswith("grown") and sprite.look.args)
     assert card.args[-1] == 3
-
-
-def test_ships_in_port_cover_neither_track_nor_island_values(window):
-    table = PerilsTable(HELPER)
-    table.user.tap("back")
-    ground = table.table_sprites()
-    ships = [sprite for key, sprite in ground.items() if key.startswith("ship:") and not key.endswith("glow")]
-    other_sprites = [sprite for key, sprite in ground.items() if key.startswith("track:") or key in ("pay:1", "reminders")]
-    assert len(ships) == 6 and len(other_sprites) >= 8
-    assert not any(overlap_units(ship, other) for ship in ships for other in other_sprites)
-
-
-def overlap_units(sprite, other):
-    """Return by how much two sprites overlap, 0 if they are apart."""
-    across = (sprite.w * sprite.scale + other.w * other.scale) / 2 - abs(sprite.x - other.x)
-    down = (sprite.h * sprite.scale + other.h * other.scale) / 2 - abs(sprite.y - other.y)
-    return max(0, min(across, down) - 3)
 
 
 def test_die_shows_no_result_before_the_roll(helper_game):
@@ -856,24 +340,6 @@ def test_name_of_an_expeditions_leader_is_whole(window):
     assert "Maximilian leads" in table.sprites_at(1)["air:ahead"].look.text
 
 
-def test_the_second_tap_on_back_from_the_steps_of_a_turn_ends_no_turn(helper_game, monkeypatch):
-    """“End turn” is where “Back” was; it ignores taps for a while."""
-    from kivy_ui.table.table_stage import TableStage  # imported here: it imports Kivy
-
-    table = helper_game
-    table.stage._changed_at_s -= 1000
-    targets = table.user.targets()
-    table.tap("steps")
-    back = table.user.find("back")
-    monkeypatch.setattr(TableStage, "ignore_taps_s", (0, 100))
-    for _ in range(2):
-        table.user.touch(back.cx, back.cy)
-        assert table.user.targets() == targets
-    monkeypatch.setattr(TableStage, "ignore_taps_s", (0, 0))
-    table.user.touch(back.cx, back.cy)
-    assert table.user.targets() != targets
-
-
 def test_captain_without_points_stays_at_the_bottom(helper_game):
     moment = None
     for _ in range(3):
@@ -900,29 +366,10 @@ def test_a_vp_token_of_the_boarding_die_counts_at_the_flag_and_is_proposed_at_th
     assert "+ 3 = 3" in table.user.words(), "a typed number replaces it"
 
 
-def test_a_ship_says_that_its_captain_draws_two_cards(helper_game):
-    acting = helper_game.stage.snapshot.view.acting_seat
-    helper_game.count_taps("choice:Trade maps")
-    assert helper_game.table_sprites()[f"draws:{acting}:count"].look.text == "draws 2"
-
-
 def test_the_known_cards_beside_a_first_card_are_for_the_second(game):
     table = game(LEDGER)
     table.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing")
     assert "+ Right" in table.user.words() and "+ Left" not in table.user.words()
-
-
-def test_a_tap_on_a_step_of_the_turn_frames_that_step(helper_game):
-    helper_game.user.tap("step:1")
-    rims = [sprite.look for key, sprite in helper_game.table_sprites().items() if RIM in getattr(sprite.look, "args", ())]
-    assert len(rims) == 1 and helper_game.user.words().index("Skulls")
-
-
-def test_lost_ship_sinks_and_its_animation_waits_for_a_tap(game):
-    table = game(HELPER, die="table")
-    table.tap("group:All crew lost")
-    moment = table.tap("choice:Ann is lost")
-    assert moment.kind == "lost" and moment.waits_for_tap and table.sprites_at(1)["air:who"].look.text == "Ann is lost!"
 
 
 def test_calm_motion_fades_to_the_same_animation_and_back(helper_game):
@@ -1001,17 +448,6 @@ def test_the_name_of_the_captain_whose_counts_are_shown_is_whole(window, tokens)
     assert (texts["whose:name"], texts["count:crew:value"]) == ("Maximilian", "10")
 
 
-@pytest.mark.windows("480x800 de light 2", "800x480 de deep 2")
-def test_scores_of_islands_and_names_of_steps_are_large_in_the_largest_text(window):
-    """Scores had the same 16 pixels in each text size, and on a wide screen the names of a turn's steps had 13."""
-    table = PerilsTable(HELPER, settings=window.settings())
-    table.play_all_aboard()
-    sprites = table.table_sprites()
-    names = [sprites[f"order:{nth}:name"] for nth in range(9)]
-    assert sprites["pay:4:points"].look.size >= 18.5 and min(name.look.size for name in names) >= 18
-    assert problems(table.user) == []
-
-
 @pytest.mark.parametrize("depth", [HELPER, LEDGER])
 def test_a_tap_on_a_flag_says_what_the_points_consist_of(game, depth):
     table = game(depth)
@@ -1048,26 +484,6 @@ def test_crew_lost_to_skulls_is_shown_large_and_counts_down(game):
     frames = [table.sprites_at(share) for share in (0.1, 0.3, 1)]
     assert "air:0:who" not in frames[0] and frames[2]["air:0:who"].look.text == "Ann"
     assert [frame["air:0:left"].look.text for frame in frames[1:]] == ["10", "8"]
-
-
-def test_reminders_below_the_question_leave_the_charts_size(ledger_game):
-    sprites = ledger_game.table_sprites()
-    assert "reminders:words" in sprites and "reminders" not in sprites
-    assert sprites["reminders:words"].y > 340 and sprites["island:1"].scale > 1
-
-
-def test_one_tap_sails_a_ship_which_is_at_neither_island_meanwhile(ledger_game):
-    lay, taps = ledger_game.table_sprites()["ship:0:left"], ledger_game.taps
-    moment = ledger_game.tap("mark:ship:0:left")
-    assert moment.kind == "sail" and ledger_game.taps == taps + 1 and round(moment.seconds, 2) == 0.6
-    ways = [ledger_game.sprites_at(share)["air:ship:0"] for share in (0, 0.5, 1)]
-    assert "ship:0:left" not in ledger_game.table_sprites()
-    ledger_game.finish_animations()
-    lies = ledger_game.table_sprites()["ship:0:left"]
-    assert [round(ship.x) for ship in (ways[0], ways[2])] == [round(lay.x), round(lies.x)]
-    assert lay.x < ways[1].x < lies.x and (ways[2].w, ways[2].h) == (lies.w, lies.h)
-    foam = [sprite for key, sprite in ledger_game.table_sprites().items() if key.startswith("foam:")]
-    assert foam and lay.x < min(sprite.x for sprite in foam) and max(sprite.x for sprite in foam) <= lies.x, "until the next move"
 
 
 def test_treasure_is_shown_to_all_and_flies_to_its_captains_flag(ledger_game):
@@ -1136,14 +552,6 @@ def test_plain_ledger_turn_takes_four_taps(ledger_game):
     ledger_game.end_turn()
     tap_count = ledger_game.count_taps("mark:card:sailing") + ledger_game.count_taps("mark:card:treasure")
     assert tap_count + ledger_game.count_taps("mark:ship:2:left") + ledger_game.count_taps("choice:End turn") <= 4
-
-
-def test_ships_keep_their_cell_when_they_become_the_main_answer(game):
-    table = game(LEDGER)
-    before = table.user.find("group:Move ships").x
-    table.play_card("Skull", "Move", "Sailing")
-    table.finish_animations()
-    assert table.user.find("group:Move ships").x == before
 
 
 def test_end_turn_says_that_no_card_is_entered(ledger_game):
@@ -1263,120 +671,6 @@ def test_perils_screens_have_no_layout_mistakes(how):
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-2000:]
 
 
-def test_every_island_and_a_comeback_are_celebrated():
-
-    from kivy_ui.games.perils_of_the_deep import animations
-
-    before = Like(view=Like(pays=(1, 3, 6, 10)))
-    seconds = [next(animations._event_animations(None, None, before, AnchorWeighed(0, points))).seconds for points in (10, 6)]
-    assert seconds == [animations.ANCHOR_S + animations.FEAT_S, animations.ANCHOR_S]
-
-    def came_back(had, has):
-        captains = [Like(seat=seat, points=points, banked_points=0) for seat, points in enumerate(had)]
-        return animations.is_comeback(Like(captains=captains), dict(enumerate(has)))
-
-    assert came_back((1, 5, 4), (11, 8, 4))
-    assert not came_back((4, 5, 1), (11, 8, 4)) and not came_back((1, 1, 4), (11, 8, 4)) and not came_back((1, 5, 4), (11, 11, 4))
-
-
-def test_lit_islands_cover_neither_ships_nor_island_values(helper_game):
-    """Sprites are drawn in order: the light of an island comes before ships and tags."""
-    for _ in range(5):
-        helper_game.end_turns()
-        helper_game.count_taps(*helper_game.new_card_target(), "option:plain", "skulls:0", "order:yellow", "order:red")
-        helper_game.count_taps("choice:All press on")
-    helper_game.end_turns()
-    helper_game.tap(*helper_game.new_card_target(), "option:plain", "skulls:0")
-    helper_game.finish_animations()
-    keys = [sprite.key for sprite in helper_game.stage.scene.sprites]
-    lit = max(nth for nth, key in enumerate(keys) if key.startswith("lit:island"))
-    covered = [nth for nth, key in enumerate(keys) if key.startswith(("pay:", "ship:")) and not key.endswith("glow")]
-    assert covered and lit < min(covered)
-
-
-def test_ticks_and_duties_survive_a_restart(game_after_peril):
-    """A resumed game has the duties of earlier rounds and the ticks; a game that is new has none of another game's."""
-    table = game_after_peril
-    table.tap("tick:0")
-    table.end_turns()
-    table.tap("option:plain", "skulls:1", "order:yellow", "order:red")
-    table.finish_animations()
-    table.tap("tick:0")
-    before, stage = duties_of(table), table.stage
-    assert before[0] and before[1] == {"tick:0:done"}
-    session = table.user.table.snapshot.session
-    table.user.go_home()
-    table.user.table.send(ResumeSession(session))
-    table.user.wait_until_idle()
-    table.stage = table.user.shell.screen.stage
-    assert table.stage is not stage and duties_of(table) == before
-    table.tap("tick:2")
-    assert "Everyone sailing loses 2 crew (round 1)" in table.texts() and "tick:0:done" in table.table_sprites()
-
-
-def test_undo_takes_back_ticks_before_moves(helper_game):
-    """After the last tick a duty was gone, and Undo took back the peril."""
-    table = helper_game
-    table.play_first_peril()
-    table.finish_animations()
-    entry, before = table.user.table.snapshot.entry, duties_of(table)
-    peril = undo_words(table)
-    table.tap("tick:0", "tick:all")
-    assert undo_words(table) == "Undo: 2 ticks"
-    table.tap("undo")
-    assert undo_words(table) == "Undo: Ann’s tick" and duties_of(table)[1] == {"tick:0:done"}
-    table.tap("undo")
-    assert (undo_words(table), duties_of(table), table.user.table.snapshot.entry) == (peril, before, entry)
-    table.tap("tick:0", "tick:0")
-    assert undo_words(table) == peril, "a tick taken back by a tap is none"
-    table.tap("tick:all")
-    table.tap("choice:All press on")
-    table.finish_animations()
-    assert undo_words(table) == "Undo: All press on"
-
-
-def undo_words(table):
-    """Return the words of Undo."""
-    return next(target.words for target in table.stage.scene.targets if target.name == "undo")
-
-
-def duties_of(table):
-    """Return the texts and the ticks of the duties on the table."""
-    sprites = table.table_sprites()
-    words = [sprite.look.text for key, sprite in sprites.items() if key.startswith("duty:") and hasattr(sprite.look, "text")]
-    return words, {key for key in sprites if key.startswith("tick:") and key.endswith(":done")}
-
-
-def test_unreadable_saved_duties_are_ignored(window):
-    store = Store.in_memory()
-    for strange in ([], {"one": 1}, {"one": {"duties": [1]}}, {"one": {"duties": [], "ticked": [[1, 2, 3]]}}):
-        store.save("setting", "peril-duties", strange)
-        assert load_duties(store, "one") is None
-    for nth in range(12):
-        save_duties(
-            store, str(nth), SavedDuties((Duty("skulls:1:2", "Lose 2 crew", 1, 1, seats=(0, 2), skulls=2),), {("skulls:1:2", 0)})
-        )
-    saved = load_duties(store, "11")
-    assert load_duties(store, "3") is None and saved.ticked == {("skulls:1:2", 0)} and saved.duties[0].seats == (0, 2)
-
-
-@pytest.mark.windows("800x480", "480x800")
-def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_order(window):
-    """The sea is in sight from the first question on; the card fills, and shows the last ship, which has no tap."""
-    table = PerilsTable(HELPER)
-    sprites = table.table_sprites()
-    assert {"route", "port", "island:1", "island:4", "end"} <= sprites.keys() and problems(table.user) == []
-    assert {"Ann", "Bo", "Cleo"} <= table.texts()
-    assert "Read the colours of the face-up card All Aboard from the top." in table.user.words(), "what is read, and how"
-    empty = sprites["grown"].look
-    table.tap(f"order:{COLOURS[1]}")
-    assert len(table.table_sprites()["grown"].look.args[2]) == 1 and empty.args[2] == ()
-    moment = table.tap(f"order:{COLOURS[0]}")
-    assert moment.kind == "peril" and len(table.sprites_at(0.5)["air:card"].look.args[2]) == len(NAMES)
-    table.finish_animations()
-    assert table.user.table.snapshot.view.order[:2] == (1, 0)
-
-
 @pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
 def test_a_long_name_is_whole_on_the_page_of_a_peril(window):
     table = PerilsTable(HELPER, settings=window.settings(), names=("Ann", "Bo", "Cleo", "Maximiliane-Charlotte"))
@@ -1402,14 +696,3 @@ def test_upright_tiles_of_the_decision_show_crew_and_score(window):
     sprites = table.table_sprites()
     assert [sprites[f"mine:{seat}:crew:value"].look.text for seat in range(4)] == ["8"] * 4
     assert [sprites[f"mine:{seat}:anchor:value"].look.text for seat in range(4)] == ["0"] * 4 and problems(table.user) == []
-
-
-@pytest.mark.windows("480x800 de light 2")
-def test_ships_are_large_enough_to_tap_above_the_faces_of_a_die_in_the_largest_text(window):
-    """They were half as large as a finger, and island 1 lay on island 4: three rows of steps took the room."""
-    table = PerilsTable(HELPER, die="table", settings=window.settings())
-    table.play_all_aboard()
-    sprites = table.table_sprites()
-    assert sprites["ship:0:left"].w * sprites["ship:0:left"].scale > 35
-    assert sprites["island:1"].y - sprites["island:4"].y > sprites["island:1"].h
-    assert "mark:face:1" in table.user.targets() and problems(table.user) == []

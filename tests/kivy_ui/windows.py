@@ -15,7 +15,19 @@ import pytest
 
 from tests.long_tests import long_except_first, one_more_long
 
-LAYOUT_MODULES = {"test_deep_blue", "test_home", "test_pages", "test_perils", "test_screens", "test_sheet_layout", "test_tools"}
+LAYOUT_MODULES = {
+    "test_deep_blue",
+    "test_deep_blue_corrections",
+    "test_deep_blue_sites",
+    "test_home",
+    "test_pages",
+    "test_perils",
+    "test_perils_duties",
+    "test_perils_ships",
+    "test_screens",
+    "test_sheet_layout",
+    "test_tools",
+}
 """Modules that look for layout mistakes on whole screens: `make test-long` runs all their windows."""
 USUAL = ("800x480",)
 REST = ("en", "deep", "0")
