@@ -170,6 +170,8 @@ def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, 
     words, total = translate("deep_dive.rows", first=1, last=paper.hidden), str(view.sums[paper.hidden - 1])
     w = scene.write("catch:above:points", total, right, y, 30, colour=colour, anchor="end")
     room = min(150.0, right - w - KEPT_GAP - x + 20)
+    if scene.scaled_width(words, LEAST_ROWS_TEXT, is_bold=False) > room:
+        words = f"1–{paper.hidden}"  # in the largest text
     scene.write_left("catch:above", words, x - 20, y, 22, colour=colour, is_bold=False, room=room, least=LEAST_ROWS_TEXT)
 
 
