@@ -8,7 +8,7 @@ from companion.games.score_sheet.choosing import ImportSheet, TakeSheet
 from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.library.records.plays import Play, Score
-from companion.session.inputs.messages import Answer, BeginSession, ResumeSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, ResumeSession
 from companion.table.seats import seats_named
 from kivy_ui.device.page_reader import content_of
 from kivy_ui.layout.sizes import SMALL_TEXT
@@ -374,3 +374,17 @@ def test_a_card_also_counts_plays_of_other_people(user, group):
     user.go_home()
     user.tap("other-sheet")
     assert translate("sheets.times", count=7) in user.words()
+
+
+@pytest.mark.windows("800x480 de contrast 2", "800x480", now=2)
+def test_long_names_on_the_last_sheets_card_are_whole(home):
+    """Below their discs they were “Frieder…” and “Maxim…”."""
+    names = ("Anna", "Friederike", "Maximilian", "Tom")
+    home.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet(("Hearts",)),)))
+    home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ("1",)))
+    home.table.send(CloseSession())
+    home.go_home()
+    home.tap("other-sheet")
+    card = home.find("last")
+    words = " ".join(text.text for text in home.shell.top_page.texts if text.box.is_within(card))
+    assert all(name in words for name in names), words

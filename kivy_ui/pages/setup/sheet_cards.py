@@ -34,6 +34,8 @@ TAB_COUNT_UNITS = 28.0
 LEAF_UNITS = 80.0
 DISC_UNITS = 42.0
 DISC_ROOM_UNITS = 66.0
+LEAST_NAME_TEXT = 15.0
+"""Least drawn size of a name below its disc, in units."""
 TITLE_SHARE = 0.64  # of a card's height, for a name on two lines over a note
 TITLE_STEPS = 8
 LEAST_LARGER_TEXT = 17.0
@@ -167,11 +169,14 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
 def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), *, tap: Tap, name: str = "last") -> Part:
     """Return the brass card of the sheet that was used last: its icon, the action of a tap, who won, who plays.
 
-    A few players are discs with names on a wide screen. Otherwise names are below the title, in place of who won.
+    A few players with short names are discs with names on a wide screen. Otherwise names are below the title, in place of who won.
     """
 
     def make(scene: Scene, area: Area) -> Part:
-        ink, has_named_discs = plate_painters.ink_on("main", scene.theme), scene.is_wide and len(seats) <= MOST_NAMED
+        ink = plate_painters.ink_on("main", scene.theme)
+        least = LEAST_NAME_TEXT / scene.look.text_factor
+        are_short = all(scene.scaled_width(seat.name, least) <= DISC_ROOM_UNITS for seat in seats)
+        has_named_discs = scene.is_wide and len(seats) <= MOST_NAMED and are_short
 
         def lower_part(scene: Scene, area: Area) -> Part:
             names_words = (
@@ -184,17 +189,17 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
         )
         parts = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(PADDING_UNITS, 0, words)]
         if seats and scene.is_wide and len(seats) <= MOST_DISCS:
-            parts.append(_players(seats, ink))
+            parts.append(_players(seats, ink, are_named=has_named_discs))
         ground = picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
         return panel(name, ground, inset(GAP_UNITS, PADDING_UNITS, row(*parts), plate_painters.LIP), tap)
 
     return by_area(make)
 
 
-def _players(seats: Sequence[Seat], ink: str) -> Part:
-    """Show who plays: up to four with their names, more as small discs."""
+def _players(seats: Sequence[Seat], ink: str, *, are_named: bool) -> Part:
+    """Show who plays: with their names, or as small discs."""
     looks = [picture(disc, seat.colour, seat.emblem) for seat in seats]
-    if len(seats) <= MOST_NAMED:
+    if are_named:
         people = (_named_disc(look, seat.name, ink) for look, seat in zip(looks, seats, strict=True))
         return units(len(seats) * DISC_ROOM_UNITS, row(*people, gap=0))
     half = -(-len(seats) // DISC_ROWS)
