@@ -1069,6 +1069,36 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
     close_session(home)
 
 
+@pytest.mark.parametrize("goblin_count", [5, 8])
+@pytest.mark.windows("800x480", "800x480 de light 2", "480x800 de light 2")
+def test_the_board_says_how_many_have_no_banner(home, check_page, goblin_count):
+    begin_kit(home, KITS["Initiative"], 4)
+    for _ in range(goblin_count):
+        give_answer(home, "Add a goblin")
+    give_answer(home, "Enter initiative")
+    actor_count = 4 + goblin_count
+    banner_count = sum(f"actor:{actor}" in sprites_on_table(home) for actor in range(actor_count))
+    assert banner_count == min(actor_count, 10 if home.window.width > home.window.height else 6)
+    is_marked = f"+{actor_count - banner_count}" in home.words().split()
+    assert is_marked == (banner_count < actor_count)
+    check_page(f"kit-further-banners-{goblin_count}")
+    close_session(home)
+
+
+@pytest.mark.windows("800x480", "1280x800 de light 2")
+def test_hurt_and_conditions_keep_their_places_in_a_fight(home, check_page):
+    begin_fight(home)
+    keys = [name for name in home.targets() if name.startswith("scene:")]
+    places = [home.find(name).cx for name in keys]
+    give_values(home, "Hurt", (0,), 1)
+    later_keys = [name for name in home.targets() if name.startswith("scene:")]
+    assert len(later_keys) == 3 and [home.find(name).cx for name in later_keys[1:]] == pytest.approx(places), (
+        "Heal joins before them"
+    )
+    check_page("kit-heal")
+    close_session(home)
+
+
 @pytest.mark.windows("480x800", "480x800 de light 2")
 def test_four_conditions_are_above_the_shared_counters(home):
     begin_fight(home, 5)

@@ -115,6 +115,8 @@ class CounterSet(Event, frozen=True, rename={"creature": "whose"}):
         sign = f"+{by}" if by > 0 else f"−{-by}"
         if self.seat is not None or self.creature[0]:
             owner = SeatName(self.seat) if self.seat is not None else label_words(*self.creature)
+            if not self.before:
+                return say("undo.counted_first", whose=owner, label=label, value=self.value)
             return say("undo.counted_of", whose=owner, label=label, change=sign, value=self.value)
         return say("undo.counted", label=label, change=sign, value=self.value)
 

@@ -26,6 +26,7 @@ from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, i
 from kivy_ui.games.kit.layout import seats_with_places
 from kivy_ui.games.kit.order.layout import order_areas
 from kivy_ui.games.kit.order.pieces import (
+    LEAST_LOWER_H,
     actor_look,
     banner_cells,
     banners,
@@ -35,6 +36,7 @@ from kivy_ui.games.kit.order.pieces import (
     draw_actor,
     draw_banner,
     draw_button,
+    draw_further,
     draw_line_up,
     draw_next,
     draw_under_banner,
@@ -241,18 +243,19 @@ class KitBoard(Board):
 
     def _draw_order(self, scene: TableScene, area: Area, view: KitView) -> None:
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
-        flags = table_layout(scene, SCENE_UNITS, 0).flags
+        layout = table_layout(scene, SCENE_UNITS, 0)
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
         dice = current_rolls(scene.snapshot)
         later = [other for other in (*order[up + 1 :], *order[:up]) if _acts_later(other)][:MOST_NEXT]
         buttons = self._buttons(scene)
-        actors, places = banners(scene, view), banner_cells(scene, flags, view)
+        actors, places = banners(scene, view), banner_cells(scene, layout.flags, view)
         at = order_areas(scene, area, values_height(actors, places[0].w), bool(counters or dice), len(buttons))
         for actor, place in zip(actors, places):
             values_area = at.values._replace(x=place.x, w=place.w)
             draw_under_banner(scene, values_area, actor)
             if conditions_of(actor):
                 self._touch_banner(scene, values_area, actor, "under")
+        draw_further(scene, layout.corner._replace(y=at.values.y, h=LEAST_LOWER_H), len(order) - len(actors))
         is_lined_up = not order[up].is_up and len(order) > 1
         if counters or dice:
             whole_strip = at.strip._replace(x=at.line_up.x, w=at.line_up.w)

@@ -65,3 +65,31 @@ def test_only_conditions_that_last_can_be_changed(fight_session):
     for move in (LowerCondition(0, "webbed"), RemoveCondition(WOLF, "hp"), LowerCondition(9, "webbed"), RemoveCondition(1, "no")):
         with pytest.raises(IllegalMoveError):
             GAME.rulebook.decide(fight_session.state.game, move, None)
+
+
+def test_creatures_of_one_kind_act_together_and_the_fallen_get_no_conditions():
+    setup = GAME.setup(seats_named(("Ann",)), {"kit": "Initiative"})
+    session = Session.begin(GAME, "fight", setup, MemoryJournal(), PlayClock(), bytes(32))
+    for label, *values in (("Add a goblin",), ("Add a wolf",), ("Add a goblin",), ("Enter initiative",), ("Initiative", 12)):
+        choose(session, label, *values)
+    goblin, wolf, other_goblin = 1, 2, 3
+    choose(session, "Hit points", 9)
+    choose(session, "Initiative", 15)
+    counters = session.state.game.counters
+    assert [counters[f"initiative:{actor}"] for actor in (0, goblin, wolf, other_goblin)] == [12, 15, 0, 15]
+    assert [counters[f"hp:{actor}"] for actor in (0, goblin, wolf, other_goblin)] == [20, 9, 11, 9]
+    choose(session, "Initiative", 3)
+    choose(session, "Add a goblin")
+    choose(session, "Initiative", 8)
+    counters = session.state.game.counters
+    assert [counters[f"initiative:{actor}"] for actor in (goblin, 4)] == [15, 8], "a later goblin does not change the others"
+    choose(session, "Begin the fight")
+    choose(session, "Hurt", (goblin,), 9)
+    webs, hurts = (
+        next(choice for choice in session.prompt.choices if label_with_owner(choice) == label) for label in ("Web", "Hurt")
+    )
+    for choice in (webs, hurts):
+        assert sorted(option.value for option in choice.fields[0].options) == [0, wolf, other_goblin, 4], label_with_owner(choice)
+    choose(session, "Hurt", (0,), 20)
+    choose(session, "Bless", (0,), 2)
+    assert verify(RecordedGame(GAME, tuple(session.entries))).is_true

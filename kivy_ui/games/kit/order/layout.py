@@ -45,7 +45,7 @@ def order_areas(scene: TableScene, area: Area, values_height: float, has_strip: 
     rest = Area(area.x + MARGIN_UNITS, values_area.bottom, area.w - 2 * MARGIN_UNITS, area.bottom - values_area.bottom - 8)
     top = STRIP_UNITS * factor if has_strip else 0.0
     if scene.is_wide:
-        side = max(buttons, 2) * (BUTTON_WIDTH_UNITS * factor + GAP_UNITS)
+        side = max(buttons, 2) * (BUTTON_WIDTH_UNITS * factor + GAP_UNITS) - GAP_UNITS
         high = min(BUTTON_UNITS * factor, rest.h - top - NEXT_UNITS * factor) if buttons else 0.0
         row = Area(rest.right - side, rest.bottom - high, side, high)
         strip = Area(row.x, rest.y, side, top)

@@ -26,8 +26,9 @@ from kivy_ui.table.answer_buttons import is_game_prompt_replaced
 from kivy_ui.table.gestures import DropTarget, HoldOrTap
 from kivy_ui.table.table_scene import TableScene
 
-MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
+MOST_BANNERS, MOST_BANNERS_UPRIGHT = 10, 6
 BANNER_GAP_UNITS, BANNER_MORE_UNITS = 4.0, 12.0
+FURTHER_TEXT = 26.0
 NAME_MARGIN_UNITS = 5.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_PADDING_UNITS = 22.0, 17.0, 12.0, 4.0
 LEAST_NAME_TEXT, LEAST_LINE_TEXT = 13.0, 15.0
@@ -195,6 +196,13 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         most_x = area.right - VALUE_PADDING_UNITS - scene.scaled_width(number(counter.value), size) / 2
         at_x, at_y = min(badge.cx + side * LEFT_SHARE / 2, most_x), badge.cy + side * LEFT_SHARE / 2
         scene.write(f"{key}:{counter.key}:left", number(counter.value), at_x, at_y, size, colour=ink, halo=halo)
+
+
+def draw_further(scene: TableScene, area: Area, count: int) -> None:
+    """Write how many actors have no banner."""
+    if count:
+        ink = scene.ink
+        scene.write_in_area("further", translate("kit.further", count=count), area, FURTHER_TEXT, colour=ink.ink, halo=ink.halo)
 
 
 def _badge_size(width: float, count: int) -> tuple[float, int]:
