@@ -142,6 +142,8 @@ class Answers:
         right_edge = place.x if scene.is_wide else redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=right_edge - at.question.x - 10)
         lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
+        if step is not None and getattr(step, "choice", None) in prompt.any_time_choices:
+            lead = None  # a correction asks nothing of the acting seat
         if strip_areas:
             room = strip_areas.question._replace(w=min(room.right, strip_areas.question.right) - room.x)
         question.draw(scene, room, asks, getattr(step, "lead", lead), None if step or lead is None else self._board.rival)

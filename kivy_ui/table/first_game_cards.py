@@ -78,7 +78,7 @@ class FirstGameCards:
                 (
                     kind
                     for kind, card in self._cards.items()
-                    if kind in kinds and card.explains(snapshot) and not self._has_seen(f"{game} {kind}", snapshot.seats)
+                    if kind in kinds and card.explains(snapshot) and not self._has_seen(game, card, snapshot.seats)
                 ),
                 "",
             )
@@ -95,8 +95,10 @@ class FirstGameCards:
                 self._seen_cards[_id(seat)].append(name)
         self._keep(self._seen_cards)
 
-    def _has_seen(self, name: str, seats: Iterable[Seat]) -> bool:
-        return all(name in self._seen_cards.get(_id(seat), ()) for seat in seats)
+    def _has_seen(self, game: str, card: FirstCard, seats: Iterable[Seat]) -> bool:
+        """Return whether all these players have seen a card, also for another kind of move that it explains."""
+        names = {f"{game} {kind}" for kind, other in self._cards.items() if other is card}
+        return all(names & {*self._seen_cards.get(_id(seat), ())} for seat in seats)
 
 
 def _id(seat: Seat) -> str:

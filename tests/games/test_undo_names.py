@@ -68,7 +68,7 @@ def test_undo_name_in_perils_is_the_action_not_its_effect(events, name):
 
 @pytest.mark.parametrize(
     ("event", "name"),
-    [(TileQuestioned(0, 3, "yellow3"), "enter a yellow 3"), (TileCorrected(2, "0", "rock", "water"), "the tile at depth 2")],
+    [(TileQuestioned(0, 3, "yellow3"), "enter a yellow 3"), (TileCorrected(2, "0", "rock", "water"), "correct it to open water")],
 )
 def test_undo_name_of_an_entered_tile_is_short(event, name):
     game = catalogue.game("deep-dive")

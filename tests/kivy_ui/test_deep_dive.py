@@ -287,6 +287,9 @@ def test_the_note_on_a_caught_penguin_is_beside_the_keys_of_tiles(window):
     assert len(keys) > 5 and all(clear_keys)
     texts = [sprite.look.text for name, sprite in table.sprites_at(1).items() if name.startswith(("air:who", "air:costs"))]
     assert texts and "…" not in "".join(texts)
+    early_sprites = table.sprites_at(0.1)
+    opacities = {sprite.alpha for name, sprite in early_sprites.items() if name.startswith(("air:who", "air:costs", "air:plate"))}
+    assert len(opacities) == 1 and opacities != {1}, "words and their plate appear together"
 
 
 @pytest.mark.windows("480x800 de light 2", "720x1280 de light 2", "800x480 de light 2")

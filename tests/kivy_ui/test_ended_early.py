@@ -13,7 +13,7 @@ from companion.session.play.session_prompts import EndNow
 from companion.table.any_time_moves import EndEarly
 from companion.table.seats import seats_named
 from companion.table.standings import Rival, SeatStanding, Standings
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.ending.final_bars import HIGHEST_BAR_UNITS
 from kivy_ui.pages.ending.result import Result
 from tests.early_end import end_users_game
@@ -112,6 +112,15 @@ def test_the_lead_over_an_opponent_is_said_once():
     standings = Standings((SeatStanding(0, 1, 9),), rivals=(rival,), story=story)
     _, notes = Result(Snapshot(seats=tuple(seats_named(["Ann"])), standings=standings)).headline()
     assert tuple(notes) == story
+
+
+def test_names_of_those_who_are_level_are_not_said_twice():
+    """“Anna und Bo lagen vorn” stood before “Anna und Bo haben je 1 Punkt”."""
+    story = ("Ann and Bo have 1 VP each.",)
+    rows = (SeatStanding(0, 1, 1), SeatStanding(1, 1, 1))
+    standings = Standings(rows, story=story, is_finished=False)
+    _, notes = Result(Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), standings=standings)).headline()
+    assert [as_text(note) for note in notes] == [translate("end.open"), *story]
 
 
 def test_a_rival_without_a_name_is_small_after_the_first_of_a_list():

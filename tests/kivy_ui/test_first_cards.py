@@ -9,6 +9,7 @@ from companion.games.deep_blue.dive import DrawGem
 from companion.games.deep_blue.hazards import Resurface as ResurfaceAtHazard
 from companion.games.deep_blue.opening import OpenMarket
 from companion.games.deep_dive.dive import FlipTile, Resurface, SpendRock
+from companion.games.deep_dive.real_tiles import EnterTile
 from companion.pictures.gems import gem
 from companion.pictures.picture import picture
 from companion.table.prompt import Choice, Prompt
@@ -32,6 +33,20 @@ def test_the_card_of_a_retreat_does_not_explain_an_empty_depth(refuge, kind):
         entry=7,
         seats=(SimpleNamespace(name="Ann", player=""),),
         view=SimpleNamespace(refuge=refuge),
+    )
+    cards.follow("deep-dive", snapshot)
+    assert cards.kind == kind
+
+
+@pytest.mark.parametrize(("earlier_kind", "kind"), [("FlipTile", ""), ("ComeUp", "TellTile")])
+def test_a_card_seen_with_tiles_in_the_app_does_not_come_again_with_physical_ones(earlier_kind, kind):
+    cards = FirstGameCards(FIRST_CARDS, {"Ann": [f"deep-dive {earlier_kind}"]}, lambda seen_cards: None)
+    snapshot = SimpleNamespace(
+        prompt=Prompt("Which tile?", (Choice("Enter", EnterTile(0)),)),
+        is_question=False,
+        entry=7,
+        seats=(SimpleNamespace(name="Ann", player="Ann"),),
+        view=SimpleNamespace(refuge=()),
     )
     cards.follow("deep-dive", snapshot)
     assert cards.kind == kind

@@ -241,7 +241,9 @@ def _draw_caught_note(view: OceanView, event: TileFlipped, place: Area, scene: T
     _draw_heads(scene, event.seat, free, (place.x + 14, place.cy if is_low else lower.cy), opacity)
     costs_area = lower._replace(x=heads_end, w=place.right - heads_end - 14)
     if scene.scaled_width(costs, LEAST_COSTS_TEXT) > costs_area.w:
-        scene.paragraph("air:costs", costs, costs_area, WRAPPED_COSTS_TEXT, "#ffb0a4", is_bold=True, least=13, is_top=False)
+        scene.paragraph(
+            "air:costs", costs, costs_area, WRAPPED_COSTS_TEXT, "#ffb0a4", is_bold=True, least=13, is_top=False, alpha=opacity
+        )
         return
     y = lower.cy
     scene.write_left(

@@ -34,7 +34,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress, shake_offset
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.flags import NAME_TEXT, NAME_UNITS, short_name, with_short_names
+from kivy_ui.table.flags import NAME_TEXT, NAME_UNITS, name_halves, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
 DIE_S = 0.9  # seconds of the rolling die
@@ -46,6 +46,8 @@ LOST_S = 1.8  # of a lost captain
 ANCHOR_S = 1.5
 SCORED_S = 2.4
 SO_FAR_UNITS = 64  # height of two lines
+PILLAR_NAME_TEXT = 26.0
+"""Text size of a captain's name above its bar."""
 STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
@@ -415,7 +417,11 @@ def _draw_pillar(
     scene.put(f"{key}:ship", look, area.cx, top - 42, w=92, h=84, alpha=0.4 if is_lost else 1)
     if is_lost:
         scene.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58)
-    scene.write(f"{key}:name", player.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
+    is_wide = scene.scaled_width(player.name, PILLAR_NAME_TEXT) > area.w
+    lines = (name_halves(scene, player.name, area.w, PILLAR_NAME_TEXT) if is_wide else ()) or (player.name,)
+    for nth, line in enumerate(reversed(lines)):
+        y = top - 98 - nth * scene.text_size(PILLAR_NAME_TEXT)
+        scene.write(f"{key}:name:{nth}", line, area.cx, y, PILLAR_NAME_TEXT, halo="#03202f", room=area.w, may_cut=True)
     if grown > 0:
         scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
 

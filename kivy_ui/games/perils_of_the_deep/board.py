@@ -51,6 +51,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     Layout,
     is_asked,
     lay_out,
+    seat_after_correction,
     seats_in_order,
 )
 from kivy_ui.games.perils_of_the_deep.pieces import (
@@ -194,10 +195,15 @@ class PerilsBoard(Board):
         return reminders
 
     def hint(self, snapshot: Snapshot) -> Words:
-        """Return what a tap does: on a ship in a helper's turn, not while all draw cards; on an island asked for; on a captain's tile."""
+        """Return what a tap does: on a ship in a helper's turn, not while all draw cards; on an island asked for; on a captain's tile.
+
+        After a correction of the order in a turn, return who comes next.
+        """
         view = snapshot.view
         if not isinstance(view, PerilsView):
             return ""
+        if (seat := seat_after_correction(view)) is not None:
+            return say("perils_of_the_deep.order_corrected", seat=seat_name(seat, snapshot.seats[seat].name))
         if view.depth != HELPER:
             if len(view.played_cards) == 1 and _can_play_card(snapshot):
                 return say("perils_of_the_deep.both_count")

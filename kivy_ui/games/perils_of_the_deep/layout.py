@@ -283,6 +283,18 @@ def is_asked(view: PerilsView) -> bool:
     return any(captain.is_asked for captain in view.captains)
 
 
+def seat_after_correction(view: PerilsView) -> int | None:
+    """Return who has the next turn if it comes before the acting seat in the order, which was corrected meanwhile; else None."""
+    acting_seat = view.acting_seat
+    later_captains = [
+        captain for captain in view.captains if captain.place and not captain.has_acted and captain.seat != acting_seat
+    ]
+    if acting_seat is None or not later_captains:
+        return None
+    next_captain = min(later_captains, key=lambda captain: captain.place)
+    return next_captain.seat if next_captain.place < view.captains[acting_seat].place else None
+
+
 def _track_area(scene: TableScene, view: PerilsView, area: Area) -> Area:
     """Return the area of the track."""
     high = TRACK_UNITS + 4 * (not scene.is_wide)

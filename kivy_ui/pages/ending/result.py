@@ -236,6 +236,8 @@ class Result:
         """Return who was ahead, and that the win doesn't count yet."""
         if leaders := self._winner_names(self.leaders):
             return say("end.ahead_unequal", names=leaders, count=len(leaders))
+        if len(winners) > 1 and self.tie_breaks:  # they name those who are level
+            return say("end.open")
         return say("end.ahead", names=winners, count=len(winners)) if winners else say("end.stopped")
 
     def _words_alone(self) -> tuple[Words, Sequence[Words]]:

@@ -85,14 +85,16 @@ FREQUENT = ("CorrectTile",)
 FEW_CHOICES = 6
 """Most corrections that are shown on one page without groups."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
-DISC_LETTERS = 6
-"""Number of letters that are as wide as a disc and the margins of a button."""
+DISC_LETTERS, MARGIN_LETTERS = 6, 4
+"""Numbers of letters that are as wide as a disc and the margins of a button, and as these margins alone."""
 OnAnswer = Callable[[Page, AnswerButton], object]
 
 
 def _letters(button: PageButton) -> int:
-    """Return the number of letters of a button's longest line."""
-    return max(len(as_text(button.title)), len(as_text(button.note)))
+    """Return the number of letters of a button's longest line; a title of several words without a disc has two lines."""
+    title, note = as_text(button.title), as_text(button.note)
+    halves = 2 if " " in title and button.look is None else 1
+    return max(-(-len(title) // halves) + halves, len(note))
 
 
 def _kind_of(choice: Choice) -> str:
@@ -184,7 +186,9 @@ class ChoicesPage(CardsPage):
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
         """Return the buttons in lines of equal length; longer names get wider ones, with room for their discs."""
         lines = -(-len(buttons) // (IN_A_LINE if is_wide else UPRIGHT_IN_A_LINE))
-        buttons = [button._replace(cells=DISC_LETTERS + _letters(button)) for button in buttons]
+        buttons = [
+            button._replace(cells=(DISC_LETTERS if button.look else MARGIN_LETTERS) + _letters(button)) for button in buttons
+        ]
         line_length = -(-len(buttons) // lines)
         return foot([buttons[first : first + line_length] for first in range(0, len(buttons), line_length)])
 

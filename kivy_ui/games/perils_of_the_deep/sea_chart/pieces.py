@@ -179,13 +179,12 @@ def _draw_pay(
 
 
 def _pay_places(chart: RouteLayout, nth: int, width: float, shifts: Sequence[float]) -> Iterator[Area]:
-    """Yield places for an island's score, best first: below it; upright also above it, and shifted to the side."""
+    """Yield places for an island's score, best first: below it; upright in the upper row above it; and shifted to the side."""
     x, y = chart.stops[nth]
     offset_y = max(46.0, 54 * chart.size)
     lower_y, upper_y = min(y + offset_y, chart.low - 18), y - offset_y + 8
     is_upper = not chart.is_wide and nth >= STOPS // 2
-    is_crowded = is_upper and chart.stops[0][1] - y < 2 * offset_y  # the row below is close
-    middles = (lower_y,) if chart.is_wide else (upper_y, lower_y) if is_crowded else (lower_y, upper_y)
+    middles = (lower_y,) if chart.is_wide else (upper_y, lower_y) if is_upper else (lower_y, upper_y)
     asides = shifts[:1] if chart.is_wide else shifts
     yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in asides)
 
