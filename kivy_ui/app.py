@@ -49,8 +49,8 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
 
     letters = fonts.find_fonts(Path(kivy_data_dir) / "fonts")
     if letters.trouble:  # Kivy does not start without its default font
-        own = [str(path) for path in (letters.regular, letters.regular, letters.bold, letters.bold)]
-        Config.set("kivy", "default_font", str([fonts.NAME, *own]))
+        font_files = [str(path) for path in (letters.regular, letters.regular, letters.bold, letters.bold)]
+        Config.set("kivy", "default_font", str([fonts.NAME, *font_files]))
     if is_full:
         size = screen_size(display, size)
     settings = {

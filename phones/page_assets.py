@@ -31,11 +31,11 @@ NOTES, ROOM = re.compile(r"^\s*(//.*)?\n|^ +", re.MULTILINE), re.compile(r"\s*([
 @cache
 def asset(name: str) -> str:
     """Return a CSS or JavaScript file without comments and spare whitespace; page.css includes the seats' colours."""
-    own = (FOLDER / name).read_text("utf-8")
+    content = (FOLDER / name).read_text("utf-8")
     if name.endswith(".js"):
-        return NOTES.sub("", own)
+        return NOTES.sub("", content)
     colours = (f".of-{seat} {{ --seat: {paint}; }}" for seat, paint in PAINTS.items())
-    return ROOM.sub(r"\1", own + "".join(colours if name == "page.css" else ())).strip()
+    return ROOM.sub(r"\1", content + "".join(colours if name == "page.css" else ())).strip()
 
 
 class SharedAsset(NamedTuple):

@@ -59,9 +59,9 @@ def run(args: argparse.Namespace) -> int:
 def _all_kits(folder: Path) -> tuple[Kit, ...]:
     """Return the players' kits, then the shipped ones."""
     with open_for_reading(folder) as store:
-        own = own_kits(store.edition(KIT))
-    names = {kit.name for kit in own}
-    return (*own, *(kit for kit in read_shipped_kits() if kit.name not in names))
+        saved_kits = own_kits(store.edition(KIT))
+    names = {kit.name for kit in saved_kits}
+    return (*saved_kits, *(kit for kit in read_shipped_kits() if kit.name not in names))
 
 
 def _find_kit(known_kits: tuple[Kit, ...], name: str) -> Kit:

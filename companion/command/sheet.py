@@ -52,10 +52,10 @@ def _all_sheets(folder: Path) -> tuple[SheetWithExamples, ...]:
     """Return the group's sheets, then the shipped ones."""
     with open_for_reading(folder) as store:
         edition = store.edition(SHEET) or {}
-    own = msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
-    names = {sheet.name for sheet in own}
+    own_sheets = msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
+    names = {sheet.name for sheet in own_sheets}
     return (
-        *(SheetWithExamples(sheet) for sheet in own),
+        *(SheetWithExamples(sheet) for sheet in own_sheets),
         *(shelf_sheet for shelf_sheet in shelf() if shelf_sheet.sheet.name not in names),
     )
 

@@ -549,10 +549,10 @@ def _write_formula(formula: Formula, scope: Scope, around: int, is_first: bool =
         case Call(name="when", arguments=(test, then, otherwise)):
             return _write_formula(then if evaluate(test, scope) else otherwise, scope, around, is_first)
         case Binary(sign=sign, left=left, right=right) if sign in "+-*/":
-            own = PRECEDENCE[sign]
-            first = _write_formula(left, scope, own - 1, is_first and own > around)
-            inner = (*first, f" {WRITTEN_SIGNS.get(sign, sign)} ", *_write_formula(right, scope, own))
-            return ("(", *inner, ")") if own <= around else inner
+            precedence = PRECEDENCE[sign]
+            first = _write_formula(left, scope, precedence - 1, is_first and precedence > around)
+            inner = (*first, f" {WRITTEN_SIGNS.get(sign, sign)} ", *_write_formula(right, scope, precedence))
+            return ("(", *inner, ")") if precedence <= around else inner
     value = evaluate(formula, scope)
     return ("(", figure(value), ")") if value < 0 and around and not is_first else (figure(value),)
 

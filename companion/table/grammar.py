@@ -62,9 +62,9 @@ class Grammar(Struct, frozen=True):
         >>> grammar_of("de").notation("2d{shark,blank}")
         '2 × shark, leer'
         """
-        if own := re.fullmatch(r"(\d*)d\{([^}]*)\}", dice):
-            faces = [self.blank if face == BLANK else face for face in own[2].split(",")]
-            return f"{own[1]} × " * bool(own[1]) + ", ".join(faces)
+        if named_faces := re.fullmatch(r"(\d*)d\{([^}]*)\}", dice):
+            faces = [self.blank if face == BLANK else face for face in named_faces[2].split(",")]
+            return f"{named_faces[1]} × " * bool(named_faces[1]) + ", ".join(faces)
         return re.sub(r"(\{[^}]*\})|d(?![Fhl])", lambda match: match[1] or self.die, dice)
 
 

@@ -176,8 +176,8 @@ class Rulebook:
 
     def describe(self, event: Event, seat: int | None = None) -> Words:
         """Return the log sentence of an event for the public (None) or a seat; SILENCE for none."""
-        if own := self._describes.get(type(event)):
-            return own(event, seat)
+        if describe := self._describes.get(type(event)):
+            return describe(event, seat)
         return sentence_of(event) if event.is_logged else SILENCE
 
     def describes_itself(self, event: type[Event]) -> bool:

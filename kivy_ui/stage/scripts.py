@@ -124,18 +124,18 @@ def font_of(letter: str, is_bold: bool) -> str | None:
         return ""
     is_picture = EMOJI_SIGN in letter or ord(first) in FLAG_PARTS or ord(first) >= 0x1F300
     names = (EMOJI_FONT, *_text_fonts(first)) if is_picture else (*_text_fonts(first), EMOJI_FONT)
-    own = str(_own_font(is_bold))
-    for path in (own, *_font_files(names, is_bold)):
+    font_file = str(_own_font(is_bold))
+    for path in (font_file, *_font_files(names, is_bold)):
         if has_letter(path, first):
-            return "" if path == own else path
+            return "" if path == font_file else path
     return None
 
 
 def _text_fonts(sign: str) -> tuple[str, ...]:
     """Return the names of fonts that may have a character, by the script at the beginning of its Unicode name."""
     script = unicodedata.name(sign, "").partition(" ")[0]
-    own = EAST_ASIAN_FONTS if script in EAST_ASIAN else (f"NotoSans{script.title()}",)
-    return (*own, *OTHER_FONTS)
+    font_names = EAST_ASIAN_FONTS if script in EAST_ASIAN else (f"NotoSans{script.title()}",)
+    return (*font_names, *OTHER_FONTS)
 
 
 def _font_files(names: Iterable[str], is_bold: bool) -> list[str]:
@@ -154,8 +154,8 @@ def installed_fonts() -> dict[str, str]:
 
 @lru_cache(2)
 def _own_font(is_bold: bool) -> Path:
-    own = fonts.find_fonts(Path(kivy_data_dir) / "fonts")
-    return own.bold if is_bold else own.regular
+    found_fonts = fonts.find_fonts(Path(kivy_data_dir) / "fonts")
+    return found_fonts.bold if is_bold else found_fonts.regular
 
 
 @lru_cache(4000)
@@ -209,8 +209,8 @@ def line_image(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim
     """Return the picture of a line, as high as Kivy's own font, with one baseline; `rim` is the outline's width in pixels."""
     from PIL import Image
 
-    own = _label("", px, is_bold)
-    size = max(1, round(width_of(text, px, is_bold))) + 2 * rim, own.get_extents("x")[1] + 2 * rim
+    label = _label("", px, is_bold)
+    size = max(1, round(width_of(text, px, is_bold))) + 2 * rim, label.get_extents("x")[1] + 2 * rim
     line, x = Image.new("RGBA", size), 0.0
     outline = {"outline_width": rim, "outline_color": rim_colour} if rim else {}
     for run in runs_of(text, is_bold):
@@ -219,7 +219,7 @@ def line_image(text: str, px: int, is_bold: bool, colour: RGB, rim: int = 0, rim
             line.alpha_composite(picture, (min(round(x) + rim, size[0]), max(0, top)))
         else:
             picture = _letters(run, px, is_bold, colour, outline)
-            line.alpha_composite(*_placement(picture, round(x), own.get_ascent() - _label(run.font, px, is_bold).get_ascent()))
+            line.alpha_composite(*_placement(picture, round(x), label.get_ascent() - _label(run.font, px, is_bold).get_ascent()))
         x += _width(run, px, is_bold)
     return ImageData(*size, "rgba", line.tobytes())
 

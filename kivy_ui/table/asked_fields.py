@@ -44,9 +44,9 @@ class AskedFields:
     def step_of(self, scene: TableScene, choice: Choice) -> SecondStep | None:
         """Return the second step in which `ask` asks for the fields; None if it opens a page."""
         board, actions = self._board, self._actions
-        own = board.step(scene, choice)
-        if own is not None or board.page(choice) is not None:
-            return own
+        board_step = board.step(scene, choice)
+        if board_step is not None or board.page(choice) is not None:
+            return board_step
         if not all(isinstance(field, Pick | Number) for field in choice.fields):
             return None
         look = board.answer_picture(scene, AnswerButton(choice, None, choice.label))

@@ -165,8 +165,12 @@ class ChestPeek:
 
     def _on_hold(self, seat: int, begins: bool) -> None:
         if begins and self._held_view is None:
-            own = self._peek(seat)
-            seat_views = [view for view in (own.seats if own else ()) if view.seat == seat and (view.chest is not None or view.own)]
+            seat_view = self._peek(seat)
+            seat_views = [
+                view
+                for view in (seat_view.seats if seat_view else ())
+                if view.seat == seat and (view.chest is not None or view.own)
+            ]
             self._held_view, self._held_since_s = seat_views[0] if seat_views else None, time.monotonic()
             self._looked_seats.update(view.seat for view in seat_views)
         elif not begins and self._held_view and self._held_view.seat == seat:

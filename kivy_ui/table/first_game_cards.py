@@ -116,8 +116,8 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_UNITS, row(share(OFF_SHARE, answer(PageButton("never", say("firsts.never"), never))), share(1, got)))
     seats = scene.snapshot.seats
-    own = with_look_of(card, seats[scene.state.acting_seat or 0]) if seats else card
-    centre_part(width, height, paper(scene, own, foot)).draw(scene, area, "card")
+    seat_card = with_look_of(card, seats[scene.state.acting_seat or 0]) if seats else card
+    centre_part(width, height, paper(scene, seat_card, foot)).draw(scene, area, "card")
 
 
 def with_look_of(card: FirstCard, seat: Seat) -> FirstCard:

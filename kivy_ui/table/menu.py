@@ -165,8 +165,8 @@ def _item(item: PageButton, size: float) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         ink = scene.ink.dim if item.kind == FLAT else plate_painters.ink_on(item.kind, scene.theme)
-        own = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
-        sign = icon_of(item.icon, ICON_UNITS, own.get(item.kind, ink))
+        colours = {"plain": plate_painters.BRASS_LIGHT, "loss": plate_painters.CORAL} if scene.theme == "deep" else {}
+        sign = icon_of(item.icon, ICON_UNITS, colours.get(item.kind, ink))
         room = area.w - SIGN_UNITS - MARGIN_UNITS - PADDING_UNITS
         least = min(LEAST_TEXT, LEAST_LARGER / scene.look.text_factor)
         note_width, whole_room = scene.scaled_width(item.note, least, False), room + SIGN_UNITS - PADDING_UNITS

@@ -462,8 +462,8 @@ class TableStage(Stage):
         """Take an answer: send it, ask again, open its variants, or ask for its fields."""
         if offer.inner:
             question = step_question(offer, self.snapshot.prompt)
-            own = self.board.step(self.new_scene(), offer)
-            self.open(own or AnswerListStep(question, offer.inner, self.take_answer, self.board.answer_picture))
+            board_step = self.board.step(self.new_scene(), offer)
+            self.open(board_step or AnswerListStep(question, offer.inner, self.take_answer, self.board.answer_picture))
         elif offer.values is not None:
             confirming_step = self.board.confirming_step(self.snapshot, offer)
             if confirming_step is not None:

@@ -129,9 +129,9 @@ def _places(scene: TableScene, area: Area, names: Sequence[str], redo: Area | No
     """Return the area of each key. On an upright screen without an area for Redo, both share `area`."""
     if not scene.is_wide and redo is None:
         return area.columns(len(names), GAP_UNITS) if len(names) > 1 else [area][: len(names)]
-    own = Area(area.right - min(area.w, WIDTH_UNITS), area.y, min(area.w, WIDTH_UNITS), area.h) if scene.is_wide else area
-    other = redo or own._replace(x=own.x - own.w - GAP_UNITS)
-    return [own if name == "undo" else other for name in names]
+    place = Area(area.right - min(area.w, WIDTH_UNITS), area.y, min(area.w, WIDTH_UNITS), area.h) if scene.is_wide else area
+    other = redo or place._replace(x=place.x - place.w - GAP_UNITS)
+    return [place if name == "undo" else other for name in names]
 
 
 def question_area(scene: TableScene, at: TableLayout, undo_words: Words | None) -> Area:

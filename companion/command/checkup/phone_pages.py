@@ -29,12 +29,12 @@ def phones(machine: Machine) -> Iterable[CheckResult]:
         return
     yield from _check_unit(machine)
     try:
-        own = read_stored_hotspot(wifi_file)
+        hotspot = read_stored_hotspot(wifi_file)
     except ChecksumError:
-        own = None
+        hotspot = None
         yield CheckResult("phones", "wrong", english("phones.damaged", file=wifi_file.name), f"rm {quote(str(wifi_file))}")
-    if own:
-        yield CheckResult("phones", "well", english("phones.own_wifi", name=own.name))
+    if hotspot:
+        yield CheckResult("phones", "well", english("phones.own_wifi", name=hotspot.name))
     pages_address = stored_mode.pages
     if pages_address.taken_port:
         yield CheckResult(

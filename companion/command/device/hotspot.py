@@ -94,24 +94,24 @@ class Hotspot(Wifi):
     def make(self) -> HotspotAccess:
         """Start a hotspot and save it; the radio leaves its network. Returns once phones can join."""
         with self._lock:
-            own = HotspotAccess(f"Fathom {_signs(NAME_SIGNS).upper()}", _signs(PASSWORD_SIGNS), is_own=True)
-            write_anew(self._file, with_checksum(msgspec.json.encode(own)))
+            access = HotspotAccess(f"Fathom {_signs(NAME_SIGNS).upper()}", _signs(PASSWORD_SIGNS), is_own=True)
+            write_anew(self._file, with_checksum(msgspec.json.encode(access)))
             try:
                 self._switched_off()
-                self._create(own)
+                self._create(access)
             except BusError:
                 self._file.unlink(missing_ok=True)
                 raise
-            return own
+            return access
 
     def resume(self) -> None:
         """Start the saved hotspot again after a power cut; the services it needs may still be starting."""
         for _ in range(AGAIN_TRIES):
             with self._lock:
-                if (own := read_stored_hotspot(self._file)) is None:
+                if (access := read_stored_hotspot(self._file)) is None:
                     return
                 try:
-                    return self._create(own)
+                    return self._create(access)
                 except BusError as error:
                     LOG.warning("no Wi-Fi for phones yet: %s", error)
             self._pause(AGAIN_S)

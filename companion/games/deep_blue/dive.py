@@ -259,5 +259,9 @@ def describe_scored(event: DiveScored, seat: int | None) -> Words:
         best_first = sorted(event.scores, key=lambda row: -row.total)
         totals = [say("log.total", seat=SeatName(row.seat), points=row.total) for row in best_first]
         return say("log.scored_open", number=event.number, totals=totals)
-    own = next((row.total for row in event.scores if row.seat == seat), None)
-    return say("log.scored", number=event.number) if own is None else say("log.scored_own", number=event.number, points=own)
+    own_total = next((row.total for row in event.scores if row.seat == seat), None)
+    return (
+        say("log.scored", number=event.number)
+        if own_total is None
+        else say("log.scored_own", number=event.number, points=own_total)
+    )

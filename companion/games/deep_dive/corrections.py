@@ -220,10 +220,10 @@ def set_counter(state: State, event: CounterCorrected) -> State:
 
 def _with_rocks(state: State, seat: int, count: int) -> State:
     """Give back the rocks discarded last, or discard more."""
-    own = [*state.divers[seat].rocks, *(depth for owner, depth in reversed(state.spent) if owner == seat)]
+    rocks = [*state.divers[seat].rocks, *(depth for owner, depth in reversed(state.spent) if owner == seat)]
     spent_rocks = (rock for rock in state.spent if rock[0] != seat)
-    state = replace(state, spent=(*spent_rocks, *((seat, depth) for depth in reversed(own[count:]))))
-    return with_diver(state, seat, state.divers[seat].with_rocks(own[:count]))
+    state = replace(state, spent=(*spent_rocks, *((seat, depth) for depth in reversed(rocks[count:]))))
+    return with_diver(state, seat, state.divers[seat].with_rocks(rocks[:count]))
 
 
 def describe_counter(event: CounterCorrected, seat: int | None) -> Words:

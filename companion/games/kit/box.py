@@ -71,8 +71,8 @@ def _kit_of_setup(setup: Setup) -> Kit:
     name = setup.options.get(KIT, "")
     if isinstance(setup.edition.get(KIT), dict):
         return _read(setup.edition[KIT])
-    own = own_kits(setup.edition)
-    kits = {kit.name: kit for kit in (*read_shipped_kits(), *own)}
+    saved_kits = own_kits(setup.edition)
+    kits = {kit.name: kit for kit in (*read_shipped_kits(), *saved_kits)}
     if not name:
         fitting = (kit for kit in read_shipped_kits() if kit.seats[0] <= len(setup.seats) <= kit.seats[1])
         return next(fitting, read_shipped_kits()[0])

@@ -394,11 +394,11 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
     _check_verbs(kit, phase.do, table, section, is_begin=True)
     if phase.guard:
         check_formula(phase.guard, table, section)
-    own = names if is_owned(phase) else table
+    known_names = names if is_owned(phase) else table
     if phase.done_formula:
-        check_formula(phase.done_formula, own, section)
+        check_formula(phase.done_formula, known_names, section)
     for answer in phase.answers:
-        _check_answer(kit, answer, own, section)
+        _check_answer(kit, answer, known_names, section)
     _check_leaving(phase)
 
 
@@ -506,8 +506,8 @@ def _check_verbs(kit: Kit, verbs: Iterable[str], names: AllowedNames, section: s
     for text in verbs:
         try:
             verb = parse_verb(text)
-            own = replace(names, is_owned=True) if verb.every else names
-            _check_verb(kit, verb, own, text, section)
+            verb_names = replace(names, is_owned=True) if verb.every else names
+            _check_verb(kit, verb, verb_names, text, section)
         except KitError as error:
             raise KitError(error.sentence, error.place if error.place in text else text, section) from error
         if is_begin and verb.name in ("done", "pass", "wait", "leave") and not verb.every:

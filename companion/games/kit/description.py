@@ -60,8 +60,10 @@ def _counters(counters: Sequence[CounterView], seat: int | None) -> Iterator[Wor
         if counter.seat is None and counter.actor is None:
             yield say("text.row", what=_value(counter))
     for owner in dict.fromkeys(counter.seat for counter in counters if counter.seat is not None):
-        own = [counter for counter in counters if counter.seat == owner]
-        values = tuple(say("text.winning", value=_value(counter)) if counter.wins else _value(counter) for counter in own)
+        owned_counters = [counter for counter in counters if counter.seat == owner]
+        values = tuple(
+            say("text.winning", value=_value(counter)) if counter.wins else _value(counter) for counter in owned_counters
+        )
         yield say("text.your_counters" if owner == seat else "text.counters_of", seat=SeatName(owner), values=values)
 
 
@@ -79,8 +81,8 @@ def _actor(actor: ActorView, seat: int | None) -> Words:
         (actor.is_skipped, say("text.skipped")),
     )
     number = (say("text.number", number=actor.number),) if actor.number is not None else ()
-    own = tuple(map(_value, actor.counters)) if actor.seat is None else ()
-    parts = (*number, *(state_words for is_so, state_words in states if is_so), *own)
+    values = tuple(map(_value, actor.counters)) if actor.seat is None else ()
+    parts = (*number, *(state_words for is_so, state_words in states if is_so), *values)
     return say("text.actor", name=name, parts=parts) if parts else say("text.row", what=name)
 
 

@@ -260,17 +260,19 @@ def _dice(key: str, table: Any) -> Dice:
 
 def _scenario(table: Mapping[str, Any], data: Mapping[str, Any], things: list[Thing]) -> Scenario:
     """Return a scenario. A key that is none of its texts is a place with what it holds, or a number for formulas."""
-    own = {key: value for key, value in table.items() if key in SCENARIO_KEYS}
-    rest = {key: value for key, value in table.items() if key not in SCENARIO_KEYS}
-    holds = {key: value for key, value in rest.items() if isinstance(value, dict)}
+    scenario_fields = {key: value for key, value in table.items() if key in SCENARIO_KEYS}
+    kit_fields = {key: value for key, value in table.items() if key not in SCENARIO_KEYS}
+    holds = {key: value for key, value in kit_fields.items() if isinstance(value, dict)}
     holds |= {
-        key: _single_rows(value, things) for key, value in rest.items() if isinstance(value, str) and value.startswith(ONE_EACH)
+        key: _single_rows(value, things)
+        for key, value in kit_fields.items()
+        if isinstance(value, str) and value.startswith(ONE_EACH)
     }
-    numbers = {key: value for key, value in rest.items() if isinstance(value, int) and not isinstance(value, bool)}
-    for key in rest:
+    numbers = {key: value for key, value in kit_fields.items() if isinstance(value, int) and not isinstance(value, bool)}
+    for key in kit_fields:
         if key not in holds and key not in numbers:
             raise KitError(say("kit_error.scenario_value", key=key), key, "scenarios")
-    return _convert_rows(own | {"holds": holds, "numbers": numbers}, Scenario, "scenarios")
+    return _convert_rows(scenario_fields | {"holds": holds, "numbers": numbers}, Scenario, "scenarios")
 
 
 def _phase(table: Mapping[str, Any]) -> Phase:

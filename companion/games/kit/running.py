@@ -285,8 +285,8 @@ class KitRun:
         number = self.state.born.get(verb.thing, 0) + 1
         self.emit(CreatureAdded(verb.thing, number, label_of(index_by_key(self.state.kit.actors)[verb.thing])))
         id = self.state.creatures[-1].id
-        own = (counter for counter in self.state.kit.counters if counter.owners == "actors")
-        values = {f"{counter.key}:{id}": start_of(self.state, counter) for counter in own}
+        actor_counters = (counter for counter in self.state.kit.counters if counter.owners == "actors")
+        values = {f"{counter.key}:{id}": start_of(self.state, counter) for counter in actor_counters}
         if values:
             self.emit(CountersBegun(values))
 

@@ -149,13 +149,13 @@ def worth(state: State, things: Sequence[str]) -> int:
 
 def price_of(state: State, key: str, actor: int, thing: str, at: int | None = None) -> int:
     """Return the price of a thing in a place: its own plus the place's. `at`: its position in a row; None: the first one alike."""
-    own, place = things_of(state.kit)[thing].price, places_of(state.kit)[key]
+    thing_price, place = things_of(state.kit)[thing].price, places_of(state.kit)[key]
     if isinstance(place.price, str):
-        return own + rounded_down(formula_value(state, place.price, actor, KitScope(state, actor, AnswerInput(thing))))
+        return thing_price + rounded_down(formula_value(state, place.price, actor, KitScope(state, actor, AnswerInput(thing))))
     if isinstance(place.price, int):
-        return own + place.price
+        return thing_price + place.price
     position = state.things_held(key, actor).index(thing) if at is None else at
-    return own + place.price[min(position, len(place.price) - 1)]
+    return thing_price + place.price[min(position, len(place.price) - 1)]
 
 
 def formula_value(state: State, formula: int | str, actor: int, scope: KitScope | None = None) -> Figure:

@@ -444,7 +444,7 @@ def _actor(state: State, actor: int, seat: int | None) -> ActorView:
     label = (
         label_words(*creature_label(state, creature.key, creature.number)) if creature else say("one_seat", seat=SeatName(actor))
     )
-    own = (id for id in state.counters if owner_of(id) == actor)
+    counter_ids = (id for id in state.counters if owner_of(id) == actor)
     return ActorView(
         actor,
         label,
@@ -454,7 +454,7 @@ def _actor(state: State, actor: int, seat: int | None) -> ActorView:
         actor == state.up,
         actor in state.acted,
         actor in state.passed,
-        tuple(counter for id in own for counter in _counter(state, id, seat)),
+        tuple(counter for id in counter_ids for counter in _counter(state, id, seat)),
         state.current_phase.order == DRAWN and actor in actors_in_the_bag(state),
         _is_skipped(state, actor),
     )
@@ -491,11 +491,13 @@ def _seat(state: State, seat_number: int, seat: int | None) -> SeatView:
         if not view.is_hidden and view.on_television and not (is_uncounted and view.wins) and not _is_unused(state, view)
     )
     up = state.ending is None and seat_number in state.answering_actors
-    own = tuple(_own_things(state, seat_number)) if seat == seat_number else ()
-    own_marks = tuple(_own_cards(state, seat_number)) if own else ()
+    own_things = tuple(_own_things(state, seat_number)) if seat == seat_number else ()
+    own_marks = tuple(_own_cards(state, seat_number)) if own_things else ()
     note = (_revealed(state, seat_number) if state.is_over else "") or (state.kit.side(seat_number) if state.seats > 1 else "")
     has_own = not state.is_over and any(_own_places(state, seat_number))
-    return SeatView(seat_number, note, "", up and not is_out, is_out, shown_counters, own=own, own_marks=own_marks, has_own=has_own)
+    return SeatView(
+        seat_number, note, "", up and not is_out, is_out, shown_counters, own=own_things, own_marks=own_marks, has_own=has_own
+    )
 
 
 def _is_unused(state: State, view: CounterView) -> bool:

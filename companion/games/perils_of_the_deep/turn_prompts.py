@@ -206,8 +206,8 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
 def _moves(moves: tuple[int, int, int]) -> tuple[Words, ...]:
     """Return each ship's spaces to move, and additional spaces for either ship."""
     *own_moves, bonus = moves
-    own = (say("remind.ship", ship=ship, count=count) for ship, count in enumerate(own_moves) if count)
-    return (*own, *((say("remind.either", count=bonus),) if bonus else ()))
+    ship_notes = (say("remind.ship", ship=ship, count=count) for ship, count in enumerate(own_moves) if count)
+    return (*ship_notes, *((say("remind.either", count=bonus),) if bonus else ()))
 
 
 def _card_choices(state: State, turn: Turn) -> Choices:

@@ -102,16 +102,16 @@ def first_seat(tally: Tally, rnd: int) -> int:
 
 def _missing_lines(state: State, tally: Tally) -> Iterator[Address]:
     """Yield the addresses still to be entered in the lines: one column after another, then those shared by all columns."""
-    own = [address for column in state.present for address in tally.missing_fixed(column)]
+    addresses = [address for column in state.present for address in tally.missing_fixed(column)]
     single_keys = {ask.key for ask in tally.fixed_asks if ask.is_once}
-    if tally.sheet.free and own:
+    if tally.sheet.free and addresses:
         missing_counts = {
             column: sum(address.ask not in single_keys for address in tally.missing_fixed(column)) for column in state.present
         }
         up = max(missing_counts, key=lambda column: missing_counts[column])
-        own.sort(key=lambda address: address.slot != up)
-    yield from (address for address in own if address.ask not in single_keys)
-    yield from dict.fromkeys(address for address in own if address.ask in single_keys)
+        addresses.sort(key=lambda address: address.slot != up)
+    yield from (address for address in addresses if address.ask not in single_keys)
+    yield from dict.fromkeys(address for address in addresses if address.ask in single_keys)
 
 
 @cached_by_state

@@ -251,8 +251,8 @@ class SheetForgotten(Event, frozen=True):
 
 def forget(state: State, move: ForgetSheet) -> Events:
     """Delete a sheet of the players' own. Raises IllegalMoveError("no_such_sheet")."""
-    own = (sheet.name for sheet in state.own)
-    return (SheetForgotten(pick_among(move.name, own, illegal_move("no_such_sheet", name="".join(move.name)))),)
+    own_names = (sheet.name for sheet in state.own)
+    return (SheetForgotten(pick_among(move.name, own_names, illegal_move("no_such_sheet", name="".join(move.name)))),)
 
 
 def sheet_forgotten(state: State, event: SheetForgotten) -> State:

@@ -227,8 +227,10 @@ def _write_choice(state: State, sheet: Sheet, cell: Cell, label: Words, group: W
     line, column = cell
     fields = (_points(sheet, _cell(state, sheet, cell)),)
     mark = f"cell:{line}:{column}"
-    own = state.columns[column]
-    return Choice(label, WritePoints(column, line), role=role, marks=(mark,), fields=fields, group=group, step=group, own=own)
+    column_seats = state.columns[column]
+    return Choice(
+        label, WritePoints(column, line), role=role, marks=(mark,), fields=fields, group=group, step=group, own=column_seats
+    )
 
 
 def _points(sheet: Sheet, label: Words) -> Sum:
@@ -365,6 +367,6 @@ def _change_earlier_choice(state: State, sheet: Sheet, earlier: tuple[Cell, ...]
 def _forget_choices(state: State) -> Choices:
     if not state.own or state.draft is not None:
         return ()
-    own = tuple(Option(sheet.name, sheet.words) for sheet in state.own)
-    fields, loses = (Pick("name", say("field.sheet"), own),), say("loses.sheet")
+    own_options = tuple(Option(sheet.name, sheet.words) for sheet in state.own)
+    fields, loses = (Pick("name", say("field.sheet"), own_options),), say("loses.sheet")
     return (Choice(say("choice.forget"), ForgetSheet(), role="danger", fields=fields, group=say("group.sheets"), loses=loses),)

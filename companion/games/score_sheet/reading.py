@@ -145,23 +145,23 @@ def read_table(table: Mapping[str, Any]) -> SheetWithExamples:
 
 
 def _sheet(table: Mapping[str, Any]) -> Sheet:
-    own = {key: value for key, value in table.items() if key in SHEET_KEYS}
+    sheet_fields = {key: value for key, value in table.items() if key in SHEET_KEYS}
     counting = {key: value for key, value in table.items() if key in COUNTING_KEYS - {"rounds", "target"}}
     if table.get("together") is True:
-        own["teams"] = 1
+        sheet_fields["teams"] = 1
     newer = table.get("language", LANGUAGE)
     if isinstance(newer, int) and newer > LANGUAGE:
         raise SheetError(say("sheet_error.newer", language=newer), "language")
     is_counting = bool(set(counting) - {"language"}) or any(isinstance(table.get(key), str) for key in ("rounds", "target"))
     if not is_counting:
-        return _convert(own, Sheet, "sheets")
+        return _convert(sheet_fields, Sheet, "sheets")
     for key in ("rounds", "target"):
-        if own.pop(key, 0):
+        if sheet_fields.pop(key, 0):
             counting[key] = str(table[key])
     if isinstance(counting.get("check"), str):
         counting["check"] = [counting["check"]]
     scoring_rules = _convert(counting, ScoringRules, "sheets")
-    return msgspec.structs.replace(_convert(own, Sheet, "sheets"), counting=scoring_rules)
+    return msgspec.structs.replace(_convert(sheet_fields, Sheet, "sheets"), counting=scoring_rules)
 
 
 def _convert(value: Any, kind: type[ItemT], where: str) -> ItemT:

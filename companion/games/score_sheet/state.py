@@ -142,8 +142,10 @@ class State(Struct, frozen=True):
 
         Up to rules 1 the shipped sheets are the old 19, up to rules 0 with their old bounds.
         """
-        own = {sheet.name: _with_bounds_of_rules(sheet, self.rules) for sheet in self.own}
-        sheets = own | {name: sheet for name, sheet in _shipped_by_name(self.rules).items() if name not in own}
+        sheets_by_name = {sheet.name: _with_bounds_of_rules(sheet, self.rules) for sheet in self.own}
+        sheets = sheets_by_name | {
+            name: sheet for name, sheet in _shipped_by_name(self.rules).items() if name not in sheets_by_name
+        }
         return dict(sorted(sheets.items(), key=lambda item: item[0] not in self.recent)) if self.recent else sheets
 
     @property
@@ -430,12 +432,12 @@ def _turn_order(state: State, first: int) -> tuple[int, ...]:
 
 def initial_state(setup: Setup) -> State:
     """Return the state before a sheet is chosen."""
-    own = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
+    own_sheets = tuple(filter(_can_be_played, msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])))
     recent, wanted_sheet = tuple(map(str, setup.edition.get("recent", ()))), setup.options.get("sheet", "")
     dealer = (int(setup.options.get("dealer", "1")) - 1) % len(setup.seats)
     return State(
         len(setup.seats),
-        own,
+        own_sheets,
         setup.options["totals"],
         dealer=dealer,
         rules=setup.rules,

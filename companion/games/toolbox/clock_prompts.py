@@ -71,15 +71,15 @@ def _turn_prompt(state: State) -> Prompt:
     """Ask for the end of the running turn, or of a pause."""
     clock, why = state.clock, say("why.clock")
     lead = clock.up if clock.up < clock.seats else None
-    own = tuple(sorted(clock.players))
+    players = tuple(sorted(clock.players))
     if clock.is_admin:
-        continue_choice = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=own)
+        continue_choice = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",), own=players)
         settings = (_set_clock_choice(state.rules),) if state.rules >= CLOCK_CHANGED_FROM else ()
         return Prompt(say("ask.admin"), (continue_choice, *settings, *sit_down_choices(state)), lead=lead, reason=say("why.paused"))
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
-        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=own),
+        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin"), own=players),
     )
     creature = clock.creature(clock.up)
     question = say("ask.turn", seat=SeatName(clock.up), round=clock.round)

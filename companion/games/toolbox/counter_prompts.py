@@ -12,9 +12,9 @@ from companion.table.seats import default_name
 
 def counters_prompt(state: State) -> Prompt:
     """Offer to change counts, to add a counter, and to reset."""
-    own = [(at, counter) for at, counter in enumerate(state.counters) if not counter.is_shared]
+    seat_counters = [(at, counter) for at, counter in enumerate(state.counters) if not counter.is_shared]
     shared = [(at, counter) for at, counter in enumerate(state.counters) if counter.is_shared]
-    changes = tuple(_change_choice(at, counter, seat) for seat in state.seats_in_play for at, counter in own)
+    changes = tuple(_change_choice(at, counter, seat) for seat in state.seats_in_play for at, counter in seat_counters)
     changes += tuple(_change_shared_choice(at, counter) for at, counter in shared)
     question = say("ask.count" if state.seats_in_play else "ask.sit_down")
     life = Number("life", say("field.life"), 0, counters.MOST_START)
@@ -57,15 +57,15 @@ def _new_counter_choices(state: State) -> Choices:
         owner_pick,
         Number("start", say("field.start"), 0, counters.MOST_START),
     )
-    own = Choice(say("choice.own_counter"), counters.MakeCounter(""), fields=fields)
+    make_own = Choice(say("choice.own_counter"), counters.MakeCounter(""), fields=fields)
     kinds = tuple(
         Option(kind, say("counter.label", kind=kind), mark=f"counter:{kind}")
         for kind in counters.COUNTED_KINDS
         if kind not in counted_kinds
     )
     if not kinds:
-        return (own,)
-    return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)), own)
+        return (make_own,)
+    return (Choice(say("choice.counter"), counters.AddCounter(), fields=(Pick("kind", say("field.what"), kinds),)), make_own)
 
 
 def sit_down_choices(state: State) -> Choices:

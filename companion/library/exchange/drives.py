@@ -85,14 +85,14 @@ class Drives:
     def list_drives(self) -> list[Drive]:
         """Return every stick, mounted ones first, and all other mounts where sticks are mounted. Each is listed once, however often it is mounted."""
         mounts = list(self._mounts())
-        own = [mount for mount in mounts if mount.path == "/"]
+        root_mounts = [mount for mount in mounts if mount.path == "/"]
         sticks = [
-            stick for stick in self._sticks() if not any(map(stick.has_mounted, own))
+            stick for stick in self._sticks() if not any(map(stick.has_mounted, root_mounts))
         ]  # not the disk from which this device runs
         drives_by_place: dict[tuple[str, str], Drive] = {}
         for mount in mounts:
             stick = next((stick for stick in sticks if stick.has_mounted(mount)), None)
-            if stick or (mount.is_for_sticks and not any(map(mount.is_below, own))):
+            if stick or (mount.is_for_sticks and not any(map(mount.is_below, root_mounts))):
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
                 drives_by_place[place] = max(
                     drive, drives_by_place.get(place, drive), key=lambda candidate: candidate.free

@@ -73,8 +73,8 @@ class FileExchange:
 
     def list_drives(self) -> list[Drive]:
         """Return the places for files: sticks, and a folder beside the library's file."""
-        own = [self._drives.folder(self._device_folder, say("drive.here"))] if self._device_folder else []
-        return [*self._drives.list_drives(), *own]
+        device_folders = [self._drives.folder(self._device_folder, say("drive.here"))] if self._device_folder else []
+        return [*self._drives.list_drives(), *device_folders]
 
     @property
     def _device_folder(self) -> Path | None:

@@ -135,12 +135,12 @@ class GroupDefaults:
         people = self._people.current_people()
         present_seats = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
         current_seats = {seat.player: _with_present_look(seat, people.get(seat.player)) for seat in present_seats}
-        own = [seat.colour for seat in current_seats.values()]
+        seat_colours = [seat.colour for seat in current_seats.values()]
         dressed_seats: dict[str, Seat] = {}
         for seat in sorted(
             present_seats,
             key=lambda candidate: (
-                own.count(current_seats[candidate.player].colour) > 1,
+                seat_colours.count(current_seats[candidate.player].colour) > 1,
                 candidate.colour != current_seats[candidate.player].colour,
             ),
         ):

@@ -60,14 +60,14 @@ class Kits:
         """Return all kits by name: the players' own, those saved last first, then those that ship."""
         from companion.games.kit.examples import read_shipped_kits
 
-        own = self._own_kits()
-        return own | {kit.name: kit for kit in read_shipped_kits() if kit.name not in own}
+        own_kits = self._own_kits()
+        return own_kits | {kit.name: kit for kit in read_shipped_kits() if kit.name not in own_kits}
 
     def boxes(self) -> tuple[KitBox, ...]:
         """Return the boxes on the shelf, without reading the kits that ship. A box keeps its place when its game is played."""
-        own = {kit.name: KitBox(kit.name, kit.words, kit.icon, True, kit.said_kind) for kit in self._own_kits().values()}
+        own_boxes = {kit.name: KitBox(kit.name, kit.words, kit.icon, True, kit.said_kind) for kit in self._own_kits().values()}
         every = {kit.name: KitBox(kit.name, kit.words, kit.icon, False, kit.said_kind) for kit in shipped_kits()}
-        return tuple((own | {name: box for name, box in every.items() if name not in own}).values())
+        return tuple((own_boxes | {name: box for name, box in every.items() if name not in own_boxes}).values())
 
     def icons(self) -> Callable[[str], str]:
         """Return a function from the name of a kit to its icon, "" for an unknown one. It reads the kits on its first call."""

@@ -107,12 +107,12 @@ class People:
     def all_people(self) -> list[Person]:
         """Return all people by name, hidden ones included; merged ones are listed with their target."""
         faces, counts, unscored = self.current_people(), self._counts(), self._unscored_plays()
-        own, seated_ids = {player.id: player for player in self.players()}, set[str]().union(*self._people_in_play())
+        known_players, seated_ids = {player.id: player for player in self.players()}, set[str]().union(*self._people_in_play())
         people = []
         for player in {face.id: face for face in faces.values()}.values():
             ids = [id for id, face in faces.items() if face.id == player.id]
             tries, hits, alone = (sum(counts.get(id, (0, 0, 0))[at] for id in ids) for at in (0, 1, 2))
-            same_players = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
+            same_players = tuple(known_players.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
             unscored_count = sum(unscored.get(id, 0) for id in ids)
             has_scores, is_in_game = bool(tries + alone) or self._has_scores(ids), player.id in seated_ids
             people.append(Person(player, Rate(hits, tries, alone), same_players, unscored_count, has_scores, is_in_game))

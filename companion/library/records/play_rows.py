@@ -268,14 +268,14 @@ class PlayRows:
 def _play_query(games: Sequence[str], sight: Sight, player: str, rival: str) -> tuple[str, tuple[Any, ...]]:
     """Return the query for keys and times of plays of these games (() for all), from a covering index."""
     values: tuple[Any, ...] = (SIGHTS.index(sight), player, rival)
-    own = "player in (select id from person where same_as = ?)"
+    is_players_own = "player in (select id from person where same_as = ?)"
     keys = "select key, ended_s, entered from play where is_hidden = ?"
     if player and sight == "shown":
-        keys, values = f"select distinct play as key, ended_s, entered from part where {own}", values[1:]
+        keys, values = f"select distinct play as key, ended_s, entered from part where {is_players_own}", values[1:]
     elif player:
-        keys += f" and key in (select play from score where {own})"
+        keys += f" and key in (select play from score where {is_players_own})"
     if rival:
-        keys += f" and {'play' if player and sight == 'shown' else 'key'} in (select play from score where {own})"
+        keys += f" and {'play' if player and sight == 'shown' else 'key'} in (select play from score where {is_players_own})"
     among = f" and game in ({', '.join('?' * len(games))})" if games else ""
     return keys + among, (*filter(lambda value: value != "", values), *games)
 

@@ -170,8 +170,8 @@ class Sheets:
         """Return all sheets by name: the players' own, then those that ship, in the order in which they are offered."""
         from companion.games.score_sheet.reading import shipped_sheets
 
-        own = self.own_sheets()
-        return own | {sheet.name: sheet for sheet in shipped_sheets() if sheet.name not in own}
+        own_sheets = self.own_sheets()
+        return own_sheets | {sheet.name: sheet for sheet in shipped_sheets() if sheet.name not in own_sheets}
 
     def line_labels(self, game: str) -> tuple[Words, ...]:
         """Return the labels of a sheet's lines, in its order; () for other games, and for a sheet that is gone."""

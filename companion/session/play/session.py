@@ -238,9 +238,9 @@ class Session:
         self._play(choice, choice.fill_from_report(items), source, origin)
 
     def _play(self, choice: Choice, move: Move, source: str, origin: Origin | None) -> None:
-        own = _SESSION_ANSWERS.get(type(move))
-        if own:
-            own(self, move, source)
+        session_answer = _SESSION_ANSWERS.get(type(move))
+        if session_answer:
+            session_answer(self, move, source)
         elif self._is_discarded_by(choice) and self.is_untouched:
             self.make(DiscardGame(), source)
         elif isinstance(move, EndEarly):

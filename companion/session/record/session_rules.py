@@ -66,8 +66,8 @@ def _date(move: any_time_moves.SetDate) -> str:
 
 def decide_move(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
     """Return the events of `move`. Raises IllegalMoveError."""
-    own = SESSION_DECIDES.get(type(move))
-    events: Events = own(move) if own else game.rulebook.decide(state.game, move, chance)
+    decide = SESSION_DECIDES.get(type(move))
+    events: Events = decide(move) if decide else game.rulebook.decide(state.game, move, chance)
     return events
 
 
@@ -107,10 +107,10 @@ EVOLVE: dict[type[Event], Any] = {
 def evolve_session(game: Game, state: TableState, events: tuple[Event | any_time_moves.SessionEvent, ...]) -> TableState:
     """Return `state` after `events` of the session and of the game."""
     for event in events:
-        own = EVOLVE.get(type(event))
-        if own:
-            state = own(state, event)
-        if not own or game.rulebook.has_change_for(type(event)):
+        evolve = EVOLVE.get(type(event))
+        if evolve:
+            state = evolve(state, event)
+        if not evolve or game.rulebook.has_change_for(type(event)):
             state = msgspec.structs.replace(state, game=game.rulebook.evolve(state.game, event))
     return state
 
@@ -126,9 +126,9 @@ def any_time_choices_of(
     remaining = seats_in(view) if view is not None else remaining_seats(game, state)
     can_leave = game.rulebook.has_rule_for(any_time_moves.LeaveTable)
     offers = game.any_time_choices(state)
-    own = tuple(offer for offer in offers if isinstance(offer, Choice))
+    session_choices = tuple(offer for offer in offers if isinstance(offer, Choice))
     if is_attached:
-        return (*own, *any_time_moves.leaving_choices(remaining, can_leave))
+        return (*session_choices, *any_time_moves.leaving_choices(remaining, can_leave))
     counters = (offer for offer in offers if isinstance(offer, any_time_moves.CorrectableCounter))
     people = {number: seat.name for number, seat in enumerate(seats) if seat.player}
-    return (*own, *any_time_moves.game_choices(remaining, counters, can_leave, people))
+    return (*session_choices, *any_time_moves.game_choices(remaining, counters, can_leave, people))

@@ -63,13 +63,18 @@ def points_rows(players: Sequence[PlayerPoints], sheet_lines: Sequence[str] = ()
     """
     lines = [[(as_text(scored.label), scored.points) for scored in player.lines] for player in players]
     labels = [label for label, _ in max(lines, key=len, default=[])]
-    has_same = len(set(labels)) == len(labels) and all([label for label, _ in own] == labels[: len(own)] for own in lines)
-    points = [dict(own) if has_same else dict(points_by_source(player.lines)) for own, player in zip(lines, players, strict=True)]
+    has_same = len(set(labels)) == len(labels) and all(
+        [label for label, _ in player_points] == labels[: len(player_points)] for player_points in lines
+    )
+    points = [
+        dict(player_points) if has_same else dict(points_by_source(player.lines))
+        for player_points, player in zip(lines, players, strict=True)
+    ]
     rows = labels if has_same else _common_order(points)
-    if any(label in sheet_lines for own in lines for label, _ in own):
-        points = [dict(own) for own in lines]
-        rows = list(dict.fromkeys([*sheet_lines, *(label for own in points for label in own)]))
-    return [PointsRow(label, tuple(own.get(label) for own in points)) for label in rows]
+    if any(label in sheet_lines for player_points in lines for label, _ in player_points):
+        points = [dict(player_points) for player_points in lines]
+        rows = list(dict.fromkeys([*sheet_lines, *(label for player_points in points for label in player_points)]))
+    return [PointsRow(label, tuple(player_points.get(label) for player_points in points)) for label in rows]
 
 
 def _common_order(lists: Sequence[Iterable[str]]) -> list[str]:

@@ -101,8 +101,12 @@ def sheet_items(shell: Shell, snapshot: Snapshot) -> list[PageButton]:
     """List the items of the score sheet in use, shown beside the title; none in other games."""
     if not is_on_sheet(snapshot):
         return []
-    own = str(snapshot.view.own_name)
-    change = [menu_item("change", say("curtain.change_sheet"), partial(game_route.make_sheet, shell, own), "draft")] if own else []
+    kit_name = str(snapshot.view.own_name)
+    change = (
+        [menu_item("change", say("curtain.change_sheet"), partial(game_route.make_sheet, shell, kit_name), "draft")]
+        if kit_name
+        else []
+    )
     items = [
         menu_item("share", say("curtain.share"), partial(_share, shell), "qr"),
         *change,

@@ -97,12 +97,12 @@ class LibraryValues(NamedTuple):
 
 def look_up(store: "Store", sheet_name: str = "") -> LibraryValues:
     """Return the names of all sheets, the last players, and the saved draft. Raises DamagedError."""
-    own = store.sheets.own_sheets()
-    draft = SheetDraft(own.get(sheet_name))
+    own_sheets = store.sheets.own_sheets()
+    draft = SheetDraft(own_sheets.get(sheet_name))
     saved = _drafts(store).get(draft.original_name)
     if isinstance(saved, Mapping):
         draft.load(saved)
-        if not draft.original_name and _is_made(draft, own.values()):
+        if not draft.original_name and _is_made(draft, own_sheets.values()):
             draft = SheetDraft()
     return LibraryValues(frozenset(store.sheets.names()), store.sheets.begin().seats, draft)
 

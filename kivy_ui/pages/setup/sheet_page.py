@@ -57,8 +57,8 @@ class SheetPage(TextPage):
 
     def _look_up(self, store: "Store") -> ShownSheet:
         self.name = self.name or store.sheets.name_of(self.session)
-        sheets, own = store.sheets.all_sheets(), store.sheets.own_sheets()
-        return ShownSheet(sheets.get(self.name), self.name in own, self.name in store.sheets.compared_names())
+        sheets, own_sheets = store.sheets.all_sheets(), store.sheets.own_sheets()
+        return ShownSheet(sheets.get(self.name), self.name in own_sheets, self.name in store.sheets.compared_names())
 
     def _on_loaded(self, shown_sheet: ShownSheet) -> None:
         self.paragraphs = [words for words in self._sentences(shown_sheet) if words]

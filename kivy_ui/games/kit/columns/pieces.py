@@ -54,7 +54,7 @@ class PotAreas(NamedTuple):
 def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
     """Draw a seat's places and counters: as a pot with its bag, or side by side if the area `is_low`, else below each other."""
     is_low = is_low or area.h < LOW_SEAT_UNITS * scene.look.text_factor
-    own = [place for place in view.places if place.seat == seat]
+    seat_places = [place for place in view.places if place.seat == seat]
     colour, is_out = seat_paint(scene.snapshot.seats[seat].colour), view.seats[seat].is_out
     alpha = OUT_ALPHA if is_out else _frame_alpha(view, seat)
     scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area, alpha=alpha)
@@ -63,32 +63,32 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     if has_answered or seat in scene.state.looked_seats:
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
     pills = [counter for counter in counters if not counter_look(counter)]
-    pot = pot_areas(scene, area, own, pills)
+    pot = pot_areas(scene, area, seat_places, pills)
     if pot is not None:
         note = dict(view.risk_notes).get(seat, "")
         room = _corner_room(area, pot)
         height = min(RISK_NOTE_UNITS * scene.look.text_factor, area.h * 0.5)
         least_band = _least_band(scene, note, area.bottom - pot.sums.y) if note else 0.0
         band = _risk_band(area, pot, height, least_band) if note else None
-        _draw_boiling_pot(scene, pot, view, own, counters, band=band, has_name=not room)
+        _draw_boiling_pot(scene, pot, view, seat_places, counters, band=band, has_name=not room)
         if band is not None:
             _draw_risk_note(scene, band, note, seat)
         _draw_corner(scene, area, seat, room)
         return
-    is_one_card = len(own) == 1 and (own[0].is_hidden or is_out) and own[0].count < 2 and not counters
+    is_one_card = len(seat_places) == 1 and (seat_places[0].is_hidden or is_out) and seat_places[0].count < 2 and not counters
     if area.h < (LINE_OF_CARD_UNITS if is_one_card else LINE_SEAT_UNITS) * scene.look.text_factor:
-        _draw_line_of_seat(scene, area.inset(6, 3), own, seat, is_out=is_out)
+        _draw_line_of_seat(scene, area.inset(6, 3), seat_places, seat, is_out=is_out)
         return
     height = PILL_UNITS * scene.look.text_factor if counters else 0.0
     inner = area.inset(5, 5)
-    has_name = len(own) == 1 and scene.is_wide  # the only place of a column in several rows has its name
+    has_name = len(seat_places) == 1 and scene.is_wide  # the only place of a column in several rows has its name
     if not has_name and (not scene.is_wide or len(seats_with_places(view)) > MOST_COLUMNS):  # no flag is above the column
         r = min(CORNER_DISC_UNITS, inner.h) / 2
         scene.disc(f"column:{seat}:disc", seat, inner.x + r, inner.cy, r, alpha=_disc_alpha(is_out))
         inner = inner._replace(x=inner.x + 2 * r + 5, w=inner.w - 2 * r - 5)
     places = inner._replace(h=inner.h - height)
-    for place, cell in zip(own, own_cells(places, own, is_low)):
-        draw_place(scene, cell, place, *_name_of_place(scene, view, own))
+    for place, cell in zip(seat_places, own_cells(places, seat_places, is_low)):
+        draw_place(scene, cell, place, *_name_of_place(scene, view, seat_places))
     if counters:
         draw_pills(scene, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
 
@@ -192,8 +192,8 @@ def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], 
 
 def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
     """Draw what a player who buys needs: the bag or stack that things go into, and the player's counters, large."""
-    own = [place for place in view.places if place.seat == seat]
-    piles = [place for place in own if is_closed(place)]
+    seat_places = [place for place in view.places if place.seat == seat]
+    piles = [place for place in seat_places if is_closed(place)]
     counters = counters_beside_flag(view, seat)
     if not piles:
         draw_seat(scene, area, view, seat, is_low)

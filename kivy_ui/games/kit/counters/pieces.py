@@ -84,8 +84,13 @@ def flag_counter(view: KitView, seat: int | None, *, is_alone: bool = False) -> 
     None without such counters: a value without a name or picture would say nothing. If the flag `is_alone`, because labels
     have no room, it shows the first counter.
     """
-    own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden and not counter.is_condition]
-    return next((counter for counter in own if counter.wins), own[0] if own and (is_alone or counter_look(own[0])) else None)
+    seat_counters = [
+        counter for counter in view.counters if counter.seat == seat and not counter.is_hidden and not counter.is_condition
+    ]
+    return next(
+        (counter for counter in seat_counters if counter.wins),
+        seat_counters[0] if seat_counters and (is_alone or counter_look(seat_counters[0])) else None,
+    )
 
 
 def counters_beside_flag(view: KitView, seat: int) -> list[CounterView]:
@@ -465,25 +470,28 @@ def draw_player(
 
     Return each with the part of the card that is nearest to it, and the areas of its minus and plus.
     """
-    own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
+    seat_counters = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
     scene.put_in_area(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
-    disc, lines, is_low = _card_parts(scene, area, len(own), has_signs=has_signs)
+    disc, lines, is_low = _card_parts(scene, area, len(seat_counters), has_signs=has_signs)
     scene.disc(f"player:{seat}:disc", seat, disc.cx, disc.cy, disc.w / 2)
-    signs = [_sign_areas(scene, line, counter) if has_signs else None for counter, line in zip(own, lines)]
+    signs = [_sign_areas(scene, line, counter) if has_signs else None for counter, line in zip(seat_counters, lines)]
     margin = disc.w if disc.w == SMALL_DISC_UNITS else 0.0  # the label is beside the disc
-    for counter, line, sides in zip(own, lines, signs):
+    for counter, line, sides in zip(seat_counters, lines, signs):
         _draw_player_line(scene, f"player:{seat}:{counter.key}", line, counter, signs=sides, label_margin=margin)
     if is_low:
-        return [(counter, area._replace(x=line.x, w=line.w), None) for counter, line in zip(own, lines)]
+        return [(counter, area._replace(x=line.x, w=line.w), None) for counter, line in zip(seat_counters, lines)]
     tops = [area.y, *(line.y for line in lines[1:]), area.bottom]
-    return [(counter, area._replace(y=top, h=end - top), sides) for counter, top, end, sides in zip(own, tops, tops[1:], signs)]
+    return [
+        (counter, area._replace(y=top, h=end - top), sides)
+        for counter, top, end, sides in zip(seat_counters, tops, tops[1:], signs)
+    ]
 
 
 def has_sign_room(scene: TableScene, area: Area, view: KitView, seat: int) -> bool:
     """Return whether each counter on a player's card in this area has room for minus and plus."""
-    own = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
-    _, lines, is_low = _card_parts(scene, area, len(own), has_signs=True)
-    return not is_low and all(_sign_areas(scene, line, counter) is not None for counter, line in zip(own, lines))
+    seat_counters = [counter for counter in view.counters if counter.seat == seat and not counter.is_hidden]
+    _, lines, is_low = _card_parts(scene, area, len(seat_counters), has_signs=True)
+    return not is_low and all(_sign_areas(scene, line, counter) is not None for counter, line in zip(seat_counters, lines))
 
 
 def _card_parts(scene: TableScene, area: Area, count: int, *, has_signs: bool) -> tuple[Area, list[Area], bool]:

@@ -164,9 +164,9 @@ def draw_pick_scene(scene: TableScene, area: Area, view: KitView, focus: Focus, 
     """Draw what may be picked, and the places of the player who picks; without those, the other shared places."""
     side, main = pick_regions(scene, area)
     seat = focus.choice.seat
-    own = [place for place in view.places if place.seat == seat and place.id != focus.place.id]
+    seat_places = [place for place in view.places if place.seat == seat and place.id != focus.place.id]
     drop_area: Area | None = None
-    if seat is not None and own:
+    if seat is not None and seat_places:
         draw = draw_buyer if any(thing.price for thing, _ in focus.place.contents) else draw_seat
         draw(scene, side, view, seat, is_low=not scene.is_wide)
         drop_area = side

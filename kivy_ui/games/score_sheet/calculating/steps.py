@@ -200,10 +200,10 @@ def _tabs(
     `tinted_ask` is the number to which the brown keys belong; "" without such keys.
     """
     labels = {ask.key: ask.label for ask in row_view.asks}
-    own = [other_number for other_number in cell.numbers if other_number.seat == number.seat or other_number.seat is None]
-    lines = -(-len(own) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))
-    columns = -(-len(own) // lines)
-    names = [labels[tab_number.ask] for tab_number in own]
+    seat_numbers = [other_number for other_number in cell.numbers if other_number.seat == number.seat or other_number.seat is None]
+    lines = -(-len(seat_numbers) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))
+    columns = -(-len(seat_numbers) // lines)
+    names = [labels[tab_number.ask] for tab_number in seat_numbers]
     rows = [names[first : first + columns] for first in range(0, len(names), columns)]
 
     def tab(tab_number: NumberView, has_values_beside: bool) -> Part:
@@ -221,7 +221,7 @@ def _tabs(
     def tabs(scene: Scene, area: Area) -> Part:
         weights = [_tab_weights(scene, labels_of_row, area.w) for labels_of_row in rows]
         is_beside = all(_fit_with_values(scene, *pair, area.w) for pair in zip(rows, weights, strict=True))
-        parts = [tab(tab_number, is_beside) for tab_number in own]
+        parts = [tab(tab_number, is_beside) for tab_number in seat_numbers]
         lines_of_tabs = [
             row(*(share(weight, part) for weight, part in zip(row_weights, parts[nth * columns :])), gap=KEY_GAP_UNITS)
             for nth, row_weights in enumerate(weights)

@@ -121,7 +121,7 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
     """
     counters = [(at, _with_pressed_change(counter, at, selection.press)) for at, counter in enumerate(view.counters)]
     shared = [(at, counter) for at, counter in counters if counter.is_shared]
-    own = [(at, counter) for at, counter in counters if not counter.is_shared]
+    seat_counters = [(at, counter) for at, counter in counters if not counter.is_shared]
     changes = _changes_by_seat(scene)
     if shared:
         _draw_shared(scene, area._replace(h=SHARED_UNITS), shared, changes.get(ALL_SEATS, {}), selection.press)
@@ -132,17 +132,19 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: Count
     )
     is_flat = bool(scene.state.side_of)
     usual = panel_places(scene, area, len(seats), is_flat)[0]
-    if not _can_name_all(scene, usual, own):
-        area = selection.draw(scene, area, own, has_room=usual.h > ROOMY_PANEL)
-        at, selected = selection.find_selected(own)
-        own = [(at, replace(selected, kind=UNNAMED if is_named_counter(selected.kind) else selected.kind))]  # the key names it
+    if not _can_name_all(scene, usual, seat_counters):
+        area = selection.draw(scene, area, seat_counters, has_room=usual.h > ROOMY_PANEL)
+        at, selected = selection.find_selected(seat_counters)
+        seat_counters = [
+            (at, replace(selected, kind=UNNAMED if is_named_counter(selected.kind) else selected.kind))
+        ]  # the key names it
     seat_panels = dict[int, Panel]()
     for seat, place in zip(seats, panel_places(scene, area, len(seats), is_flat)):
         is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
         seat_panels[seat] = Panel(scene, place, f"panel:{seat}", is_far)
-    _draw_grounds(scene, seat_panels, len(own))
+    _draw_grounds(scene, seat_panels, len(seat_counters))
     for seat, seat_panel in seat_panels.items():
-        _draw_panel(scene, own, seat_panel, seat, changes.get(seat, {}), press=selection.press)
+        _draw_panel(scene, seat_counters, seat_panel, seat, changes.get(seat, {}), press=selection.press)
 
 
 def _with_pressed_change(counter: Count, at: int, press: CounterPress) -> Count:
