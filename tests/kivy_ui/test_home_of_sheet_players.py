@@ -106,3 +106,14 @@ def test_a_long_name_on_a_card_is_no_smaller_than_its_note(user, store):
     names = [text.box.h for text in texts if text.text != translate("sheets.again_note")]
     notes = [text.box.h for text in texts if text.text == translate("sheets.again_note")]
     assert names and min(names) >= max(notes, default=0)
+
+
+@pytest.mark.windows("800x480 de light 2", "1024x600 de light 2", now=1)
+def test_a_long_word_makes_no_names_small_above_an_open_game(user, store):
+    """Beside thin pictures, “Carcassonne” left every name 20 units."""
+    add_plays(user, store, "Wingspan", "Carcassonne", "Yahtzee")
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, ()))
+    user.go_home()
+    sizes = {text.text: text.size for text in user.shell.screen.scene.placed_texts}
+    assert min(sizes[name] for name in ("Kniffel", "Carcassonne", "Flügelschlag", "Deep Blue")) >= 25, sizes

@@ -78,7 +78,7 @@ def game_cards(cards: Sequence[GameCard]) -> Part:
     """Return the cards side by side, on an upright screen in two columns; all names have the same size.
 
     A name that is long for its card takes two lines, and on a low card a badge says how many may play. In larger text the
-    picture is beside the name if it would be a strip above it.
+    picture is beside the name if it would be a strip above it, unless a long word makes the names small there.
     """
 
     def make(scene: Scene, area: Area) -> Part:
@@ -88,7 +88,7 @@ def game_cards(cards: Sequence[GameCard]) -> Part:
         is_strip = room.h - foot.units < LEAST_PICTURE_UNITS
         if scene.look.text_size and (is_strip or foot.size < LEAST_LARGE_TEXT):
             names = _side_names(scene, cards, room)
-            if is_strip or names.size >= foot.size:
+            if names.size >= foot.size or (is_strip and names.size >= LEAST_BESIDE_TEXT):
                 return grid(columns, *_cards_beside(scene, cards, room, names))
         return grid(columns, *(by_area(partial(_card, card, foot)) for card in cards))
 
@@ -126,7 +126,8 @@ def _card(card: GameCard, foot: _Foot, scene: Scene, area: Area) -> Part:
     words = [units(foot.title_units, name._replace(height=None))]
     if foot.players_units:
         words.append(units(foot.players_units, players))
-    badge = EMPTY if foot.players_units or card.icon else _badge(card.seats, is_left=card.name in FREE_ON_THE_LEFT)
+    is_low = scene.look.text_size > 0 and area.h - foot.units < LEAST_PICTURE_UNITS  # the badge would cover half of the picture
+    badge = EMPTY if foot.players_units or card.icon or is_low else _badge(card.seats, is_left=card.name in FREE_ON_THE_LEFT)
     words_part = inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS / 2, column(*words, gap=0))
     ground = _cover(card, scene.theme, foot.units / area.h, CARD_RADIUS_UNITS / area.w)
     return _game_panel(card, ground, column(badge, units(foot.units, words_part), gap=0))
