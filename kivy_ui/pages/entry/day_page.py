@@ -25,7 +25,7 @@ STEPS_UNITS = 62.0  # height of the steps above the days, on an upright screen
 STEPS_WIDE_UNITS = 252.0  # width of the steps beside the days, on a wide screen
 WEEKDAY_UNITS = 26.0
 NUMBER_TEXT = 26.0
-OTHER_MONTH_TEXT = 18.0
+SMALL_DAY_TEXT = 18.0
 
 
 class DayPage(Page):
@@ -72,12 +72,13 @@ class DayPage(Page):
         return card("calendar", inset(8, 4, column(units(WEEKDAY_UNITS, row(*weekdays, gap=0)), grid(WEEK, *days, gap=0), gap=0)))
 
     def _day_key(self, day: date) -> Part:
-        """Return a day: brass if it is chosen, small in another month, dim and no key in the future. Today has the colour of labels."""
+        """Return a day: brass if it is chosen, small in another month, small and no key in the future. Today has the colour of labels."""
         name, choose = f"on:{day.isoformat()}", partial(self._choose, day)
         if day == self.day:
             return key(name, key_text(str(day.day), NUMBER_TEXT, True), choose, True)
         is_future, is_other = day > date.today(), day.month != self._first.month
-        is_dim, size = is_future or is_other, OTHER_MONTH_TEXT if is_other else NUMBER_TEXT
+        is_dim = is_future or is_other
+        size = SMALL_DAY_TEXT if is_dim else NUMBER_TEXT
         ink = "label" if day == date.today() else "dim" if is_dim else "ink"
         return panel(name, None, text(str(day.day), size, ink, is_bold=not is_dim), None if is_future else choose)
 
