@@ -164,6 +164,19 @@ def test_nobody_is_asked_for_a_value_after_all_passed_at_skat(home):
     assert home.table.snapshot.view.count.asked_mark == "number:2:declarer:0"
 
 
+def test_a_list_is_shown_while_it_is_entered_and_finished_on_the_pad(home):
+    """The key that finishes a list was missing: Ticket to Ride, Kingdomino and Castle Combo could not go on."""
+    begin_sheet(home, "Kingdomino", 2)
+    assert "Squares × crowns?" in home.words()
+    home.tap("key:5", "key:*", "key:3", "write", "key:4", "write")
+    assert "So far 5×3, 4×1" in home.words()
+    home.tap("done")
+    count = home.table.snapshot.view.count
+    assert count.rows[0].cells[0].points == "19" and count.asked_mark == "number:0:complete:0"
+    home.tap("option:0", "option:1", "key:5", "write", "done")
+    assert home.table.snapshot.view.count.rows[0].cells[1].points == "0", "an empty list"
+
+
 def test_the_pad_asks_with_the_question_of_the_sheet(home):
     begin_sheet(home, "Skat", 3)
     assert "Who is the declarer?" in home.words() and "Declarer: who?" not in home.words()

@@ -145,7 +145,7 @@ def _asked_choices(state: State, asked_number: OfferedNumber) -> Iterator[Choice
     if ask.is_list:
         yield _add_choice(state, asked_number)
         done_label = say("choice.list_done") if state.entries.listing else say("choice.list_empty")
-        yield Choice(done_label, FinishList(*address), own=own)
+        yield Choice(done_label, FinishList(*address), marks=marks, own=own)
     elif ask.kind == "number":
         fields = (_sum_field(state, asked_number, ask.words),)
         yield Choice(say("choice.number"), EnterNumber(*address), role="primary", fields=fields, marks=marks, own=own)

@@ -181,13 +181,12 @@ class _CountViewBuilder:
         self.is_seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
 
     def count_view(self) -> CountView:
-        tally, listing = self.tally, self.state.entries.listing
+        tally = self.tally
         counting, values = counting_of(self.sheet), option_values(self.sheet, self.state.entries)
-        numbers = listing.numbers if listing and self._can_see(listing.address) else ()
         return CountView(
             tuple(self._rows()),
             mark_of(self.asked_addresses[0]) if self.asked_addresses else "",
-            tuple(figure_words(self.tally.to_points(number)) for number in numbers),
+            self._listed_words(),
             tuple((option.words, value_words(option_value_words(option.kind, values[option.key]))) for option in counting.options),
             tuple((carry.words, self._carried_values(carry.key)) for carry in counting.carry),
             tally.rounds,
@@ -196,6 +195,17 @@ class _CountViewBuilder:
             self.state.has_shown_bids if can_show_bids(self.state) else None,
             self._following_number(),
         )
+
+    def _listed_words(self) -> tuple[Words, ...]:
+        """Return the numbers of the list that is being entered; each of a list of pairs with its factor."""
+        listing = self.state.entries.listing
+        if listing is None or not self._can_see(listing.address):
+            return ()
+        ask = ask_at(self.state, listing.address)
+        if ask is None or ask.kind != "pairs":
+            return tuple(figure_words(self.tally.to_points(number)) for number in listing.numbers)
+        pairs = zip(listing.numbers[::2], listing.numbers[1::2], strict=True)
+        return tuple(say("value.times", number=figure_words(self.tally.to_points(number)), times=times) for number, times in pairs)
 
     def _carried_values(self, key: str) -> tuple[Words, ...]:
         """Return the values carried into the next round, by column; on a running total after the last entry of each column."""

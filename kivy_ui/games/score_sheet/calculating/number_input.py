@@ -36,6 +36,7 @@ class NumberInput(NamedTuple):
     is_short whether it is typed as digits only: even its greatest value has few
     present  the entered value, as it is written on the sheet; "" for none
     is_extra whether it is asked of no player, and counts something: it is entered with a key, so that points typed there are seen
+    has_listed whether numbers of its list are entered already
     """
 
     scene: TableScene
@@ -45,6 +46,7 @@ class NumberInput(NamedTuple):
     is_short: bool = False
     present: str = ""
     is_extra: bool = False
+    has_listed: bool = False
 
     @property
     def multiples(self) -> tuple[int, ...]:
@@ -186,7 +188,10 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
         field = replace(field, low=ask.low, high=high, too_high=refusal)
     present = as_text(number.sentence) if number.is_entered and not number.is_hidden else ""
     is_short = ask.high <= LEAST_SUM and not ask.places
-    return NumberInput(scene, row.line, choices, field, is_short=is_short, present=present, is_extra=row.is_extra)
+    count = scene.snapshot.view.count
+    has_listed = count is not None and bool(count.listing)
+    plain_input = NumberInput(scene, row.line, choices, field, is_short=is_short, present=present)
+    return plain_input._replace(is_extra=row.is_extra, has_listed=has_listed)
 
 
 def choices_of(scene: TableScene, mark: str) -> list[Choice]:

@@ -136,6 +136,8 @@ def _missing_words(view: SheetView, position: NumberPosition, bonus: "Bonus | No
 def _title(scene: TableScene, view: SheetView, position: NumberPosition, entered: NumberInput) -> Part:
     """Return the title: the number's player and label; where players are picked, whose they are."""
     seats, label = _seats_of(view, position), position.ask.question or position.ask.label
+    if view.count is not None and view.count.listing:
+        label = translate("sheet.listed", numbers=[as_text(words) for words in view.count.listing])
     if entered.picks_players:
         seats, label = (), position.ask.question or translate("sheet.who", label=label)
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
@@ -337,7 +339,8 @@ def _enter_part(
     if selection.bonus_line:
         return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
     if plain_choices:
-        return button("done", plain_choices[0].label, partial(scene.actions.answer, plain_choices[0], ()), "main")
+        tap = partial(scene.actions.answer, plain_choices[0], ())
+        return button("done", plain_choices[0].label, tap, "main" if number.has_listed else "plain")
     return missing_outline(scene, missing_words or _typing_words(scene, number))
 
 
@@ -346,8 +349,6 @@ def _typing_words(scene: TableScene, number: NumberInput) -> str:
 
     On a wide screen it has no room beside the answer that ends the sheet.
     """
-    if number.is_list:
-        return translate("sheet.type_list")
     if number.is_extra and number.is_short:
         return translate("sheet.type_count")
     if number.factors:
