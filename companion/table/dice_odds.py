@@ -119,14 +119,14 @@ def _die_weights(dice: Dice, rolls: int, may_reroll: bool) -> Mapping[int, int]:
     The cache computes the rolls that follow once for all faces that explode, not once for each of them.
     """
     weights: dict[int, int] = {}
-    rest = len(dice.faces) ** (rolls - 1)
+    other_outcomes = len(dice.faces) ** (rolls - 1)
     for at, worth in enumerate(dice.worth):
         if rolls > 1 and may_reroll and at in dice.rerolled:
             further, extra = _die_weights(dice, rolls - 1, not dice.is_once), 0
         elif rolls > 1 and at in dice.explodes:
             further, extra = _die_weights(dice, rolls - 1, may_reroll), worth
         else:
-            further, extra = {0: rest}, worth
+            further, extra = {0: other_outcomes}, worth
         for total, weight in further.items():
             weights[total + extra] = weights.get(total + extra, 0) + weight
     return weights

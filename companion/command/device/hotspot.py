@@ -165,14 +165,14 @@ class Hotspot(Wifi):
 
     # the hotspot
 
-    def _create(self, own: HotspotAccess) -> None:
+    def _create(self, access: HotspotAccess) -> None:
         if any(self._own_connections()):
             return
         if not self.is_on():
             self.switch(True)
         radio = self._ready()
         _, active, _ = self._bus.answers(
-            MANAGER, "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}", *_settings(own), radio.path, NOTHING, *VOLATILE
+            MANAGER, "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}", *_settings(access), radio.path, NOTHING, *VOLATILE
         )
         if not self._wait_until_up(active):
             raise bus_error(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
@@ -208,15 +208,15 @@ VOLATILE = (1, "persist", "s", "volatile")
 """NetworkManager's flag for a connection that is deleted when it is deactivated."""
 
 
-def _settings(own: HotspotAccess) -> tuple[object, ...]:
+def _settings(access: HotspotAccess) -> tuple[object, ...]:
     """Return the hotspot's settings in busctl's form: WPA2, and addresses for its clients."""
-    ssid = own.name.encode()
+    ssid = access.name.encode()
     parts: dict[str, tuple[tuple[object, ...], ...]] = {
         "connection": (("id", "s", TITLE), ("type", "s", "802-11-wireless"), ("autoconnect", "b", False)),
         "802-11-wireless": (("ssid", "ay", len(ssid), *ssid), ("mode", "s", "ap"), ("band", "s", "bg")),
         SECURITY: (
             ("key-mgmt", "s", "wpa-psk"),
-            ("psk", "s", own.password),
+            ("psk", "s", access.password),
             *((name, "as", 1, only) for name, only in (("proto", "rsn"), ("pairwise", "ccmp"), ("group", "ccmp"))),
             ("pmf", "i", NO_PMF),
         ),

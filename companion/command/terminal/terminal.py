@@ -151,14 +151,14 @@ class Terminal:
     # commands
 
     def _handle_line(self, typed: str) -> bool:
-        command, _, rest = typed.partition(" ")
+        command, _, argument = typed.partition(" ")
         if command.casefold() in QUIT:
             return False
         if command[:1] == "a" and command[1:].isdigit():
-            command, rest = "a", command[1:]
+            command, argument = "a", command[1:]
         handler = _COMMANDS.get(command.casefold())
         if handler:
-            handler(self, rest.strip())
+            handler(self, argument.strip())
         elif typed:
             self._answer_typed(typed, text_views.lines_of(self._front_snapshot.prompt) if self._front_snapshot.prompt else [])
         return True
@@ -211,48 +211,48 @@ class Terminal:
         """Send an input to the game or the toolbox, whichever is in front."""
         self._send(ToolboxInput(input) if self._snapshot.is_toolbox_shown else input)
 
-    def _tools(self, rest: str) -> None:
+    def _tools(self, argument: str) -> None:
         self._send(HideToolbox() if self._snapshot.is_toolbox_shown else ShowToolbox())
 
-    def _any_time_choices(self, rest: str) -> None:
+    def _any_time_choices(self, argument: str) -> None:
         prompt = self._front_snapshot.prompt
         if prompt is None or not prompt.any_time_choices:
             self._console.print_lines(say("typed.no_more"))
             return
-        if not rest:
+        if not argument:
             self._console.print_lines(*text_views.any_time_choices(prompt), say("typed.enter_goes_back"))
-            rest = self._line().removeprefix("a")
-        if rest:
+            argument = self._line().removeprefix("a")
+        if argument:
             self._answer_typed(
-                rest, [text_views.OptionLine(choice) for choice in text_views.sort_by_group(prompt.any_time_choices)]
+                argument, [text_views.OptionLine(choice) for choice in text_views.sort_by_group(prompt.any_time_choices)]
             )
 
-    def _go_back(self, rest: str) -> None:
-        line = place(rest, MOST_LINES)
+    def _go_back(self, argument: str) -> None:
+        line = place(argument, MOST_LINES)
         if line is not None:
             self._play(Rewind(line + 1, "terminal"))
         else:
             self._console.print_lines(say("typed.which_line"))
 
-    def _log(self, rest: str) -> None:
+    def _log(self, argument: str) -> None:
         session = (self._table.toolbox if self._snapshot.is_toolbox_shown else self._table).session
         lines = ask_store(self._table, lambda store: tuple(session.log())) if session else ()
         self._console.print_lines(*text_views.log(self._hand.reader(self._front_snapshot).read_all(lines)))
 
-    def _odds(self, rest: str) -> None:
+    def _odds(self, argument: str) -> None:
         odds = self._front_snapshot.odds
         in_words = odds and self._console.is_plain and self._hand.reader(self._front_snapshot).read_all(odds_rows(odds))
         self._console.print_lines(*(in_words or (text_views.odds(odds) if odds else [say("typed.no_odds")])))
 
-    def _print_why(self, rest: str) -> None:
+    def _print_why(self, argument: str) -> None:
         prompt = self._front_snapshot.prompt
         self._console.print_lines("", prompt.reason if prompt and prompt.reason else say("typed.no_why"))
 
-    def _rules(self, rest: str) -> None:
+    def _rules(self, argument: str) -> None:
         """List the topics of the game's rules, or print one."""
         snapshot = self._front_snapshot
         topics = self._table.game(snapshot.game).rule_topics if snapshot.game else ()
-        number = place(rest, len(topics))
+        number = place(argument, len(topics))
         if not topics:
             self._console.print_lines(say("typed.no_rules"))
         elif number is not None:
@@ -260,26 +260,26 @@ class Terminal:
         else:
             self._console.print_lines("", *text_views.rule_topics(topics, snapshot.prompt), say("typed.which_rule"))
 
-    def _board(self, rest: str) -> None:
+    def _board(self, argument: str) -> None:
         snapshot = self._front_snapshot
         if snapshot.view and self._console.is_plain:
             self._console.print_lines("", *self._board_of(snapshot))
         else:
             self._console.print_lines(*(text_views.board_lines(snapshot.view) if snapshot.view else [say("typed.no_game")]))
 
-    def _rail(self, rest: str) -> None:
+    def _rail(self, argument: str) -> None:
         snapshot = self._front_snapshot
         self._console.print_lines(
             *(self._seats(snapshot) if snapshot.view else [say("typed.no_game")]), *text_views.devices(self._snapshot.devices)
         )
 
-    def _print_secret_total(self, rest: str) -> None:
+    def _print_secret_total(self, argument: str) -> None:
         """Print one seat's secret total between two presses of Enter, while the others look away."""
         seats = self._snapshot.seats
-        if not rest:
+        if not argument:
             self._console.print_lines(say("peek.whose"), *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))
-            rest = self._line()
-        seat = place(rest, len(seats))
+            argument = self._line()
+        seat = place(argument, len(seats))
         if seat is None:
             self._console.print_lines(say("peek.nobodys"))
         else:
@@ -304,14 +304,14 @@ class Terminal:
         rows = new_rows(describe(public, seat), describe(view, seat))
         return [*self._hand.reader(self._snapshot).read_all((seat_row(view.seats[seat], seat), *rows))]
 
-    def _start_another(self, rest: str) -> None:
+    def _start_another(self, argument: str) -> None:
         """Start another game; after the end, first offer the same one with the same players."""
         snapshot, session = self._snapshot, self._table.session
         self._send(CloseSession())
         if session is None or not session.is_over or not self._beginning.offer_rematch(session, snapshot.seats):
             self._beginning.start_session(None)
 
-    def _print_help(self, rest: str) -> None:
+    def _print_help(self, argument: str) -> None:
         self._console.print_lines("", say("plain.help" if self._console.is_plain else "typed.help"))
 
 
@@ -323,9 +323,9 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
     "n": Terminal._start_another,
     "o": Terminal._odds,
     "p": Terminal._print_secret_total,
-    "r": lambda terminal, rest: terminal._play(Redo("terminal")),
+    "r": lambda terminal, argument: terminal._play(Redo("terminal")),
     "s": Terminal._rail,
-    "u": lambda terminal, rest: terminal._play(Undo("terminal")),
+    "u": lambda terminal, argument: terminal._play(Undo("terminal")),
     "t": Terminal._tools,
     "w": Terminal._print_why,
     "rules": Terminal._rules,

@@ -280,14 +280,14 @@ def devices(devices: Sequence[DeviceStatus]) -> list[Words]:
     return ["", *lines] if lines else []
 
 
-def chest(own: View, public: View, seat: int) -> list[Words]:
+def chest(seat_view: View, public: View, seat: int) -> list[Words]:
     """Format what only this seat may see: its total, its score lines, and the private parts of its view."""
-    own_seat, known_lines = own.seats[seat], board(public)
+    own_seat, known_lines = seat_view.seats[seat], board(public)
     total = own_seat.chest if own_seat.chest is not None else ""
     return [
         say("rail.counter_of", seat=SeatName(seat), count=total),
         *own_seat.own,
-        *(line for line in board(own) if line not in known_lines),
+        *(line for line in board(seat_view) if line not in known_lines),
     ]
 
 

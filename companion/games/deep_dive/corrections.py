@@ -203,8 +203,11 @@ def correct_counter(state: State, move: CorrectCounter) -> Events:
 def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return counters for every seat's rocks, with discarded ones, and for physical face-down tiles at each depth."""
     kept_rocks = {seat: len(state.divers[seat].rocks) for seat in state.present_seats}
-    most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept_rocks.items()}
-    rocks = (CorrectableCounter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept_rocks.items())
+    rock_limits = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept_rocks.items()}
+    rocks = (
+        CorrectableCounter(ROCKS, say("counter.rocks_kept"), count, 0, rock_limits[seat], seat)
+        for seat, count in kept_rocks.items()
+    )
     down = (
         CorrectableCounter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
         for number, depth in enumerate(state.depths, 1)

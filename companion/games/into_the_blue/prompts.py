@@ -105,12 +105,12 @@ def _stop_choice(state: State) -> Choice:
 def _keep_choice(state: State) -> Choice:
     """Offer to reroll all but the advised dice, and say what they are kept for."""
     kept_places, goal = _advice(state)
-    rest = tuple(place for place in ALL_DICE if place not in kept_places)
-    move = ChooseDice(state.up, rest) if state.is_rolled_by_hand else RollDice(state.up, rest)
+    other_places = tuple(place for place in ALL_DICE if place not in kept_places)
+    move = ChooseDice(state.up, other_places) if state.is_rolled_by_hand else RollDice(state.up, other_places)
     faces = [state.dice[place] for place in kept_places]
     aim = say("note.keep_for_chest", kept=faces) if goal == CHEST else say("note.keep_for", kept=faces, level=goal)
     note = aim if kept_places else say("note.keep_none")
-    return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary" if kept_places else "secondary", note)
+    return Choice(say("choice.reroll", count=len(other_places)), move, state.up, "primary" if kept_places else "secondary", note)
 
 
 def _advice(state: State) -> Advice:

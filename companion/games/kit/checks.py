@@ -444,42 +444,44 @@ def _check_ranking(text: str, names: AllowedNames, section: str, other_words: Co
         raise unknown_word_error("counter", name, names.player_names, text, section)
 
 
-def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str) -> None:
+def _check_answer(kit: Kit, answer: AnswerRule, answer_names: AllowedNames, section: str) -> None:
     if not answer.say.strip() or max(len(answer.say), len(answer.de)) > LONGEST_LABEL:
         raise KitError(say("kit_error.say", most=LONGEST_LABEL), answer.say or "say", section)
     if max(map(len, (answer.note, answer.note_de, answer.risk_note, answer.risk_note_de))) > LONGEST_TEXT:
         raise KitError(say("kit_error.long_text", most=LONGEST_TEXT), answer.say, section)
     if answer.guard:
-        _check_when(answer, own, section)
+        _check_when(answer, answer_names, section)
     for bound in (answer.low, answer.high):
         if isinstance(bound, str):
-            check_formula(bound, own, section)
+            check_formula(bound, answer_names, section)
         elif abs(bound) > MOST_VALUE:
             raise KitError(say("kit_error.span", key=answer.say, most=MOST_VALUE), answer.say, section)
     picks_actor = answer.pick in PICKS
     if answer.pick and not picks_actor:
         place = _place(kit, VerbTarget(answer.pick), answer.pick, section, (*PICKS, *(place.key for place in kit.places)))
-        if place.is_per_player and not own.is_owned:
+        if place.is_per_player and not answer_names.is_owned:
             raise KitError(say("kit_error.no_player_pick", name=answer.pick), answer.pick, section)
     if answer.number and answer.number != NUMBER:
-        _counter(kit, VerbTarget(answer.number), answer.number, section, own)
-    full = replace(own, has_number=bool(answer.number), has_actor=picks_actor, has_thing=bool(answer.pick) and not picks_actor)
+        _counter(kit, VerbTarget(answer.number), answer.number, section, answer_names)
+    full = replace(
+        answer_names, has_number=bool(answer.number), has_actor=picks_actor, has_thing=bool(answer.pick) and not picks_actor
+    )
     if answer.only and not answer.pick:
         raise KitError(say("kit_error.only_pick"), answer.only, section)
     if answer.only:
         check_formula(answer.only, full, section)
     _check_verbs(kit, answer.do, full, section)
     if answer.risk:
-        check_formula(answer.risk, own, section)
+        check_formula(answer.risk, answer_names, section)
     for note in (answer.note, answer.note_de):
         for formula in formulas_of(note):
-            check_formula(formula, own, section)
+            check_formula(formula, answer_names, section)
 
 
-def _check_when(answer: AnswerRule, own: AllowedNames, section: str) -> None:
+def _check_when(answer: AnswerRule, answer_names: AllowedNames, section: str) -> None:
     """Check a condition. Raises KitError; if the condition names what is picked, the error says in which field that is allowed."""
     try:
-        check_formula(answer.guard, own, section)
+        check_formula(answer.guard, answer_names, section)
     except KitError as error:
         if answer.pick and IS_ON_PICKED.search(answer.guard):
             raise KitError(say("kit_error.no_pick_yet"), answer.guard, section) from error

@@ -223,18 +223,18 @@ def _card_choices(state: State, turn: Turn) -> Choices:
     return _with_step(say("step.cards"), (*card_choices, new_card))
 
 
-def _cards_in_order(cards: tuple[Card, ...], own: tuple[str, ...]) -> list[Card]:
+def _cards_in_order(cards: tuple[Card, ...], deck_names: tuple[str, ...]) -> list[Card]:
     """Return known cards, the first ones in the same places for all seats and the whole game.
 
     Cards that a seat has played before take the places of others among the first, from the last place on.
     """
     first, by_name = [card.name for card in cards[:FIRST_CARDS]], {card.name: card for card in cards}
-    for name in own:
-        free_places = [place for place, other in enumerate(first) if other not in own]
+    for name in deck_names:
+        free_places = [place for place, other in enumerate(first) if other not in deck_names]
         if name in by_name and name not in first and free_places:
             first[free_places[-1]] = name
-    rest = sorted((card for card in cards if card.name not in first), key=lambda card: card.name not in own)
-    return [*(by_name[name] for name in first), *rest]
+    other_cards = sorted((card for card in cards if card.name not in first), key=lambda card: card.name not in deck_names)
+    return [*(by_name[name] for name in first), *other_cards]
 
 
 def _sail_choices(state: State, seat: int) -> Choices:
@@ -355,14 +355,14 @@ def _gain_choices(state: State, turn: Turn) -> Choices:
     marks = (f"crew:{seat}", f"points:{seat}", *(() if _may_trade(state, turn) else (f"maps:{seat}",)))
     effects = effects_field(tuple(EFFECTS))
     route = steps.ResolveCardText(seat, (int(TurnStep.SHIPS),), (seat,))
-    own = Choice(say("choice.gains"), route, seat, note=say("note.gains"), marks=marks, fields=(effects,))
+    gain_choice = Choice(say("choice.gains"), route, seat, note=say("note.gains"), marks=marks, fields=(effects,))
     text = steps.ResolveCardText(seat, (int(TurnStep.TEXT),))
     text_choice = Choice(say("choice.text"), text, seat, note=say("note.text"), fields=(seats_field(state.seats_at_table), effects))
     token, note, row = PlayToken(seat, 1), say("note.play_token"), (f"tokens:{seat}",)
     play = Choice(say("choice.play_token"), token, seat, note=note, marks=row, fields=token_fields(seat, tokens))
     total = Number("total", say("field.total"), 0, MOST_TOTAL)
     coins = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, note=say("note.correct_coins"), fields=(total,))
-    return (own, text_choice, *((play,) if tokens else ()), coins)
+    return (gain_choice, text_choice, *((play,) if tokens else ()), coins)
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:

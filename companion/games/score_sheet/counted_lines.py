@@ -15,9 +15,9 @@ from companion.table.standings import ScoreLine
 def counted_lines(tally: Tally, column: int) -> tuple[ScoreLine, ...]:
     """List a column's points by line. What the sheet's `total` formula adds or subtracts comes last."""
     lines = tuple(_lines(tally, column))
-    rest = tally.fixed_totals[column] - sum(points for _, points in lines)
-    if rest:
-        lines = (*lines, (say("score.adjusted"), rest))
+    other_points = tally.fixed_totals[column] - sum(points for _, points in lines)
+    if other_points:
+        lines = (*lines, (say("score.adjusted"), other_points))
     return tuple(ScoreLine(label, figure(points)) for label, points in lines)
 
 

@@ -137,10 +137,10 @@ class CountedRounds(EnteredNumbers):
 
     def has_rounds_of(self, other: "CountedRounds") -> bool:
         """Return whether every round has the same points, totals and carried values as in another count."""
-        own, other_values = (
+        own_values, other_values = (
             (count.points, count.after, count._carried, count._out_after, count.dealers) for count in (self, other)
         )
-        return own == other_values
+        return own_values == other_values
 
     # counting
 

@@ -74,8 +74,8 @@ def _figure(value: Figure) -> str:
 
 def _part_words(formula: Formula, labels: Labels, level: int) -> Words:
     """Return a part of a formula in words, in brackets if its precedence is below `level`."""
-    words, own = _words(formula, labels)
-    return words if own >= level else say("rule.brackets", of=words)
+    words, own_precedence = _words(formula, labels)
+    return words if own_precedence >= level else say("rule.brackets", of=words)
 
 
 def _binary_words(formula: Binary, labels: Labels) -> tuple[Words, int]:

@@ -194,11 +194,14 @@ def _write_prompt(state: State, sheet: Sheet) -> Prompt:
     """Ask for the next cell; offer the others, and the end."""
     (line, column), *other_cells = state.open_cells
     column_cells = [cell for cell in other_cells if cell[1] == column] if sheet.free else []
-    rest = [cell for cell in other_cells if cell not in column_cells and (sheet.shape == "total" or cell[0] == line)]
+    further_cells = [cell for cell in other_cells if cell not in column_cells and (sheet.shape == "total" or cell[0] == line)]
     choices = (
         _write_choice(state, sheet, (line, column), label(sheet, line) if sheet.free else say("choice.write"), role="primary"),
         *(_write_choice(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in column_cells),
-        *(_write_choice(state, sheet, cell, say("seats", seats=_seat_names(state, cell[1])), say("group.seat")) for cell in rest),
+        *(
+            _write_choice(state, sheet, cell, say("seats", seats=_seat_names(state, cell[1])), say("group.seat"))
+            for cell in further_cells
+        ),
         *((_close_choice(state), *_outcome_choices(state)) if can_close(state) else ()),
     )
     return Prompt(_question(state, sheet, line, column), choices, lead=state.columns[column][0], reason=say("why.write"))

@@ -93,8 +93,10 @@ def _bid_summary(tally: Tally, rows: Sequence[SeatStanding]) -> tuple[dict[str, 
             is_bonus = bool(optional & set(names)) and not early & set(names)
             kind = _kind_of(tally, rnd, column, points, is_bonus=is_bonus)
             points_by_kind[kind] = points_by_kind.get(kind, 0) + points
-        rest = tally.fixed_totals[column] - sum(points_by_kind.values())
-        points_by_kind[LOST if rest < 0 else PLUS] = points_by_kind.get(LOST if rest < 0 else PLUS, 0) + rest
+        other_points = tally.fixed_totals[column] - sum(points_by_kind.values())
+        points_by_kind[LOST if other_points < 0 else PLUS] = (
+            points_by_kind.get(LOST if other_points < 0 else PLUS, 0) + other_points
+        )
         shares += [PointShare(row.seat, kind, figure(points_by_kind[kind])) for kind in (*MARKS, LOST) if points_by_kind.get(kind)]
     sentences = {TICK: say("sum.kept"), RING: say("sum.zero"), PLUS: say("sum.bonus"), LOST: say("sum.missed")}
     return {kind: words for kind, words in sentences.items() if any(share.kind == kind for share in shares)}, shares

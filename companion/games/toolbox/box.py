@@ -254,8 +254,10 @@ class Pot(Bag, frozen=True, kw_only=True):
 
     def with_peeked_at_end(self, at: int, is_on_top: bool) -> "Pot":
         """Return the stack with one of its top things moved to the very top or bottom."""
-        kind, rest = self.order[at], remove_at(self.order, at)
-        return replace(self, order=(kind, *rest) if is_on_top else (*rest, kind), peeked=self.peeked - (not is_on_top))
+        kind, other_kinds = self.order[at], remove_at(self.order, at)
+        return replace(
+            self, order=(kind, *other_kinds) if is_on_top else (*other_kinds, kind), peeked=self.peeked - (not is_on_top)
+        )
 
     def put_back(self, kind: int) -> "Pot":
         """Return the pot with one drawn thing (else one set aside) put back."""

@@ -485,15 +485,15 @@ def leave(state: State, move: LeaveTable, chance: Chance) -> Events:
 
 def leave_turn(clock: Clock, actor: int, leave_event: Event, chance: Chance) -> Events:
     """Give the turn of an actor who leaves to the next one, or end the phase."""
-    at_ms, rest = clock.since_ms, clock.remove_seat(actor)
+    at_ms, remaining_clock = clock.since_ms, clock.remove_seat(actor)
     following, _, is_round = clock.next_turn()
     if following == actor:  # all others have passed, or this actor would begin the next round
         order, is_round = clock.order_from_first if clock.turn_order == FIXED else clock.next_order(), True
         following = next(other for other in order if other != actor)
     if clock.phases and is_round:
-        return (leave_event, *next_phase(rest, at_ms, chance))
+        return (leave_event, *next_phase(remaining_clock, at_ms, chance))
     if clock.turn_order == CHITS:
-        return (leave_event, _draw_turn(rest, at_ms, clock.round + rest.chits()[1], chance))
+        return (leave_event, _draw_turn(remaining_clock, at_ms, clock.round + remaining_clock.chits()[1], chance))
     if clock.is_numbered and is_round:
         return (leave_event, NumbersAsked(at_ms, clock.round + 1))
     return (_turn_begun(clock, following, at_ms, clock.round + is_round), leave_event)

@@ -263,8 +263,8 @@ def _with_total(score: Score, total: Total) -> Score:
     """Return a score with another total; its lines stay, with one for the difference."""
     if total is None or score.total is None or not score.lines:
         return replace(score, total=total, lines=())
-    rest = total - sum(line.points for line in score.lines)
-    lines = (*score.lines, ScoreLine(say("corrected.points"), rest)) if rest else score.lines
+    other_points = total - sum(line.points for line in score.lines)
+    lines = (*score.lines, ScoreLine(say("corrected.points"), other_points)) if other_points else score.lines
     return replace(score, total=total, lines=lines)
 
 

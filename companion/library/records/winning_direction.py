@@ -94,11 +94,11 @@ class WinningDirection:
             return self._db.execute(sql, values).fetchall()
 
 
-def _sheet_direction(games: Sequence[str], own: dict[str, Any]) -> bool | None:
+def _sheet_direction(games: Sequence[str], own_sheets: dict[str, Any]) -> bool | None:
     """Return the direction of sheets with these names, the players' own first; None without such a sheet."""
     from companion.games.score_sheet.reading import shipped_sheets  # imported here: not needed at the start
 
-    sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped_sheets()} | own
+    sheets = {sheet.name: msgspec.to_builtins(sheet) for sheet in shipped_sheets()} | own_sheets
     names = [game.partition("/")[2] for game in games if game.startswith(f"{SHEET}/")]
     found_sheets = [sheets[name] for name in names if name in sheets]
     return any(bool(sheet.get("lowest") or sheet.get("is_down")) for sheet in found_sheets) if found_sheets else None

@@ -98,8 +98,8 @@ def _totals_after_moves(game: Game, moves: Sequence[PlayedEntry], sign: int) -> 
 
 def _compared_totals(known_totals: Sequence[TotalsAfterMove]) -> list[Totals]:
     """Return the totals by which players are compared: those of states in which all have entered what counts."""
-    most = max((len(after.totals) for after in known_totals), default=0)
-    return [after.totals for after in known_totals if len(after.totals) == most and not after.is_partial]
+    total_count = max((len(after.totals) for after in known_totals), default=0)
+    return [after.totals for after in known_totals if len(after.totals) == total_count and not after.is_partial]
 
 
 def _totals(standings: Standings) -> Totals:

@@ -233,8 +233,8 @@ class FinalBars:
             f"{key}:name", name, name_x, name_y, min(BODY_TEXT, most_text),
             colour=self._ink, halo=self._halo, room=room, alpha=alpha
         )  # fmt: skip
-        own = SEAT_PAINTS.get(seat.colour, "") if len(self._sources) <= 1 else ""
-        x = self._draw_bar(standing, key, bar, alpha, own) + GAP_UNITS
+        own_colour = SEAT_PAINTS.get(seat.colour, "") if len(self._sources) <= 1 else ""
+        x = self._draw_bar(standing, key, bar, alpha, own_colour) + GAP_UNITS
         total = number(standing.total if is_done or standing.total is None else round(self._grown_total(standing)))
         size = min(self._total_text, bar.h / scene.look.text_factor)
         ink = self._winner_ink if standing.place == 1 and is_done else self._ink
@@ -252,10 +252,10 @@ class FinalBars:
         name_y = top + self._name_height / 2 if self._name_height else place.cy
         return name_y, Area(bar_x, top + self._name_height, place.right - bar_x - TOTALS_UNITS, high)
 
-    def _draw_bar(self, standing: SeatStanding, key: str, room: Area, alpha: float, own: str) -> float:
+    def _draw_bar(self, standing: SeatStanding, key: str, room: Area, alpha: float, own_colour: str) -> float:
         """Draw the sources side by side, negative points to the left of zero; return where the bar ends.
 
-        own  colour of the player for a bar of one source, "" for several
+        own_colour  colour of the player for a bar of one source, "" for several
         """
         point_width = room.w / (self._best_total + self._worst_total)
         x = zero = room.x + point_width * self._worst_total
@@ -263,7 +263,7 @@ class FinalBars:
             width = point_width * abs(points)
             if width >= LEAST_BAR_UNITS:
                 place = Area(zero - width if points < 0 else x, room.y, width, room.h)
-                colour = own or self._colour(name, points)
+                colour = own_colour or self._colour(name, points)
                 if self._grown_share < 1:
                     draw_growing_bar(self._scene, f"{key}:{name}", place, colour, alpha)
                 else:

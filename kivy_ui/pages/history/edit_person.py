@@ -293,9 +293,9 @@ def no_result_words(person: "Person") -> Words:
     return say("person.unscored", count=count) if count else say("person.no_plays")
 
 
-def _with_own(choices: Sequence[str], own: str) -> Sequence[str]:
+def _with_own(choices: Sequence[str], own_choice: str) -> Sequence[str]:
     """Return the choices with a person's own one; it takes the last place if it is not among them."""
-    return choices if not own or own in choices else (*choices[:-1], own)
+    return choices if not own_choice or own_choice in choices else (*choices[:-1], own_choice)
 
 
 def _cards(people: "Sequence[Person]") -> list[ChoiceCard]:

@@ -343,14 +343,14 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
     game = game or (statistics.by_game[0][0] if statistics.by_game else "")
     scores = store.statistics.scores(player, game)[-LAST_SCORES:] if game else []
     loaded = store.play_details.page(PLAYS_FOR_PLACES, 0, "", "shown", player)[::-1]
-    own = [
+    own_rows = [
         score
         for details in loaded
         if details.play.has_places
         for score, face in zip(details.play.scores, details.faces, strict=True)
         if face.id == player
     ]
-    places = [0 if score.has_won else score.place for score in own][-LAST_PLACES:]
+    places = [0 if score.has_won else score.place for score in own_rows][-LAST_PLACES:]
     faces = store.people.current_people()
     rivals = [faces[rival.player].name for rival in statistics.rivals if rival.player in faces]
     summary = dict(statistics.by_game).get(game)

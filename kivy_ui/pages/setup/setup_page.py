@@ -459,8 +459,8 @@ class SetUpPage(Page):
 
     def _with_piece_colours(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return the seats with colours that the game's pieces have. A player keeps the colour, unless it is another player's own."""
-        own = self._own_colours
-        wished = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in seats]
+        own_colours = self._own_colours
+        wished = [replace(seat, colour=own_colours.get(seat.player) or seat.colour) for seat in seats]
         return colour_by_pieces(wished, self.pieces, self.seats) if self.pieces else seats
 
     # changing a player

@@ -107,10 +107,10 @@ def look_up(store: "Store", sheet_name: str = "") -> LibraryValues:
     return LibraryValues(frozenset(store.sheets.names()), store.sheets.begin().seats, draft)
 
 
-def _is_made(draft: SheetDraft, own: Iterable[Sheet]) -> bool:
+def _is_made(draft: SheetDraft, own_sheets: Iterable[Sheet]) -> bool:
     """Return whether an identical sheet is saved: it was made after players were asked for."""
     draft_sheet = draft.sheet(draft.name or "-")
-    return any(sheet.recipe == draft_sheet.recipe and draft.name in ("", sheet.name) for sheet in own)
+    return any(sheet.recipe == draft_sheet.recipe and draft.name in ("", sheet.name) for sheet in own_sheets)
 
 
 def _drafts(store: "Store") -> dict[str, Any]:

@@ -152,39 +152,39 @@ def _disc_alpha(is_out: bool) -> float:
     return OUT_DISC_ALPHA if is_out else 1.0
 
 
-def _name_of_place(scene: TableScene, view: KitView, own: Sequence[PlaceView]) -> tuple[Words, bool]:
+def _name_of_place(scene: TableScene, view: KitView, seat_places: Sequence[PlaceView]) -> tuple[Words, bool]:
     """Return the player's name for the only place of a seat, and whether its number of things follows; "" for its own label.
 
     What is visible has its own label where the player's flag is above it.
     """
-    seat = own[0].seat
+    seat = seat_places[0].seat
     count = len(seats_with_places(view))
     is_below_flag = scene.is_wide and count <= MOST_COLUMNS
-    if len(own) != 1 or seat is None or count == 1 or (is_below_flag and not own[0].is_hidden):
+    if len(seat_places) != 1 or seat is None or count == 1 or (is_below_flag and not seat_places[0].is_hidden):
         return "", True
-    if view.seats[seat].is_out and not own[0].count:
+    if view.seats[seat].is_out and not seat_places[0].count:
         return translate("kit.out", name=scene.name(seat)), False
-    return scene.name(seat), own[0].count > 1
+    return scene.name(seat), seat_places[0].count > 1
 
 
-def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], seat: int, *, is_out: bool) -> None:
+def _draw_line_of_seat(scene: TableScene, area: Area, seat_places: Sequence[PlaceView], seat: int, *, is_out: bool) -> None:
     """Draw a seat's disc and the contents of its places in one line, the name between them or below if there is room."""
     factor, name_area = scene.look.text_factor, None
     is_broad = area.w - 2 * LINE_DISC_RADIUS_UNITS - 6 > LEAST_NAMED_LINE_UNITS * factor
-    if len(own) == 1 and not is_broad and area.h > (NAME_LINE_UNITS + LEAST_ABOVE_NAME_UNITS) * factor:
+    if len(seat_places) == 1 and not is_broad and area.h > (NAME_LINE_UNITS + LEAST_ABOVE_NAME_UNITS) * factor:
         line = NAME_LINE_UNITS * factor
         name_area, area = area._replace(y=area.bottom - line, h=line), area._replace(h=area.h - line)
     r = min(area.h / 2, LINE_DISC_RADIUS_UNITS)
     scene.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r, alpha=_disc_alpha(is_out))
     rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
-    if len(own) == 1 and is_broad:
+    if len(seat_places) == 1 and is_broad:
         name_area, rest = rest.shares(NAME_AND_CARD_SHARES, 4)
     if name_area is not None:
         ink = scene.ink.dim if is_out else scene.ink.ink
         name = short_name(scene, scene.name(seat), name_area.w, LEAST_LABEL_TEXT)
         key, y = f"column:{seat}:name", name_area.cy
         scene.write_left(key, name, name_area.x, y, NAME_TEXT, colour=ink, room=name_area.w, least=LEAST_LABEL_TEXT)
-    for place, cell in zip(own, rest.columns(max(1, len(own)), 6)):
+    for place, cell in zip(seat_places, rest.columns(max(1, len(seat_places)), 6)):
         if place.count or not is_out:
             draw_inside(scene, cell, place)
         scene.mark(place.mark, cell, 8)
@@ -216,14 +216,14 @@ def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: 
         draw_pills(scene, f"own:{seat}", cell, [counter], size=LARGE_PILL_TEXT)
 
 
-def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
+def pot_areas(scene: TableScene, area: Area, seat_places: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
     """Divide a column for a pot, which is a visible row that is filled from one bag or stack.
 
     None for a seat with other places, or without room for a pot.
     """
-    rows = [place for place in own if not is_closed(place) and place.kind == "row"]
-    piles = [place for place in own if place.kind in ("bag", "stack")]
-    if len(own) != 2 or len(rows) != 1 or len(piles) != 1:
+    rows = [place for place in seat_places if not is_closed(place) and place.kind == "row"]
+    piles = [place for place in seat_places if place.kind in ("bag", "stack")]
+    if len(seat_places) != 2 or len(rows) != 1 or len(piles) != 1:
         return None
     foot = PILL_UNITS * scene.look.text_factor if counters else 0.0
     inner = area.inset(6, 5)
@@ -247,14 +247,14 @@ def _draw_boiling_pot(
     scene: TableScene,
     at: PotAreas,
     view: KitView,
-    own: Sequence[PlaceView],
+    seat_places: Sequence[PlaceView],
     counters: Sequence[CounterView],
     band: Area | None,
     has_name: bool,
 ) -> None:
     """Draw a player's pot, bag and sums; without what the `band` of a risk covers."""
-    pot = next(place for place in own if place.kind == "row")
-    bag = next(place for place in own if place is not pot)
+    pot = next(place for place in seat_places if place.kind == "row")
+    bag = next(place for place in seat_places if place is not pot)
     centre = centre_of(counters)
     _draw_pot(scene, at.pot, pot, view.colour, centre, band=band)
     if band is None or not band.overlaps(at.bag):
