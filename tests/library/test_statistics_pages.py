@@ -324,7 +324,7 @@ def test_the_number_of_plays_says_how_many_ended_early():
 
 @pytest.mark.parametrize(
     ("counts", "note"),
-    [((3, 1, 1), ""), ((3, 2, 2), "2 games were played 2 times or more (h-index 2)"), ((3, 3, 3, 3), "3 games were played 3")],
+    [((3, 1, 1), ""), ((3, 2, 2), "2 games were played 2 times or more (h-index)"), ((3, 3, 3, 3), "3 games were played 3")],
 )
 def test_the_overview_says_how_many_games_were_each_played_as_many_times(counts, note):
     store, scores = Store.in_memory(), (Score(0, "Ann", 1, 9, "ann"), Score(1, "Bo", 2, 5, "bo"))

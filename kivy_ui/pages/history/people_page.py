@@ -34,6 +34,7 @@ FEW_PEOPLE = 2
 HINT_UNITS = 80.0
 CARD_PADDING_UNITS = 8.0
 CARD_GAP_UNITS = 6.0
+COUNT_GAP_UNITS = 10.0  # between the numbers of plays and of wins
 SIGN_UNITS = 54.0
 LARGE_TEXT_SIGN_UNITS = 50.0  # the name is wide then
 WINS_UNITS = 46.0
@@ -134,7 +135,7 @@ class PeoplePage(PagedPage):
         note = by_area(lambda scene, area: _play_count_part(scene, area, person, min(NOTE_TEXT * factor, NOTE_SHARE * size)))
         tap = partial(self._open, person)
         if self.look.text_size:
-            counts = row(note, *_wins_in_line(wins, min(factor, MOST_CROWN_FACTOR)), gap=CARD_GAP_UNITS)
+            counts = row(note, *_wins_in_line(wins, min(factor, MOST_CROWN_FACTOR)), gap=COUNT_GAP_UNITS)
             body = row(look, column(share(NAME_SHARE, name), share(1 - NAME_SHARE, counts), gap=0), gap=CARD_GAP_UNITS)
             return card(f"person:{player.name}", inset(CARD_PADDING_UNITS, CARD_PADDING_UNITS, body), tap)
         wins_part = column(
