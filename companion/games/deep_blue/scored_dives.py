@@ -1,5 +1,7 @@
 """Corrections of scored dives: a gem that was entered wrongly, or the VP of the tile. The dive's points are recalculated."""
 
+from collections.abc import Sequence
+
 from companion.games.deep_blue.box import BAG_COUNTS, COLOURS, HAZARDS, INDEX, SUPPLY_COUNTS
 from companion.games.deep_blue.hazards import hazards_in
 from companion.games.deep_blue.scoring import score_in, with_tied_seats
@@ -82,7 +84,8 @@ def _with_gem(dive: ScoredDive, place: int, gem: str) -> ScoredDive:
 
 def apply_scored_gem_fixed(state: State, event: ScoredGemFixed) -> State:
     before = next(dive for dive in state.scored_dives if dive.number == event.number)
-    return _with_rescored_dive(state, before, _with_gem(before, event.place, event.gem))
+    news = (*state.news, event) if event.changes else state.news
+    return replace(_with_rescored_dive(state, before, _with_gem(before, event.place, event.gem)), news=news)
 
 
 def with_scored_worth(state: State, site: int, worth: int) -> State:
@@ -120,8 +123,12 @@ def describe_scored_gem(event: ScoredGemFixed, seat: int | None) -> Words:
     changes = event.changes if event.is_open else [change for change in event.changes if change.seat == seat]
     if not changes:
         return fixed
-    parts = [
+    return say("log.scored_gem_changes", fixed=fixed, changes=change_words(changes))
+
+
+def change_words(changes: Sequence[DiveScore]) -> list[Words]:
+    """Return the difference of each seat: "Orange +2"."""
+    return [
         say("log.gained" if change.total > 0 else "log.lost", seat=SeatName(change.seat), points=abs(change.total))
         for change in changes
     ]
-    return say("log.scored_gem_changes", fixed=fixed, changes=parts)

@@ -9,6 +9,7 @@ from companion.games.deep_blue.corrections import DiveCancelled
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid, most_at_a_time
+from companion.games.deep_blue.scored_dives import ScoredGemFixed, change_words
 from companion.games.deep_blue.scoring import gem_worths, own_lines, score_now
 from companion.games.deep_blue.state import DEFAULT_MAP, FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Place, State
 from companion.games.deep_blue.wrecks import NoTileFound, TileFlipped, faces_left
@@ -137,7 +138,7 @@ def _notice(state: State) -> Words:
 
 
 def _news_sentence(news: Sequence[Event]) -> Words:
-    """Return tiles and gems to lay, or a gem that was missing; tiles before gems."""
+    """Return tiles and gems to lay, a gem that was missing, or what a corrected gem changed."""
     if cancellations := [event for event in news if isinstance(event, DiveCancelled)]:
         return say("notice.called_off", site=cancellations[0].site)
     if empty := [event for event in news if isinstance(event, NoTileFound)]:
@@ -148,7 +149,10 @@ def _news_sentence(news: Sequence[Event]) -> Words:
         return say("notice.missing", gems=missing)
     flipped = ((event.site, event.face) for event in news if isinstance(event, TileFlipped))
     tiles = [say("notice.tile", site=site, tile=face.words) for site, face in flipped if face]
-    return say("notice.tiles", tiles=tiles) if tiles else ""
+    if tiles:
+        return say("notice.tiles", tiles=tiles)
+    fixes = [event for event in news if isinstance(event, ScoredGemFixed)]
+    return say("notice.scored_gem", number=fixes[-1].number, changes=change_words(fixes[-1].changes)) if fixes else ""
 
 
 def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:

@@ -37,6 +37,14 @@ def test_a_gem_of_a_scored_dive_is_corrected_turns_later_and_each_diver_scores_i
     assert game.totals == (1 + 1 + 4 + 3, 1 + 1 + 4, 1 + 1 + 4)
 
 
+def test_the_table_says_what_a_corrected_gem_changed_until_the_next_action():
+    game = scored_dive("silver", "red")
+    game.take_any_time(FIX, (0,), ("gold",))
+    assert plain_text(GAME.view(game.state, None).notice) == "scored_gem 1 gained 0 1,gained 1 4,gained 2 1"
+    game.take("rest")
+    assert GAME.view(game.state, None).notice == ""
+
+
 def test_the_corrected_points_replace_those_of_the_dive():
     game = scored_dive("blue")
     game.take_any_time(FIX, (0,), ("gold",))
@@ -153,13 +161,13 @@ class TestSecrets:
         fixed = "You correct gem 1 of dive 2: it’s gold, not silver"
         assert [self.words(self.event, seat) for seat in (None, 0, 1, 2)] == [
             fixed,
-            f"{fixed} (Green +1)",
-            f"{fixed} (Orange −2)",
+            f"{fixed} (Green\u00a0+1)",
+            f"{fixed} (Orange\u00a0−2)",
             fixed,
         ]
 
     def test_open_chests_show_all_differences(self):
-        assert self.words(self.event.with_public_points(), None).endswith("(Green +1, Orange −2)")
+        assert self.words(self.event.with_public_points(), None).endswith("(Green\u00a0+1, Orange\u00a0−2)")
         open_game, closed_game = scored_dive("silver", totals="open"), scored_dive("silver")
         (is_open,), (is_closed,) = (game.play(FixScoredGem(1, (0,), ("gold",))) for game in (open_game, closed_game))
         assert is_open.is_open and not is_closed.is_open
