@@ -748,3 +748,12 @@ def test_worths_of_gems_are_bright_in_each_seats_colour_and_keys_of_gems_fit_the
     DeepBlueBuilder(user, ("Ann", "Bo"), bag="table").dive("gold", "blue").report("gold", "silver")
     sprites = sprites_by_key(user)
     assert all(sprites[f"gem:{kind}:gem"].h <= sprites[f"gem:{kind}:plate"].h + 4 for kind in ("gold", "black", "blue"))
+
+
+@pytest.mark.windows("800x480", "800x480 de light", "800x480 de deep 1")
+def test_reminders_after_a_dive_leave_the_city_and_the_bag_in_view(user, check_page):
+    """“Now: …” took their place."""
+    DeepBlueBuilder(user, bag="table").dive("gold").report("silver", "red").stop().score()
+    sprites = sprites_by_key(user)
+    assert {"reminders", "house:0", "house:3", "bag"} <= sprites.keys()
+    check_page("after-a-dive")

@@ -45,13 +45,15 @@ CROWDED_UNITS = 120
 """Distance below the flags from which a gem's worth is written at its foot, because divers' cards are above it."""
 LEAST_LARGER = 17.0
 """Least size of larger words that reminders leave little room, as drawn, in units; without it they are left out."""
-LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 44, 1.5
+LEAST_CITY, FULL_CITY, LEAST_BAG, LIT = 66, 96, 34, 1.5
 """Least heights for the houses of the Sunken City, for words beside them in full size, and for the bag, in units.
 
 `LIT` is the factor by which the picture of a house, with its glow, is larger than its place.
 """
 LEAST_HOUSE = 44.0
 """Least height of a house of the Sunken City below words of several lines on an upright screen, in units."""
+HOUSE_STEP = 0.86
+"""Distance between two houses, as a share of their height."""
 BAG_W, BAG_RIGHT = 110.0, 52.0
 """Width of the bag beside the Sunken City, and how far its middle is from the right edge, in units."""
 KINDS = {"good": "good", "danger": "bad"}
@@ -293,8 +295,12 @@ def draw_city(scene: TableScene, area: Area) -> None:
     title = Area(area.x + 18, area.y + 4, room, 38 if is_full else 0.4 * area.h)
     notice = Area(title.x, title.bottom + 2, room, min(52, area.bottom - title.bottom - 2))
     least, side = 18 if is_full else 13, min(88.0, area.h - 4)
-    if is_low:  # reminders take the room: no houses, all words in one row
+    x = area.x + (area.w * 0.54 if scene.is_wide else 48)
+    has_houses = not is_low
+    if is_low:  # reminders take the room: all words in one row, before the houses and the bag
         right = area.right - 12 if side < LEAST_BAG else area.right - BAG_RIGHT - side / 2 - 6
+        if has_houses := scene.is_wide and side >= LEAST_BAG:
+            x, right = right - 3.5 * HOUSE_STEP * high, right - 4 * HOUSE_STEP * high
         width_left = right - 12 - title.x - scene.scaled_width(view.subtitle, 20)  # beside the notice in one line
         title = Area(title.x, area.y, min(max(width_left, 0.28 * area.w), 0.42 * area.w), area.h)
         has_title = not _needs_room(scene, view.title, title, least)
@@ -307,16 +313,20 @@ def draw_city(scene: TableScene, area: Area) -> None:
         scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
     if not (is_low and scene.look.text_size and _needs_room(scene, view.subtitle, notice, LEAST_LARGER)):
         scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
-    x = area.x + (area.w * 0.54 if scene.is_wide else 48)
     y = area.y + (high / 2 + 8 if scene.is_wide else min(142, area.h - high / 2 - 6))
     if not scene.is_wide:  # below the last line of the notice
         lines = scene.lines(as_text(view.subtitle), 20, True, room)
         top = notice.y + len(lines) * scene.text_size(20) * LINE_HEIGHT
         high = max(LEAST_HOUSE, min(high, area.bottom - top))
         y = max(y, top + high / 2)
-    for nth in range(0 if is_low or is_long or y + high / 2 > area.bottom + 4 else 4):
+    for nth in range(0 if not has_houses or is_long or y + high / 2 > area.bottom + 4 else 4):
         scene.put(
-            f"house:{nth}", picture(sunken_house, nth < removed_cities), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT
+            f"house:{nth}",
+            picture(sunken_house, nth < removed_cities),
+            x + nth * HOUSE_STEP * high,
+            y,
+            w=high * LIT * 0.83,
+            h=high * LIT,
         )
     if side >= LEAST_BAG:
         draw_city_bag(scene, view.bag_size, area, side)

@@ -211,7 +211,7 @@ def test_reminders_name_the_pieces_to_move_during_and_after_a_dive():
     game.draw_gems("gold")
     assert reminder_texts(game) == []
     game.stop_dive()
-    assert reminder_texts(game) == ["Return 3 gems to the bag", "Remove the tile at site 1 from the game"]
+    assert reminder_texts(game) == ["Return 3 gems to the bag", "Remove tile 1 from the game"]
     game.take("rest")
     assert reminder_texts(game) == []
 
