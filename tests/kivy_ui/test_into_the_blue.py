@@ -690,7 +690,7 @@ def test_three_levels_say_what_shells_mean_there(table):
     table.user.tap("choice:Stop")
     ground = table.table_sprites()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "3 on level 3"
-    assert ground["coming:level:3:note"].look.text == "+6 VP · you take the lead", "on the level, not also on its key"
+    assert ground["coming:level:3:note"].look.text == "+6 VP · you’ll lead", "on the level, not also on its key"
     assert "choice:Level 3: 3 shells:note" not in ground
     kinds_of_key = [
         ground[f"choice:Level {level}: {shells}"].look.args[0] for level, shells in enumerate(("1 shell", "1 shell", "3 shells"), 1)
@@ -869,7 +869,7 @@ def test_a_legend_explains_the_badges_of_dice(window):
     user = begin_with_app_dice(window)
     assert "reroll" in words_of(user) and "your choice" not in words_of(user)
     assert any(
-        re.fullmatch(r"advice: level \d at \d+%: \+\d+ VP · you take the lead|advice: a chest .*|advice: level \d is safe: .*", words)
+        re.fullmatch(r"advice: level \d at \d+%: \+\d+ VP · you’ll lead|advice: a chest .*|advice: level \d is safe: .*", words)
         for words in words_of(user)
     ), "with its reason"
     board = user.table_stage.board

@@ -252,7 +252,7 @@ def test_reminder_moves_the_city_tile_but_no_gems_of_the_app():
     game = sunken_city_dive("dangerous-reefs", {0: ("red",)}, bag="app")
     game.take("draw 1")
     game.stop_dive()
-    assert reminder_texts(game) == ["Move the tile at site 10 to its Sunken City space"]
+    assert reminder_texts(game) == ["Move tile 10 to its Sunken City space"]
 
 
 def test_reminders_name_the_market_to_refill_and_the_tile_to_flip():

@@ -175,7 +175,7 @@ def test_placement_note_says_what_the_placement_changes():
     assert notes == [
         "+3 VP · Scott wins tie (level 2)",
         "+2 VP · second, 1 behind",
-        "+2 VP · you take the lead",
+        "+2 VP · you’ll lead",
     ]
 
 
@@ -203,21 +203,21 @@ def test_placement_note_says_that_a_level_is_led_already_and_that_a_tie_on_anoth
 
 
 def test_placement_note_says_on_which_other_level_the_placement_costs_a_tie():
-    """A guest read “+7 VP · you take the lead” beside a coin of 10: his placed shell cost a tie for unplayed shells on level 3."""
+    """A guest read “+7 VP · you’ll lead” beside a coin of 10: his placed shell cost a tie for unplayed shells on level 3."""
     state = set_shells(fixed_state((1, 2, 3, 4, 5, 5), 2), [(0, 0, 1, 0, 0), (0, 0, 1, 1, 0)])
     notes = {choice.move.level: read_english(choice.note) for choice in GAME.prompt(replace(state, last_turns=(2, 1))).choices}
     assert notes[5] == "+7 VP · incl. −3, level 3" and notes[3] == "+0 VP · yours already"
 
 
 def test_level_says_what_each_number_of_shells_there_would_bring():
-    """A guest read “level 2 is safe: +4 VP · you take the lead” for an advice that kept one of two dice: it brought a tie."""
+    """A guest read “level 2 is safe: +4 VP · you’ll lead” for an advice that kept one of two dice: it brought a tie."""
     state = set_shells(rolled_state((1, 1, 2, 2, 4, 5), 2, 2), [(2, 0, 0, 0, 0), (1, 1, 0, 0, 0)])
     level = GAME.view(state, None).levels[1]
     assert [read_english(level.meaning(shells)) for shells in (0, 1, 2, 3)] == [
         "+4 VP · you win tie (level 1)",
         "+4 VP · you win tie (level 1)",
-        "+4 VP · you take the lead",
-        "+4 VP · you take the lead",
+        "+4 VP · you’ll lead",
+        "+4 VP · you’ll lead",
     ]
 
 
