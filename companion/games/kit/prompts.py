@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.games.kit.answer_checks import formulas_of
 from companion.games.kit.answering import (
     EndTurn,
     EnterDraw,
@@ -22,7 +23,6 @@ from companion.games.kit.board_state import (
     things_of,
     words_of_thing,
 )
-from companion.games.kit.checks import formulas_of
 from companion.games.kit.components import PutInApp, PutOnTable, component_label, counters
 from companion.games.kit.conditions import condition_choices
 from companion.games.kit.drawn_turns import EnterTurn, actors_in_the_bag, is_draw_due
