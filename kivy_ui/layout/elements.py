@@ -251,7 +251,7 @@ def picture_above_words(look: Picture, caption: Words, size: float = 30) -> Part
 
 
 def setting_row(name: str, label: Words, body: Part, note: Words = "") -> Part:
-    """Put a label, a note and the keys of a setting on a plate; the label is above the keys, or beside them if the row is low."""
+    """Put a label, a note and the keys of a setting on a plate. The keys are below the label, in a low row beside it."""
     body = _with_voice_label(label, body)
     label_text = text(label, LABEL_TEXT, anchor="start", least=15)
     has_note = bool(as_text(note))

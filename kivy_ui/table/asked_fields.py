@@ -30,7 +30,7 @@ class AskedFields:
         return self._page is not None
 
     def ask(self, scene: TableScene, choice: Choice) -> None:
-        """Ask for the fields: in the board's own step or page, else in a usual step if each is a pick or a number, else on a page."""
+        """Ask for the fields in the board's own step or page; else in a usual step for picks and numbers, or on a page."""
         step = self.step_of(scene, choice)
         if step is not None:
             self._actions.open(step)

@@ -243,7 +243,7 @@ def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
 
 
 def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: Keys) -> tuple[Place, ...]:
-    """Return the place of a pot, and the row for the things drawn from it; of a pile, which is face up, the last one is drawn."""
+    """Return the place of a pot, and the row for the things drawn from it. From a pile, which is face up, the last is drawn."""
     holds = {_thing_key(kind, things, keys, is_tile=pot.pot == STACK): kind.count for kind in pot.kinds if kind.count}
     key, has_owner = keys.new_key("p", pot.family), pot.owner != NO_OWNER
     label, label_de = both_languages(words.label)

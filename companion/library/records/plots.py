@@ -175,7 +175,7 @@ def _count_bar(subject: str, name: Words, rate: Rate, fair: float | None) -> Bar
 
 
 def pairs(rows: Sequence[PairRow], label: Words) -> Bars:
-    """Return bars of pairs: the part of the first is their share of the plays in which one of both was ahead, the rest is the other's."""
+    """Return bars of pairs: the share of the first among the plays in which one of both was ahead, then that of the other."""
     return Bars(Scale(0, 1, most=5).axis(label, is_percent=True), tuple(map(_pair_bar, rows)))
 
 

@@ -409,7 +409,7 @@ class CardGridSize(NamedTuple):
 
 
 def _free_width(scene: TableScene, seat: int, area: Area) -> float:
-    """Return the width for a diver and its words, up to the next diver or the edge; one on deck is at the left of its flag."""
+    """Return the width for a diver and its words, up to the next diver or the edge. A player on deck is left of the flag."""
     view: DiveView = scene.snapshot.view
     diving = {diver.seat for diver in view.divers if diver.is_diving}
     x = scene.flags[seat].cx
@@ -490,7 +490,7 @@ def draw_gains(scene: TableScene, table: DiveView, diver: DiverView, area: Area)
 
 
 def gem_product(table: DiveView, source: str, points: int) -> str:
-    """Return the number of gems of a colour times the VP of one, such as "2 × 3"; "" for one gem, or another source of points."""
+    """Return gems of a colour times the VP of one, such as "2 × 3"; "" for one gem, or another source of points."""
     count = table.gems.count(source)
     return f"{count} × {points // count}" if count > 1 else ""
 

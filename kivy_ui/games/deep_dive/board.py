@@ -263,7 +263,7 @@ def _without_pressing(scene: TableScene, cell: Cell) -> Cell:
 
 
 def _cells_to_tap_tiles(scene: TableScene, cells: Sequence[Cell], words: str, note: str = "") -> list[IdleCell]:
-    """Return words that a tile is tapped in the first free cell and those after it, upright in a row or beside Undo; [] if none is free."""
+    """Return the free cells with words that a tile is tapped, upright in a row or beside Undo; [] if none is free."""
     taken_cells = {at for cell in cells for at in range(cell.at, cell.at + (cell.span if scene.is_wide else 1))}
     rows = range(CELLS if scene.is_wide else MAIN_CELLS)  # an upright screen has two rows of answers at least
     free_cells = [at for at in (*rows, OUT_CELL) if at not in taken_cells]

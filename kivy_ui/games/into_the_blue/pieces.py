@@ -436,7 +436,9 @@ def _draw_rafts(scene: TableScene, at: Layout, kept_dice: Set[int], places: Sequ
 def draw_legend(
     scene: TableScene, at: Layout, picked_dice: PickedDice, reasons: Sequence[Words], explain: Callable[[], object]
 ) -> None:
-    """Explain the badges of the dice: the lamp, with the first of the `reasons` of the advice that fits (() for none), and the plus of added dice.
+    """Explain the badges of the dice: the lamp, and the plus of added dice.
+
+    The first of `reasons`, those of the advice, that fits is written beside the lamp; () for none.
 
     A tap on the lamp or its words calls `explain`.
     """

@@ -411,7 +411,7 @@ def _tap_words(scene: TableScene, clock: ClockView) -> Words:
 
 
 def _draw_plates(scene: TableScene, other_tool: str) -> None:
-    """Draw pause, pass and the way to the other tools at the left, undo at the right, in a strip of their own on the lower edge."""
+    """Draw a strip on the lower edge: pause, pass and the key to the other tools at the left, undo at the right."""
     tools = next((choice for choice in choices_of(scene, SelectTool) if choice.move == SelectTool(other_tool)), None)
     if tools is not None and not scene.is_wide:  # at the top: the strip has no room
         _draw_tools_key(scene, tools)

@@ -382,7 +382,7 @@ def _short_note(play: "Play") -> str:
 
 
 def _detail(detail: Detail) -> Part:
-    """Return a detail below its label, or beside it if that has too little height: on a key if it can be changed, else on a plate."""
+    """Return a detail below its label, or beside it in a low area. It is on a key if it can be changed, else on a plate."""
     name, label, words, tap = detail
     short = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN].rstrip()}…"
 

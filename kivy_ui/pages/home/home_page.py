@@ -155,7 +155,7 @@ class HomePage(Page):
         return by_scene(make)
 
     def _history_key(self, scene: Scene) -> Part:
-        """Return the key to History, on a wide screen with the number of plays and that it leads to the players; the keys below are for what to play now."""
+        """Return the key to History. On a wide screen it has the number of plays, and says that it leads to the players."""
         plays = say("home.history_note", count=self.loaded.value.plays) if self.loaded.value else ""
         title, width = say("home.history"), scene.scaled_width(say("home.history"), LABEL_TEXT) + 1
         words = [units(width, line(title, LABEL_TEXT, anchor="start"))]

@@ -230,7 +230,7 @@ def _bar(
 def resume_callbacks(
     shell: Shell, session: "StoredSession", games: OpenGames, press: LongPress
 ) -> tuple[Tap, OnHold | None, Tap | None]:
-    """Return the callbacks of an open game: to resume it by a tap, and to open the page that ends it by a long press or a tap.
+    """Return the callbacks of an open game: a tap resumes it; a long press, or a tap on its dots, opens the page that ends it.
 
     The last two are None for tools and for games of a newer version.
     """

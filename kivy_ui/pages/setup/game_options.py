@@ -226,7 +226,7 @@ class GameOptions:
 
 
 def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: str) -> Part:
-    """Return a card: a label, a value and, if there is room for it, a note: below the value, or on a low card beside the label."""
+    """Return a card with a label and a value. A note that has room is below the value, on a low card beside the label."""
     label, value, note = words
 
     def make(scene: Scene, area: Area) -> Part:
@@ -252,7 +252,7 @@ def _card(name: str, words: Sequence[Words], tap: Callable[[], object], sign: st
 
 
 def _with_note(scene: Scene, lines: Sequence[Part], note: Words, width: float, size: float) -> list[Part]:
-    """Return the lines of a card and its note; a note that is too long for one line has two, below lower lines of `size` times the usual height."""
+    """Return the lines of a card and its note. A long note has two lines; those above are then `size` times the usual height."""
     if scene.scaled_width(note, NOTE_TEXT, False) <= width:
         return [*lines, line(note, NOTE_TEXT, "dim", "start", is_bold=False)]
     heights = [height * scene.look.text_factor * size for height in LINES_UNITS]

@@ -414,7 +414,7 @@ def _cells_with_names(scene: TableScene, area: Area, count: int) -> list[Area]:
 
 
 def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[ActorView], most: float = NEXT_ACTOR_UNITS) -> None:
-    """Draw an actor in each cell: a picture of at most `most` units with the name beside it in a low or broad cell, else below it."""
+    """Draw an actor in each cell: a picture of at most `most` units above the name, in a low or broad cell beside it."""
     ink, halo = scene.ink.ink, scene.ink.halo
     for nth, (actor, cell) in enumerate(zip(actors, cells)):
         name, key = actor_name(scene, actor), f"next:{nth}"

@@ -219,7 +219,7 @@ def _with_pressed_change(counter: CounterView, press: CounterPress) -> CounterVi
 def _touch_counter(
     scene: TableScene, seat: int, counter: CounterView, area: Area, *, signs: SignAreas | None, change: Choice, press: CounterPress
 ) -> None:
-    """Let a tap on minus or plus change a player's counter by 1, or by more if it is held; a tap between them opens the keypad."""
+    """Let a tap on minus or plus change a player's counter by 1, a long press by more. A tap between them opens the keypad."""
     name = f"count:{seat}:{counter.key}"
     if signs is not None:
         minus, plus = signs

@@ -254,7 +254,7 @@ class PerilStep(SecondStep):
 
 
 def _disc_and_name(scene: TableScene, disc: Part, name: str, width: float, names: Sequence[str]) -> Part:
-    """Return a name in up to two lines beside a disc; below a smaller disc if a word of any of the `names` needs the whole width."""
+    """Return a name in up to two lines beside a disc, or below a smaller one if any of the `names` has a long word."""
     least, ink = LEAST_NAME_TEXT / scene.look.text_factor, paper_ink(scene)
     words, all_words = name.replace("-", "- ").split(), " ".join(names).replace("-", "- ").split()
     if all(scene.scaled_width(word, READABLE_NAME_TEXT) <= width - DISC_UNITS - GAP_UNITS for word in all_words):

@@ -138,7 +138,7 @@ def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str]
 
 
 def _halved_name(scene: TableScene, names: tuple[str, ...], room: float, least: float) -> HeadName | None:
-    """Return a name on two lines at a drawn size of at least `least`, a team of two one for each seat; None if it doesn't fit."""
+    """Return a name on two lines of at least `least` units, of a team of two one for each seat; None if it doesn't fit."""
     sizes = [line_size for line_size in TWO_LINE_SIZES if line_size >= least]
     for free, line_size in product((room - RIM_UNITS, room), sizes):
         small = line_size / scene.look.text_factor

@@ -423,7 +423,7 @@ def _kind_of(choice: Choice) -> int:
 
 
 def _kind_tap(scene: TableScene, pot: PotView, at: int, kind: KindView, *, can_enter: bool) -> Tap | None:
-    """Return what a tap on a kind does: it moves a thing of a pile, or asks about a draw if that can be done; None for nothing."""
+    """Return the tap on a kind, which moves a thing of a pile or asks about a draw; None if neither can be done."""
     if pot.pot == PILE:
         moved = choice_of(scene, MoveThing)
         offers = _targets(moved, at) if moved else ()
