@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked_addresses
-from companion.games.score_sheet.entering import ChangeNumber
+from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from companion.games.score_sheet.entries import NO_SEAT
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import check_sheet
@@ -72,3 +72,29 @@ def test_impossible_conditions_and_multiples_are_refused(key, changes, sentence)
     with pytest.raises(SheetError) as error:
         check_sheet(changed_skat(key, **changes))
     assert sentence in GAME.reader(()).read(error.value.sentence)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "players", "values", "asked"),
+    [
+        ("Uno", 3, (1,), [("held", 0), ("held", 2)]),
+        ("Rummikub", 3, (2,), [("held", 0), ("held", 1)]),
+        ("Gin Rummy", 2, (0, 1), [("held", 1)]),
+        ("Euchre", 4, (0, 4), [("makers", 0)]),
+        ("Euchre", 4, (0, 5), [("alone", 0)]),
+        ("Dixit", 3, (1,), [("found", 0), ("found", 2)]),
+    ],
+)
+def test_a_number_that_follows_from_an_answer_is_not_asked(sheet, players, values, asked):
+    table = CountingSheet(sheet, players).enter_values(*values)
+    line = asked_addresses(table.state)[0].line
+    addresses = {(address.ask, address.slot) for address in asked_addresses(table.state) if address.line == line}
+    assert set(asked) <= addresses and len([address for address in addresses if address[0] == asked[0][0]]) == len(asked)
+
+
+def test_a_player_who_is_bust_at_flip_7_is_asked_for_no_numbers():
+    table = CountingSheet("Flip 7", 3)
+    column = asked_addresses(table.state)[0].slot
+    table.play(EnterNumber(1, "bust", column, value=1))
+    assert all(address.slot != column for address in asked_addresses(table.state) if address.line == 1)
+    assert table.rows()[0].cells[column].points == "0"
