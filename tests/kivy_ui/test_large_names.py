@@ -2,12 +2,21 @@
 
 import pytest
 
+from companion.library.records.people import Player
+from companion.library.records.play_details import PlayDetails
+from companion.library.records.plays import Play
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
+from companion.table.standings import SeatStanding
 from kivy_ui.look.language import translate
 from kivy_ui.pages.device.settings_page import SettingsPage
+from kivy_ui.pages.ending.final_bars import final_places
+from kivy_ui.pages.history.play_card import draw_play
 from kivy_ui.pages.home.game_route import open_set_up
 from kivy_ui.pages.setup.seat_sides import SeatSidesPage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from tests.example_plays import create_scores
 
 NAMES = ("Maximilian", "Eva", "Lena", "Ben", "Jo", "Sofia", "Tom")
 
@@ -54,3 +63,28 @@ def test_the_reason_beside_the_brightness_is_as_large_as_a_note(user):
     words = translate("lamp.none").split()
     lines = [text for text in user.shell.top_page.scene.placed_texts if {*text.text.split()} <= {*words}]
     assert len(lines) == 2 and min(text.size for text in lines) >= 19.5, lines
+
+
+@pytest.mark.windows("1280x800 en contrast 2", "800x480 de light 2", now=2)
+@pytest.mark.parametrize("names", [("Maximilian", "Zoë"), ("Zoë", "Maximilian")])
+def test_a_name_of_usual_length_is_whole_on_a_card_in_history(user, names):
+    """“Maximili…” was cut as a winner, and among the others; “Deep Blue” was tiny before its date."""
+    people = [Player(name, name, "green", "star") for name in names]
+    scores = tuple(create_scores("deep-blue", people, (41, 34)))
+    scene = Scene(user.shell.look, 340, 148)
+    draw_play(
+        scene, Area(0, 0, 340, 148), "card", PlayDetails(Play("a", "deep-blue", 1_700_000_000, 60_000, scores), tuple(people))
+    )
+    sizes = {text.text: text.size for text in scene.placed_texts}
+    assert "Maximilian" in sizes and sizes["Deep Blue"] >= 16.8, sizes
+
+
+@pytest.mark.windows("1280x800 en contrast 2", now=1)
+def test_names_of_six_in_a_game_without_points_are_whole(user):
+    """“Cleopatra” was “Cleop…”."""
+    seats = seats_named(("Maximilian", "Anna", "Bo", "Cleopatra", "Elisabeth", "Finn"))
+    scene = Scene(user.shell.look, 768, 480)
+    final_places("kit", [(SeatStanding(nth, 1, None), seat) for nth, seat in enumerate(seats)]).draw(
+        scene, Area(8, 170, 752, 210), "places"
+    )
+    assert {"Maximilian", "Cleopatra", "Elisabeth"} <= {text.text for text in scene.placed_texts}

@@ -69,6 +69,8 @@ CONFETTI_PIECES = 26
 CONFETTI_TIMES = ((0.5, 0.88), (0.62, 1.0))
 """Start and end of the fall of each layer of confetti."""
 MOST_PLACE_COLUMNS = 6
+LEAST_PLACE_TEXT = 17.0
+"""Text size of a name in a game without points before it is cut, in units."""
 LOW_PLACE_UNITS = 120.0
 PLACE_HELMET_UNITS = 108.0
 HELMET_UNITS = 70.0
@@ -329,7 +331,7 @@ def _final_place(game: str, standing: SeatStanding, seat: Seat, words: Words, wo
     def make(scene: Scene, area: Area) -> Part:
         is_low = area.h < LOW_PLACE_UNITS
         anchor = "start" if is_low else "middle"
-        name = short_name(scene, seat.name, area.w - GAP_UNITS)
+        name = short_name(scene, seat.name, area.w - GAP_UNITS, LEAST_PLACE_TEXT)
         lines = [line(name, BODY_TEXT, "#ffffff", anchor, halo=HALO)]
         if has_places:
             lines.append(line(ordinal(standing.place), BODY_TEXT, TOTAL_COLOUR, anchor, halo=HALO))

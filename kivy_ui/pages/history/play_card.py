@@ -55,7 +55,7 @@ HELMET_UNITS = 44.0
 SMALL_HELMET_UNITS, JOINT_GAP_UNITS = 34.0, 12.0
 """Size of the helmets of several winners whose names need room beside them, and the gap beside such a helmet."""
 LEAST_NAME_UNITS = 47.0
-LEAST_NAME_SHARE = 0.85  # of the size of a name, before it is cut
+LEAST_NAME_SHARE, LEAST_LARGER_NAME_SHARE = 0.85, 0.72  # of the size of a name before it is cut, and in larger text
 LETTERS = 4  # most of a cut name without an ellipsis
 NAME_GAP_UNITS = 10.0
 WINNER_TEXT = 28.0
@@ -146,7 +146,8 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
     has_bar = is_beside and len(winners) == 1 and has_points
     if has_bar:  # the name ends above the bar
         size = min(size, (1 - WINNER_BAR_SHARE) * HEAD_UNITS * factor / (LINE_HEIGHT * scene.look.text_factor))
-    names = [_shorten_name(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "" for _, face in winners]
+    least = size * _least_name_share(scene)
+    names = [_shorten_name(scene, face.name, room, least) if is_beside else "" for _, face in winners]
     cells = [
         units(winner_width, _winner(details.play, face, side, name, size, has_bar=has_bar))
         for name, (_, face) in zip(names, winners, strict=True)
@@ -209,6 +210,10 @@ def _winner(play: "Play", face: "Player", side: float, name: str, size: float, *
     return row(units(side, looks), name_part, gap=NAME_GAP_UNITS * side / HELMET_UNITS)
 
 
+def _least_name_share(scene: Scene) -> float:
+    return LEAST_LARGER_NAME_SHARE if scene.look.text_size else LEAST_NAME_SHARE
+
+
 def _shorten_name(scene: Scene, name: str, room: float, size: float, *, is_bold: bool = True) -> str:
     """Shorten a name to fit: to its first parts without a title such as “Dr.”, else letter by letter."""
     parts = name.replace("-", " ").split()
@@ -259,7 +264,7 @@ def _rest_rows(
     """
     has_points = any(score.total is not None for score, _ in lines)
     measures = _measure(scene, area, lines, first, height, size=size, figures=figures)
-    height, room, least = measures.height, measures.label, size * LEAST_NAME_SHARE
+    height, room, least = measures.height, measures.label, size * _least_name_share(scene)
     names, parts = [face.name for _, face in lines], []
     for score, face in measures.lines:
         bar = (
@@ -332,7 +337,9 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
             return line(short_enough[0] if short_enough else rest, size, "dim", "end", is_bold=False, may_cut=True)
         short = rest if is_needed else day
         when = fitted_line(when_words if width <= room else short, size, "dim", is_bold=False)
-        if is_needed and scene.scaled_width(short, size, False) > room:  # both are smaller, the game at the left
+        if (is_needed or scene.look.text_size) and scene.scaled_width(
+            short, size, False
+        ) > room:  # both are smaller, the game at the left
             shown_units = scene.scaled_width(game, size) + scene.scaled_width(short, size, False)
             size_of_both = max(LEAST_FOOT_TEXT, size * (area.w - FOOT_GAP_UNITS) / shown_units)
             when = fitted_line(short, size_of_both, "dim", is_bold=False)
