@@ -1,6 +1,7 @@
 """Test that Undo names the move that was made, and is never unnamed."""
 
 import pytest
+from msgspec import convert
 
 from companion.games import catalogue
 from companion.games.deep_blue.boats import BoatsPlaced
@@ -11,7 +12,9 @@ from companion.games.deep_dive.tile_corrections import TileCorrected
 from companion.games.into_the_blue.placing import ChestTaken, ShellsPlaced
 from companion.games.into_the_blue.rolling import DiveFailed
 from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCards, WeighAnchor
+from companion.games.perils_of_the_deep.box import Edition
 from companion.games.perils_of_the_deep.effects import CoinsChanged, MapsChanged, PointsChanged
+from companion.games.perils_of_the_deep.learning import EditionLearned
 from companion.games.perils_of_the_deep.turn import CardTextResolved, CoinsCorrected
 from companion.session.record.entry import Entry
 from companion.session.record.history import PlayedEntry
@@ -22,6 +25,7 @@ GAMES = [(name, options) for name, options in (
     ("deep-blue", {"tiles": "table"}), ("into-the-blue", {}), ("deep-dive", {"tiles": "table"}), ("deep-dive", {}),
     ("perils-of-the-deep", {"depth": "helper"}), ("perils-of-the-deep", {"depth": "ledger"}),
 )]  # fmt: skip
+EDITION = convert(catalogue.game("perils-of-the-deep").edition(), Edition)
 
 
 def entry_name(game, events):
@@ -59,6 +63,7 @@ def test_undo_names_of_perils_say_the_action():
         ((CoinsChanged(0, -3, "bought"),), "a card for 3 coins"),
         ((MapsChanged(0, -1, "sold"), CoinsChanged(0, 2, "sold")), "trade maps"),
         ((CoinsCorrected(0, 4),), "Ann’s coins"),
+        ((EditionLearned(EDITION, "aboard", "All Aboard 1", "All Aboard 1"),), "correct All Aboard 1"),
     ],
 )
 def test_undo_name_in_perils_is_the_action_not_its_effect(events, name):

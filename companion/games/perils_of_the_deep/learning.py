@@ -27,6 +27,10 @@ class EditionLearned(Event, frozen=True, rename={"category": "what"}):
     name: str = ""
     before: str = ""
 
+    def short_name(self) -> Words:
+        """Return that a card was corrected, with its name; "" for what else was learned."""
+        return say("undo.card_corrected", card=box.card_words(self.before)) if self.before else ""
+
 
 def describe_learned(event: EditionLearned, seat: int | None) -> Words:
     card, before = box.card_words(event.name), box.card_words(event.before)
