@@ -286,7 +286,6 @@ def _draw_gem_keys(scene: TableScene, area: Area, drawn_gems: Sequence[str]) -> 
 def draw_city(scene: TableScene, area: Area) -> None:
     """Draw the revealed part of the Sunken City, and the bag."""
     view: DiveView = scene.snapshot.view
-    removed_cities = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
     ink, brass = scene.ink, BRASS if scene.theme != "light" else scene.ink.ink
     halo = ink.halo  # a rim, because the words cover the wreck and bright water
     high = min(84.0, area.h - 8)
@@ -319,17 +318,18 @@ def draw_city(scene: TableScene, area: Area) -> None:
         top = notice.y + len(lines) * scene.text_size(20) * LINE_HEIGHT
         high = max(LEAST_HOUSE, min(high, area.bottom - top))
         y = max(y, top + high / 2)
-    for nth in range(0 if not has_houses or is_long or y + high / 2 > area.bottom + 4 else 4):
-        scene.put(
-            f"house:{nth}",
-            picture(sunken_house, nth < removed_cities),
-            x + nth * HOUSE_STEP * high,
-            y,
-            w=high * LIT * 0.83,
-            h=high * LIT,
-        )
+    if has_houses and not is_long and y + high / 2 <= area.bottom + 4:
+        _draw_houses(scene, view, Area(x, y, 0, high))
     if side >= LEAST_BAG:
         draw_city_bag(scene, view.bag_size, area, side)
+
+
+def _draw_houses(scene: TableScene, view: DiveView, first: Area) -> None:
+    """Draw the four houses of the city, as many of them removed as its tiles; `first` has the middle and height of the first."""
+    removed_cities = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
+    for nth in range(4):
+        look, x, size = picture(sunken_house, nth < removed_cities), first.x + nth * HOUSE_STEP * first.h, first.h * LIT
+        scene.put(f"house:{nth}", look, x, first.y, w=size * 0.83, h=size)
 
 
 def draw_city_bag(scene: TableScene, count: int, area: Area, side: float) -> None:
