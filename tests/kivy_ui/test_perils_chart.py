@@ -130,3 +130,5 @@ def test_a_long_name_at_the_end_of_an_expedition_has_two_lines_of_the_usual_size
     names = {key: sprite.look for key, sprite in table.sprites_at(1).items() if ":name:" in key}
     assert [names[f"air:0:name:{nth}"].text for nth in (1, 0)] == ["Maxi-", "milian"]
     assert len({look.size for look in names.values()}) == 1
+    lines = {key: sprite.look.text for key, sprite in table.sprites_at(1).items() if ":so-far:" in key}
+    assert lines["air:0:so-far:1"] in ("so far", "0 Punkte"), "two words each: “far” or “Punkte” stood alone"

@@ -32,6 +32,7 @@ from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_foa
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage.animation import Animation, animations_of_events, point_between, pop_scale, progress, shake_offset
+from kivy_ui.stage.lettering import NO_BREAK_SPACE
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME_TEXT, NAME_UNITS, name_halves, short_name, with_short_names
@@ -46,6 +47,8 @@ LOST_S = 1.8  # of a lost captain
 ANCHOR_S = 1.5
 SCORED_S = 2.4
 SO_FAR_UNITS = 64  # height of two lines
+SO_FAR_TEXT = 24.0
+"""Text size of the points so far."""
 PILLAR_NAME_TEXT = 26.0
 """Text size of a captain's name above its bar."""
 STANDINGS_S = 2.1
@@ -378,7 +381,9 @@ def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink
     for seat, points in totals.items():
         words, x = translate("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
         area = Area(x - step / 2 + 4, scene.h * 0.955 - SO_FAR_UNITS / 2, step - 8, SO_FAR_UNITS)
-        scene.paragraph(f"air:{seat}:so-far", words, area, 24, anchor="middle", is_bold=True, halo="#03141f", is_top=False)
+        if scene.scaled_width(words, SO_FAR_TEXT) > area.w:
+            words = NO_BREAK_SPACE.join(words.rsplit(" ", 1))  # “1 VP” above “so far”
+        scene.paragraph(f"air:{seat}:so-far", words, area, SO_FAR_TEXT, anchor="middle", is_bold=True, halo="#03141f", is_top=False)
     if most:
         leaders = [scene.name(seat) for seat, points in totals.items() if points == most]
         has_come_back = is_comeback(before, totals)
