@@ -308,7 +308,7 @@ def test_playing_cards_show_their_rank_and_suit(home, check_page):
 def test_followers_keep_their_number_and_letters_of_tiles_can_be_read(home, check_page):
     begin_kit(home, KITS["Tile land"], 5)
     sprites = sprites_on_table(home)
-    assert all(sprites[f"tag:{seat}:followers:value"].look.text.endswith(" 7") for seat in range(5))
+    assert all(sprites[f"tag:{seat}:followers:value"].look.text.endswith("7") for seat in range(5))
     assert sprites["content:B:letters"].look.text == "B" and sprites["content:B:letters"].h >= 14
     check_page("kit-letters-of-tiles")
     close_session(home)
@@ -1266,4 +1266,36 @@ def test_a_game_won_by_all_gives_nobody_a_place(home, check_page):
     home.wait_until(lambda: "again" in home.targets())
     check_page("won-together")
     assert not {"1st", "1."} & set(home.words().split())
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "480x800", now=2)
+def test_labels_of_counters_below_five_narrow_flags_are_whole(home, check_page):
+    """Before, the followers of Tile land were “Gef… 7”."""
+    begin_kit(home, KITS["Tile land"], 5)
+    check_page("kit-tags-of-five")
+    assert "…" not in home.words().replace("Mehr …", "")
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480 de light 2", now=2)
+def test_what_an_attack_brought_is_whole_beside_the_goal(home, check_page):
+    """Before, “daneben” was cut to “d…”: the round had twice the room, also without its dots."""
+    begin_kit(home, KITS["Order dice"], 2)
+    give_answer(home, "Attack")
+    check_page("kit-dice-beside-goal")
+    assert "…" not in home.words().replace("Mehr …", "")
+    close_session(home)
+
+
+@pytest.mark.windows("480x800 de light 2", "800x480")
+def test_the_last_discard_is_framed(home):
+    """Before, it was the last one in a row of equals."""
+    begin_kit(home, KITS["Deck of 52"], 2)
+    give_answer(home, "Turn a card over")
+    assert "place:discards:newest" not in sprites_on_table(home)
+    give_answer(home, "Turn a card over")
+    sprites = sprites_on_table(home)
+    frame, newest = sprites["place:discards:newest"], sprites["place:discards:1"]
+    assert (frame.x, frame.y) == pytest.approx((newest.x, newest.y), abs=2)
     close_session(home)

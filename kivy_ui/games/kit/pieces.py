@@ -24,6 +24,8 @@ from kivy_ui.table.table_scene import TableScene
 
 MOST_SHOWN, LEAST_SHOWN, MOST_BACKS = 40, 12, 6
 """Most things of a row that are drawn, those that are drawn also if they are small, and most backs of hidden things."""
+NEWEST_ALPHA, NEWEST_FRAME_ALPHA = 0.28, 0.6
+"""Opacity of the frame around the line or the picture of the thing that came last into a row."""
 SMALL_THING_UNITS = 30.0  # letters on smaller things can't be read across a table
 TEXT_SIZE, LEAST_LABEL_TEXT, COUNT_TEXT, COUNT_ROOM_UNITS = 20.0, 14.0, 36.0, 22.0
 LINE_UNITS, LINE_TEXT, OLDER_UNITS = 42.0, 22.0, 24.0
@@ -252,7 +254,10 @@ def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> N
         fitting = int(area.w / SMALL_THING_UNITS) * int(area.h / SMALL_THING_UNITS)
         things = place.things[-max(LEAST_SHOWN, min(MOST_SHOWN, fitting)) :]
         columns = _named_columns(scene, area, things)
+        is_newest_framed = place.seat is None and len(things) > 1 and not (columns or any(thing.price for thing in things))
         for nth, (thing, spot) in enumerate(zip(things, columns or thing_spots(area, len(things)))):
+            if is_newest_framed and nth == len(things) - 1:
+                scene.put_in_area(f"{key}:newest", plate_ground(BRASS, BRASS, 4, alpha=NEWEST_FRAME_ALPHA), spot.inset(-1, -1))
             if columns:
                 line_h = BELOW_TEXT * NAME_LINE_FACTOR * scene.look.text_factor
                 scene.write(f"{key}:{nth}:name", thing.label, spot.cx, spot.bottom - line_h / 2, BELOW_TEXT, colour=scene.ink.ink)
@@ -286,7 +291,7 @@ def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Seque
             )
     for nth, (thing, line) in enumerate(zip(newest, lines[bool(older) :]), len(older)):
         if nth == len(things) - 1:
-            scene.put_in_area(f"{key}:newest", plate_ground(BRASS, BRASS, 10, alpha=0.28), line.inset(0, 1))
+            scene.put_in_area(f"{key}:newest", plate_ground(BRASS, BRASS, 10, alpha=NEWEST_ALPHA), line.inset(0, 1))
         side = line.h - 8
         draw_thing(scene, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
         left_x = line.x + side + 14

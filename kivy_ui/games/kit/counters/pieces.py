@@ -56,8 +56,9 @@ TAG_UNITS, TAG_PADDING_UNITS, TAG_SIDE_UNITS = 30.0, 4.0, 8.0
 NO_SIGNS: Mapping[str, Iterable[str]] = MappingProxyType({})
 SignAreas = tuple[Area, Area]
 """Areas of minus and plus."""
-FILL_MARGIN_UNITS, FILL_ALPHA = 3.0, 0.45
-"""Edge around the filled part of a plate in units, and the opacity of that part, on which words are read."""
+FILL_MARGIN_UNITS, FILL_ALPHA, LEAST_FILL_RATIO = 3.0, 0.45, 1.4
+"""Edge around the filled part of a plate in units, the opacity of that part, on which words are read, and its least width as a
+multiple of its height: a narrower one would look like a disc."""
 HEALTHY, HALF_LEFT, QUARTER_LEFT = "#5fd896", 0.5, 0.25
 
 
@@ -123,8 +124,7 @@ def draw_strip(
 
     `signs`: by counter "minus", "plus" or both, which are drawn beside its value if it has room. Return their areas.
     """
-    weights = [3.0 if 0 < counter.track <= MOST_DOTS else 1.6 for counter in counters] + [1.6] * len(dice)
-    cells = area.shares(weights or [1.0], GAP_UNITS)
+    cells = _strip_cells(scene, area, counters, len(dice))
     areas: dict[tuple[str, str], Area] = {}
     for counter, cell in zip(counters, cells):
         sides = _side_areas(scene, cell, counter, signs.get(counter.key, ()))
@@ -136,6 +136,21 @@ def draw_strip(
     for dice_view, cell in zip(dice, cells[len(counters) :]):
         _draw_dice(scene, cell.inset(0, 3), dice_view)
     return areas
+
+
+def _strip_cells(scene: TableScene, area: Area, counters: Sequence[CounterView], dice_count: int) -> list[Area]:
+    """Return the area of each shared counter, then of the dice: broader ones for counters with dots, if all of them have room."""
+    weights = [3.0 if 0 < counter.track <= MOST_DOTS else 1.6 for counter in counters] + [1.6] * dice_count
+    cells = area.shares(weights or [1.0], GAP_UNITS)
+    tracks = [(counter, cell) for counter, cell in zip(counters, cells) if 0 < counter.track <= MOST_DOTS]
+    if all(_dot_size(scene, cell, counter) >= LEAST_DOT_UNITS for counter, cell in tracks):
+        return cells
+    return area.shares([1.0] * len(cells), GAP_UNITS)
+
+
+def _dot_size(scene: TableScene, box: Area, counter: CounterView) -> float:
+    """Return the size of the dots beside a counter's words, in units."""
+    return min(DOT_UNITS, (box.w - LEAST_WORDS_UNITS * scene.look.text_factor - SIDES_UNITS) / max(1, counter.track))
 
 
 def _side_areas(scene: TableScene, cell: Area, counter: CounterView, signs: Iterable[str]) -> dict[str, Area]:
@@ -266,7 +281,8 @@ def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
     candidates = [*whole, translate("kit.counter", label=label, value=total)]
     if dice.result:
         candidates = [translate("kit.roll_result", roll=words, result=dice.result) for words in candidates]
-        candidates.append(translate("kit.roll_result", roll=dice.label, result=dice.result))
+        if not is_last:
+            candidates.append(translate("kit.roll_result", roll=dice.label, result=dice.result))
         short = translate("kit.last_total", value=dice.result) if is_last else as_text(dice.result)
     return next((words for words in candidates if scene.scaled_width(words, LEAST_TEXT) <= room), short)
 
@@ -274,7 +290,7 @@ def _roll_words(scene: TableScene, dice: DiceView, room: float) -> str:
 def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     """Draw a shared counter on its plate, with a dot for each step if there is room, else filled as far as its steps."""
     key, ink = f"counter:{counter.key}", scene.ink.ink
-    dot = min(DOT_UNITS, (box.w - LEAST_WORDS_UNITS * scene.look.text_factor - SIDES_UNITS) / max(1, counter.track))
+    dot = _dot_size(scene, box, counter)
     if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT_UNITS:
         draw_filled_plate(scene, key, box, counter)
         words = counter_words(counter)
@@ -294,10 +310,10 @@ def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
 def draw_filled_plate(scene: Scene, key: str, box: Area, counter: CounterView) -> None:
     """Draw a counter's plate, filled as far as the counter is on its steps."""
     scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
-    share_done = min(1.0, max(0.0, counter.value / counter.track)) if counter.track else 0.0
-    if share_done:
+    width = box.w * min(1.0, max(0.0, counter.value / counter.track)) if counter.track else 0.0
+    if width >= LEAST_FILL_RATIO * box.h:
         filled, colour = (
-            box._replace(w=max(box.h, box.w * share_done)).inset(FILL_MARGIN_UNITS, FILL_MARGIN_UNITS),
+            box._replace(w=width).inset(FILL_MARGIN_UNITS, FILL_MARGIN_UNITS),
             _step_colour(counter),
         )
         scene.put_in_area(f"{key}:done", plate_ground(colour, colour, filled.h / 2, alpha=FILL_ALPHA), filled)
@@ -346,8 +362,9 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
         if not look and cell.h >= LEAST_TOUCH_UNITS and scene.scaled_width(words, size) > room:
-            for part, line in zip((as_text(counter.label), number(counter.value)), cell.inset(0, 2).grid(2, 1, 0)):
-                scene.write_in_area(f"{name}:{part}", part, line, size, colour=scene.ink.ink, least=LEAST_PILL_TEXT, may_cut=True)
+            parts = {"label": as_text(counter.label), "value": number(counter.value)}
+            for (part, words), line in zip(parts.items(), cell.inset(0, 2).grid(2, 1, 0)):
+                scene.write_in_area(f"{name}:{part}", words, line, size, colour=scene.ink.ink, least=LEAST_PILL_TEXT, may_cut=True)
             continue
         if not look and scene.scaled_width(words, LEAST_PILL_TEXT) > room:  # the value stays whole
             value_width = scene.scaled_width(f" {counter.value}", LEAST_PILL_TEXT)
@@ -377,11 +394,12 @@ def draw_seat_tags(
         return area, {}
     if has_signs and (signed := _draw_signed_tags(scene, area, counters_by_seat)) is not None:
         return signed
-    line = max(TAG_UNITS * scene.look.text_factor, LEAST_TOUCH_UNITS if has_signs else 0.0)
     count = max(map(len, counters_by_seat.values()))
     width = min(flag.w for flag in scene.state.flags.values()) - 2 * TAG_SIDE_UNITS
     labels = [counter_words(counter) for counters in counters_by_seat.values() for counter in counters if not counter_look(counter)]
-    is_stacked = any(scene.scaled_width(words, LEAST_TEXT) > width / count - TAG_PADDING_UNITS for words in labels)
+    longest = max((scene.scaled_width(words, LEAST_TEXT) + TAG_PADDING_UNITS for words in labels), default=0.0)
+    is_stacked, is_high = longest > width / count, has_signs or longest > width
+    line = max(TAG_UNITS * scene.look.text_factor, LEAST_TOUCH_UNITS if is_high else 0.0)
     height = line * (count if is_stacked else 1)
     areas: dict[tuple[int, str, str], Area] = {}
     for seat, flag in scene.state.flags.items():
