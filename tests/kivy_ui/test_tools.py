@@ -823,6 +823,18 @@ def test_the_clock_is_set_by_done_and_changed_while_it_is_paused(home, check_pag
     check_page("pause-reserve")
 
 
+@pytest.mark.windows("1280x800", "800x480 de deep 2", "480x800 de light 2")
+def test_a_low_panel_in_a_pause_shows_the_rest_of_the_turn_and_the_reserve(user, check_page):
+    moves = SetClock(("reserve",), 5, 90, 0), Begin((3,))
+    names = ("Ann", "Bo", "Cleo", "Maximilian", "Ida", "Fay")
+    user.table.send(BeginSession("toolbox", seats_named(names), {}, moves=moves))
+    user.wait_until_idle()
+    user.tap("tab:clock", "pause")
+    times = [minutes_and_seconds(1000 * seconds) for seconds in range(91)]
+    assert any(translate("toolbox.turn_and_reserve", turn=time, reserve="5:00") in user.words() for time in times), user.words()
+    check_page("pause-reserve-of-six")
+
+
 @pytest.mark.windows("1280x800", "480x800 de light 0")
 def test_the_tab_of_a_clock_whose_time_is_up_is_red(user, check_page):
     moves = SetClock(("sand",), 0, 1, 0), Begin((0,))

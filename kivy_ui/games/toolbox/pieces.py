@@ -66,6 +66,8 @@ LEAST_TWO_LINES_UNITS = 48.0
 """Least height of the room for a time above a note."""
 PENCIL_UNITS = 30.0
 """Room at the right end of a panel that isn't narrow, where a pencil says that a tap changes the time."""
+UP_ROOM_INSET = 10.0
+"""Margin of a long time inside the frame of the seat whose turn it is."""
 ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats whose clock panels are in two rows of three on a wide screen."""
@@ -293,6 +295,10 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
     room = _area_below_name(scene, place)
     if words and not as_text(note) and _is_high(scene, place):  # a low panel has its pencil there
         note = _turn_words(clock.state, seat, now_ms)
+    elif turn_left_ms := _turn_left_ms(clock.state, seat, now_ms):
+        words = translate("toolbox.turn_and_reserve", turn=minutes_and_seconds(turn_left_ms), reserve=words)
+        room = room.inset(UP_ROOM_INSET, 0)
+        room = room._replace(w=room.w - PENCIL_UNITS * (place.w >= NARROW_SEAT_UNITS))
     has_both = bool(words and as_text(note))
     if has_both and room.h < LEAST_TWO_LINES_UNITS:  # too low for two lines
         words, note, has_both = translate("toolbox.time_and_note", time=words, note=note), "", False
@@ -311,13 +317,17 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
         scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20 - UP_FRAME_INSET), inner)
 
 
+def _turn_left_ms(clock: Clock, seat: int, now_ms: int) -> int:
+    """Return what is left of a paused turn's own seconds beside a reserve; 0 for the other seats."""
+    return clock.turn_left_ms(clock.used_ms(now_ms)) if clock.is_admin and seat == clock.up else 0
+
+
 def _turn_words(clock: Clock, seat: int, now_ms: int) -> Words:
     """Return how many turns a seat has ended and how long they took on average; "" unless the clock is paused and there are some.
 
     Of the seat whose turn is paused beside a reserve, it is what is left of the turn's own seconds.
     """
-    left_ms = clock.turn_left_ms(clock.used_ms(now_ms)) if clock.is_admin and seat == clock.up else 0
-    if left_ms:
+    if left_ms := _turn_left_ms(clock, seat, now_ms):
         return translate("toolbox.left_of_turn", time=minutes_and_seconds(left_ms))
     count = clock.turns[seat]
     if not (clock.is_admin and count):
@@ -374,7 +384,8 @@ def _seat_name_span(scene: TableScene, place: Area) -> tuple[float, float]:
     """Return the left end of a name beside or below an emblem, and its room."""
     padding = SEAT_PADDING_UNITS[place.w < NARROW_SEAT_UNITS]
     left_x = place.x + 10 if _is_high(scene, place) else place.x + 2 * _emblem_radius(place) + padding + 10
-    return left_x, place.right - left_x - padding / 2
+    margin = padding / 2 if place.w < NARROW_SEAT_UNITS else UP_ROOM_INSET
+    return left_x, place.right - left_x - margin
 
 
 def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int, text_size: float) -> None:
