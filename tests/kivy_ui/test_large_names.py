@@ -88,3 +88,12 @@ def test_names_of_six_in_a_game_without_points_are_whole(user):
         scene, Area(8, 170, 752, 210), "places"
     )
     assert {"Maximilian", "Cleopatra", "Elisabeth"} <= {text.text for text in scene.placed_texts}
+
+
+@pytest.mark.windows("480x800 de light 2", now=1)
+def test_names_of_six_who_fight_are_whole_on_an_upright_screen(user):
+    """“Maximilian” was “Maxi…”, on his banner and below his disc."""
+    user.table.send(BeginSession("kit", seats_named(("Maximilian", "Anna", "Bo", "Cleopatra", "Elisabeth", "Finn"))))
+    user.wait_until_idle()
+    words = user.words().replace("- ", "")
+    assert all(words.count(name) == 2 for name in ("Maximilian", "Cleopatra", "Elisabeth")), words

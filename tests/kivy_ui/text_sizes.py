@@ -47,6 +47,7 @@ SMALL_TEXTS = (
     SmallText(r"(undo|redo):(title|what)", 14.0, "a long move in the narrow key beside a sheet"),
     SmallText(r"question", 22.0, "a long name, with a reminder below the question"),
     SmallText(r"heading", 22.0, "a long title beside the keys of further pages"),
+    SmallText(r"person:.*:text", 16.4, "the number of plays beside a crown and its number"),
     SmallText(r"panel_inch=.*", 21.0, "five sizes of screens in a row"),
     SmallText(r"fact:.*:face:worth", 14.0, "numbers on the small tiles of a list"),
     SmallText(r"city|go-on:.*|note", 17.0, "whole sentences that are cut otherwise"),

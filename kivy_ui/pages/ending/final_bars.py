@@ -343,6 +343,8 @@ def _final_place(game: str, standing: SeatStanding, seat: Seat, words: Words, wo
         if words:
             lines_parts.append(units(words_lines * height, text(words, BODY_TEXT, TOTAL_COLOUR, halo=HALO)))
         side = min(PLACE_HELMET_UNITS, area.h - (len(lines) + words_lines * bool(words)) * height)
+        if side < LOW_HELMET_UNITS:  # a helmet above the words would be a dot
+            return row(units(LOW_HELMET_UNITS, image(face, LOW_HELMET_UNITS)), column(EMPTY, *lines_parts, EMPTY, gap=0))
         return column(EMPTY, units(side, image(face, side)), *lines_parts, EMPTY, gap=0)
 
     return by_area(make)

@@ -23,6 +23,7 @@ from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import is_game_prompt_replaced
+from kivy_ui.table.flags import name_halves
 from kivy_ui.table.gestures import DropTarget, HoldOrTap
 from kivy_ui.table.table_scene import TableScene
 
@@ -32,6 +33,9 @@ FURTHER_TEXT = 26.0
 NAME_MARGIN_UNITS = 5.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_PADDING_UNITS = 22.0, 17.0, 12.0, 4.0
 LEAST_NAME_TEXT, LEAST_LINE_TEXT = 13.0, 15.0
+HALF_LINE_SHARE = 0.5
+"""Half the distance of the two lines of a name, as a share of their text size."""
+Point = tuple[float, float]
 BADGE_UNITS, LEAST_BADGE_UNITS, MOST_BADGES, BADGES_TOP_UNITS = 30.0, 20.0, 4, 34.0
 LEFT_SHARE = 0.6
 """Size of the number of turns that a condition lasts, of its badge."""
@@ -110,7 +114,8 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     ink = "#1d1204" if is_up or scene.theme == "light" else "#f4fbfc"
     room = place.w - 2 * NAME_MARGIN_UNITS
     name = _short_name(scene, actor_name(scene, actor), room)
-    scene.write(f"{key}:name", name, place.cx, place.y + 16, 19, colour=ink, room=room, least=LEAST_NAME_TEXT, may_cut=True)
+    y = place.y + (16 if scene.is_wide else 20)
+    _write_below(scene, f"{key}:name", name, (place.cx, y), 19, room=room, colour=ink, may_halve=not scene.is_wide)
     low = place.y + place.h * 0.62
     if actor.seat is not None:
         scene.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
@@ -128,6 +133,31 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
         scene.put(f"{key}:bag", picture(bag), place.right - 18, low, 24, h=26)
     if actor.is_done:
         draw_tick(scene, f"{key}:tick", place.cx, place.bottom - 1)
+
+
+def _write_below(
+    scene: TableScene,
+    key: str,
+    name: str,
+    at: Point,
+    size: float,
+    *,
+    room: float,
+    colour: str,
+    halo: str = "",
+    may_halve: bool = True,
+) -> None:
+    """Write a name on one line, on two if it would be cut there and `may_halve`, else cut."""
+    halves: tuple[str, ...] = ()
+    if may_halve and scene.scaled_width(name, LEAST_NAME_TEXT) > room:
+        halves = name_halves(scene, name, room, LEAST_NAME_TEXT)
+    apart = scene.text_size(LEAST_NAME_TEXT) * HALF_LINE_SHARE
+    for nth, line in enumerate(halves or (name,)):
+        y, line_size = (at[1] + (2 * nth - 1) * apart, LEAST_NAME_TEXT) if halves else (at[1], size)
+        scene.write(
+            f"{key}{':2' * nth}", line, at[0], y, line_size,
+            colour=colour, halo=halo, room=room, least=LEAST_NAME_TEXT, may_cut=True
+        )  # fmt: skip
 
 
 def _short_name(scene: TableScene, name: str, room: float) -> str:
@@ -439,7 +469,7 @@ def _draw_actors(scene: TableScene, cells: Sequence[Area], actors: Sequence[Acto
         side = min(cell.w * 0.8, cell.h * 0.6, most)
         spot = area_around(cell.cx, cell.cy - 14, side, side)
         draw_actor(scene, key, actor, spot)
-        scene.write(f"{key}:name", name, cell.cx, spot.bottom + 16, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
+        _write_below(scene, f"{key}:name", name, (cell.cx, spot.bottom + 16), 20, room=cell.w, colour=ink, halo=halo)
 
 
 def draw_button(scene: TableScene, name: str, area: Area, words: Words, mark: str, tap: Callable[[], object]) -> None:
