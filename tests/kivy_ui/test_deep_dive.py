@@ -158,7 +158,7 @@ def test_questions_and_lines_of_the_log_about_the_opponent_have_no_disc_of_the_p
     flip_tile(table, "pink1")
     assert table.table_sprites()["asked"].look == own_disc
     seats = table.user.table.snapshot.seats
-    lines = [line for line in table.user.shell.log(False) if "opponent" in log_sentence(line)]
+    lines = [line for line in table.user.shell.log() if "opponent" in log_sentence(line)]
     assert lines and all(seat_of_line(line, seats) is None for line in lines)
 
 
