@@ -8,7 +8,7 @@ from companion.session.inputs.messages import Answer
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.digit_keys import bonus_of
 from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete, number_input
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from tests.kivy_ui.calculating_sheets import PARTS, begin_sheet
 from tests.kivy_ui.sheet_taps import count_taps
 from tests.long_tests import SAMPLED, one_more_long
@@ -175,6 +175,16 @@ def test_a_list_is_shown_while_it_is_entered_and_finished_on_the_pad(home):
     assert count.rows[0].cells[0].points == "19" and count.asked_mark == "number:0:complete:0"
     home.tap("option:0", "option:1", "key:5", "write", "done")
     assert home.table.snapshot.view.count.rows[0].cells[1].points == "0", "an empty list"
+
+
+def test_a_payment_is_typed_with_a_minus_beside_steps(home):
+    """At Riichi Mahjong the keys of steps took the place of the signs: a payment of 8000 took 80 taps."""
+    begin_sheet(home, "Riichi Mahjong", 4)
+    home.tap("option:4")
+    mark = home.table.snapshot.view.count.asked_mark
+    home.tap("key:-", "key:8", "key:0", "key:0", "key:0", "write")
+    numbers = [number for cell in home.table.snapshot.view.count.rows[0].cells for number in cell.numbers]
+    assert as_text(next(number.sentence for number in numbers if number.mark == mark)) in ("-8000", "−8000")
 
 
 def test_the_pad_asks_with_the_question_of_the_sheet(home):

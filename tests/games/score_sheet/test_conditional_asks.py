@@ -50,7 +50,7 @@ def test_a_sheet_asks_with_its_own_question():
     assert table.question == "Round 1: Who is the declarer?"
     assert GAME.reader(("Ann", "Bo", "Cleo"), "de").read(GAME.prompt(table.state).question) == "Runde 1: Wer spielt allein?"
     catan = CountingSheet("Catan", 3)
-    assert catan.question == "Ann: How many settlements?"
+    assert catan.question == "Ann: Settlements?"
 
 
 def test_a_code_in_one_language_holds_the_question_in_this_language():

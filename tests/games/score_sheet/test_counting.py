@@ -262,7 +262,7 @@ def test_a_list_is_entered_number_by_number():
 
 def test_final_lines_are_asked_after_the_last_round():
     table = CountingSheet("Scrabble", 2).enter_values(24, 18, 30, 12).play(EndRounds())
-    assert table.question == "Ann: Points for tiles left?"
+    assert table.question == "Ann: Points of tiles?"
     table.enter_values(0, 9)
     assert table.question == "Who has no tiles left?"
     assert table.enter_values(0).totals == [63, 21] and table.close().places == [1, 2]

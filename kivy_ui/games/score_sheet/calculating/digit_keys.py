@@ -66,6 +66,9 @@ class PadKeys:
         if self._bonus is not None:
             *side_keys, less = (f"step:{times}" for times in STEPS)
             last = [less, less]
+            if self._bonus.is_typed and ask.low < 0:
+                last = [less, "-"]
+                other_keys |= {} if self._number.can_begin(self._selection.typed + "-") else {"-": self._dimmed_sign("-")}
             other_keys |= {f"step:{times}": self._step(self._bonus, times, is_live=not ask.is_early) for times in STEPS}
         has_four = bool(signs or ask.places or self._bonus)
         rows: list[tuple[str, ...]] = [(*digits, sign) if has_four else digits for digits, sign in zip(DIGITS, side_keys)]

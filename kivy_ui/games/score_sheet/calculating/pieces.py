@@ -569,7 +569,7 @@ def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, 
 def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
     """Draw a number; the one that is entered now in a frame, with the digits typed so far."""
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
-    value_words = as_text(number.sentence)
+    value_words = _with_true_minus(as_text(number.sentence))
     if is_entered_now:
         scene.put_in_area(f"frame:{key}", picture(cell, scene.theme), area.inset(1))
         words, colour = selection.typed.replace("-", "−").replace("*", "×") or value_words, TYPED_COLOURS[scene.theme]

@@ -137,7 +137,7 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition, entered
     """Return the title: the number's player and label; where players are picked, whose they are."""
     seats, label = _seats_of(view, position), position.ask.question or position.ask.label
     if view.count is not None and view.count.listing:
-        label = translate("sheet.listed", numbers=[as_text(words) for words in view.count.listing])
+        label = translate("sheet.listed", numbers=[key_sum(as_text(words)) for words in view.count.listing])
     if entered.picks_players:
         seats, label = (), position.ask.question or translate("sheet.who", label=label)
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
