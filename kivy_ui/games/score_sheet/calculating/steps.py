@@ -51,6 +51,8 @@ from kivy_ui.table.table_scene import TableScene
 
 HIGH_TITLE_UNITS, TAB_UNITS = 56.0, 50.0
 CORNER_UNITS = 46.0
+MOST_LISTED, LISTED_LETTERS = 3, 10
+"""Most entered numbers of a list that are named above the keys, the last ones, and most letters of so many; else one number fewer."""
 MOST_DISCS = 2
 LABEL_TEXT = 20.0
 CORRECTED_TEXT = 23.0
@@ -137,7 +139,9 @@ def _title(scene: TableScene, view: SheetView, position: NumberPosition, entered
     """Return the title: the number's player and label; where players are picked, whose they are."""
     seats, label = _seats_of(view, position), position.ask.question or position.ask.label
     if view.count is not None and view.count.listing:
-        label = translate("sheet.listed", numbers=[key_sum(as_text(words)) for words in view.count.listing])
+        numbers = [key_sum(as_text(words)) for words in view.count.listing]
+        latest = numbers[-MOST_LISTED:] if len("".join(numbers[-MOST_LISTED:])) <= LISTED_LETTERS else numbers[1 - MOST_LISTED :]
+        label = translate("sheet.listed", numbers=["…"] * (len(numbers) > len(latest)) + latest)
     if entered.picks_players:
         seats, label = (), position.ask.question or translate("sheet.who", label=label)
     discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
