@@ -36,7 +36,7 @@ from companion.table.sentence import say
 StructT = TypeVar("StructT", bound=Struct)
 MOST_BYTES = 100_000
 """Greatest size of a kit's file, in bytes of UTF-8."""
-MARKS = ("FK4:", "FK3:", "FK2:", "FK1:")
+MARKS = ("FK5:", "FK4:", "FK3:", "FK2:", "FK1:")
 """Marks of compact texts, see `companion.games.kit.transfer`."""
 IS_KIT = re.compile(r"^\ufeff?\s*kit\s*=\s*\d", re.MULTILINE)
 EACH_OF = "each_of"

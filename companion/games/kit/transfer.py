@@ -1,7 +1,8 @@
 """A kit as one compact text: for a QR code, or to be pasted. One language or both, without its worked plays.
 
-The text is "FK4:" and, in base 45 (RFC 9285), the compressed kit and a checksum. Both sides have the common text that the
-compression refers to: "FK4:" that of the shipped kits, "FK3:" that of an older version, "FK2:" a few common words, "FK1:" none.
+The text is "FK5:" and, in base 45 (RFC 9285), the compressed kit and a checksum. Both sides have the common text that the
+compression refers to: "FK5:" that of the shipped kits, "FK4:" and "FK3:" those of older versions, "FK2:" a few common words, "FK1:"
+none.
 """
 
 import zlib
@@ -19,7 +20,8 @@ from companion.table.compact_text import fits_qr_code, pack, unpack
 from companion.table.reader import ENGLISH
 from companion.table.sentence import say
 
-NEWEST_MARK, MARK, OLDER_MARK = MARKS[:3]
+SHIPPED_MARKS, WORDS_MARK = (MARKS[2], MARKS[1], MARKS[0]), MARKS[3]
+"""Marks of codes with the text of the shipped kits, the oldest first, and that of codes with a few common words."""
 MOST_CHARACTERS = 60_000
 MOST_BYTES = 400_000
 """Greatest size of the unpacked kit in bytes; `MOST_CHARACTERS` is that of the text."""
@@ -36,12 +38,12 @@ WORDS = (
     b'{"name":"","kit":1,"seats":[1,4],"colour":"green","emblem":"'
 )
 """Text that most kits have in common: the dictionary of the compression. Never change it: codes made earlier need it to be read."""
-SHIPPED_TEXT = Path(__file__).with_name("common_text.txt").read_bytes()
-"""Text of the eight kits that shipped in November 2026, without what repeats. Never change it, also if those kits change."""
-LATER_TEXT = Path(__file__).with_name("common_text_2.txt").read_bytes()
-"""Text of the shipped kits that is new since tricks, words to read aloud and empty hands, without what repeats. Never change it,
-either."""
-COMMON_TEXTS = {NEWEST_MARK: SHIPPED_TEXT + LATER_TEXT + WORDS, MARK: SHIPPED_TEXT + WORDS, OLDER_MARK: WORDS}
+SHIPPED_TEXTS = tuple(
+    Path(__file__).with_name(name).read_bytes() for name in ("common_text.txt", "common_text_2.txt", "common_text_3.txt")
+)
+"""Text of the eight kits that shipped in November 2026, without what repeats; what was new with tricks and words to read aloud; what
+was new with empty hands. Never change one, also if those kits change: add another."""
+COMMON_TEXTS = {mark: b"".join(SHIPPED_TEXTS[: nth + 1]) + WORDS for nth, mark in enumerate(SHIPPED_MARKS)} | {WORDS_MARK: WORDS}
 """Dictionary of the compression for each mark."""
 TRANSLATED_FIELDS = ("label", "say", "note", "rule", "kind", "goal", "help", "aloud", "risk_note", "results", "sides")
 """Fields that have a German one: "label" and "say" have "de", "note" has "note_de"."""
@@ -56,8 +58,8 @@ def encode(kit: Kit, language: str | None = None) -> str:
     help of its phases are left out if the code would still be too large with them.
     """
     written_kit = replace(kit if language is None else keep_language(kit, language), own=False)
-    marks = (MARK, NEWEST_MARK)
-    variants = ((written_kit, OLDER_MARK), *((kit, mark) for kit in (written_kit, without_help(written_kit)) for mark in marks))
+    shorter_kits = (written_kit, without_help(written_kit))
+    variants = ((written_kit, WORDS_MARK), *((kit, mark) for kit in shorter_kits for mark in SHIPPED_MARKS))
     texts = [_packed(variant, mark) for variant, mark in variants]
     return next((text for text in texts if fits_qr_code(text)), texts[0])
 
