@@ -65,3 +65,13 @@ def test_a_known_person_joins_in_the_own_colour_if_it_is_free(store):
     snapshot = sheet.answer("JoinTable", ("Dov",), begins="start")
     assert snapshot.seats[2].colour == "aqua" and snapshot.seats[2].emblem == "wave"
     assert len({seat.colour for seat in snapshot.seats}) == 4
+
+
+def test_the_next_sheet_begins_with_the_people_who_joined_the_last_one(store):
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
+    sheet.answer("JoinTable", ("Cleo",), begins="start")
+    assert [seat.name for seat in store.sheets.begin("Rummy").seats] == ["Ann", "Bo"], "as long as the game is open"
+    sheet.write(1, 10, 2).answer("CloseSheet")
+    for deal in (store.sheets.begin("Rummy"), store.sheets.begin("Points by round", is_again=True)):
+        assert [seat.name for seat in deal.seats] == ["Ann", "Bo", "Cleo"]
+        assert len({seat.colour for seat in deal.seats}) == len({seat.player for seat in deal.seats}) == 3

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records.people import People, Player
+from companion.library.records.play_rows import NoPlayError
 from companion.library.records.plays import Plays
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.sqlite_journal import SqliteJournal
@@ -55,9 +56,10 @@ class GroupDefaults:
         scores = sorted(play.people, key=lambda score: score.seat) if play else []
         return self._current_seats([Seat(score.name, "", "", score.player) for score in scores if score.player])
 
-    def people_of(self, setup: Setup) -> tuple[Seat, ...]:
-        """Return seats for the people of a session under their present names, without hidden people and empty seats."""
-        return self._current_seats(setup.seats)
+    def people_of(self, session: str) -> tuple[Seat, ...]:
+        """Return seats for the people of a session under their present names, without hidden people; () without its setup."""
+        setup = self._journal.setup(session)
+        return self._current_seats(self._with_joined_people(session, setup).seats) if setup else ()
 
     def has_group(self, sessions: Sequence[str]) -> bool:
         """Return whether people played a session. `sessions` as for `setup_for`."""
@@ -123,9 +125,20 @@ class GroupDefaults:
             setup = self._journal.setup(session)
             if setup is None or setup.game != (game or setup.game):
                 continue
+            setup = self._with_joined_people(session, setup)
             if sum(bool(seat.player) for seat in setup.seats) >= least:
                 return session, setup
         return None
+
+    def _with_joined_people(self, session: str, setup: Setup) -> Setup:
+        """Return the setup with the people who joined the game after its start, if it has ended."""
+        try:
+            people = self._plays.play(session).people
+        except NoPlayError:
+            return setup
+        taken = [seat for seat, player in enumerate(setup.seats) if player.player]
+        joined = sorted((score for score in people if score.player and score.seat not in taken), key=lambda score: score.seat)
+        return replace(setup, seats=(*setup.seats, *(Seat(score.name, "", "", score.player) for score in joined)))
 
     def _current_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return the people under their present names, without hidden people and empty seats.

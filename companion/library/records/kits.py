@@ -106,7 +106,7 @@ class Kits:
         if not kit.scenario(scenario) and not drawn_scenarios(kit, scenario):  # a changed kit may lack the scenario
             options.pop(SCENARIO, None)
         is_own_group = kit.own or len(usual.seats) < kit.seats[0]
-        seats = self._group_defaults.people_of(setup) if is_own_group and setup else ()
+        seats = self._group_defaults.people_of(last) if is_own_group and setup else ()
         return replace(usual, seats=(seats or usual.seats)[: kit.seats[1]], options=options, like=last)
 
     def name_and_icon(self, session: str) -> tuple[Words, str]:

@@ -305,10 +305,10 @@ class Sheets:
 
     def _with_players_of(self, play: Play, deal: BeginSession) -> BeginSession:
         """Return the message with the players of a play of this evening, if all of them play now, or all who play now did."""
-        (latest,), setup = self._plays.latest_plays(1), self._sessions.journal.setup(play.id)
-        if setup is None or latest.ended_s - play.ended_s > EVENING_S:
+        (latest,) = self._plays.latest_plays(1)
+        seats = self._group_defaults.people_of(play.id)
+        if not seats or latest.ended_s - play.ended_s > EVENING_S:
             return deal
-        seats = self._group_defaults.people_of(setup)
         sheet_group, last_group = ({seat.player for seat in group} for group in (seats, deal.seats))
         if not (sheet_group < last_group or last_group < sheet_group):
             return deal
