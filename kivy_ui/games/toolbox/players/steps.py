@@ -1,6 +1,6 @@
 """Second step that shows who plays: a tap on a name leaves that player out, or adds a known one. It stays open.
 
-While a player has no name it opens at the names: there, a tap opens the page that asks for a name or corrects it.
+While a player has no name it opens at the names: there, a tap on a player opens the page that asks for a name or corrects it.
 """
 
 from collections.abc import Iterable
@@ -65,7 +65,7 @@ class PlayersStep(SecondStep):
         self._actions.renew()
 
     def body(self, scene: TableScene) -> Part:
-        """Return a key for each player, one for each person who can join unless names are changed, and one for another player."""
+        """Return a key for each player, one for each person who can join, and one for another player."""
         view: ToolsView = scene.snapshot.view
         self._leave_out_replaced(scene)
         self._load_known_names()
@@ -100,7 +100,7 @@ class PlayersStep(SecondStep):
     def _may_join(self, scene: TableScene, seat: int) -> bool:
         """Return whether a free seat has no name, or that of a person who can be seated; True until the names are loaded."""
         name = scene.snapshot.seats[seat].name
-        return _is_nameless(name, seat) or (not self._is_naming and (not self._known_names or fold_name(name) in self._known_names))
+        return not self._known_names or _is_nameless(name, seat) or fold_name(name) in self._known_names
 
     def _join(self, scene: TableScene, joins: Choice, seat: int) -> None:
         """Let a known person join. The first player without a name, who was only a placeholder, then leaves."""
@@ -135,7 +135,7 @@ class PlayersStep(SecondStep):
         note = translate("toolbox.tap_to_leave") if is_on else translate("toolbox.tap_to_join")
         if tap is None:
             note = translate("toolbox.two_must_stay") if len(scene.snapshot.view.playing) > 1 else ""
-        if self._is_naming:
+        if self._is_naming and is_on:
             naming = [choice for choice in any_time_choices_of(scene, RenameSeat) if choice.move == RenameSeat(seat, "")]
             note, tap = translate("toolbox.tap_to_name"), partial(self._actions.answer, naming[0], ()) if naming else None
         look = picture(disc, player.colour, player.emblem)
