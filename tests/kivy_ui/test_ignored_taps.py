@@ -636,7 +636,8 @@ def test_a_first_game_card_that_was_not_drawn_comes_again(user, first_game_cards
     stop = next(choice for choice in user.table.snapshot.prompt.choices if type(choice.move).__name__ == "StopRolling")
     user.table.send(Answer(stop.id))
     user.wait_until_idle()
-    assert not stage.first_card.cards._has_seen("into-the-blue StopRolling", user.table.snapshot.seats)
+    cards = stage.first_card.cards
+    assert not cards._has_seen("into-the-blue", cards._cards["StopRolling"], user.table.snapshot.seats)
 
 
 def test_perils_shows_a_first_game_card_at_once(user, first_game_cards):
