@@ -136,8 +136,10 @@ class GroupDefaults:
             people = self._plays.play(session).people
         except NoPlayError:
             return setup
-        taken = [seat for seat, player in enumerate(setup.seats) if player.player]
-        joined = sorted((score for score in people if score.player and score.seat not in taken), key=lambda score: score.seat)
+        seat_numbers = [number for number, seat in enumerate(setup.seats) if seat.player]
+        joined = sorted(
+            (score for score in people if score.player and score.seat not in seat_numbers), key=lambda score: score.seat
+        )
         return replace(setup, seats=(*setup.seats, *(Seat(score.name, "", "", score.player) for score in joined)))
 
     def _current_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
