@@ -51,7 +51,7 @@ class PlayersStep(SecondStep):
     def main_button(self) -> ActionButton | None:
         """Return the button that leads from who plays to the names, and back; beside a game, which has the names, None."""
         title = translate("toolbox.change_players" if self._is_naming else "toolbox.change_names")
-        return ActionButton(title, self._turn, kind="plain") if self._can_name else None
+        return ActionButton(title, self._switch_list, kind="plain") if self._can_name else None
 
     def go_back(self) -> bool:
         """Go to the list with which the step opened; return True from there."""
@@ -59,7 +59,7 @@ class PlayersStep(SecondStep):
         self._is_naming = self._begins_naming
         return is_first
 
-    def _turn(self) -> None:
+    def _switch_list(self) -> None:
         """Go from who plays to the names, or back."""
         self._is_naming = not self._is_naming
         self._actions.renew()
